@@ -45,8 +45,11 @@ interface DeploymentAddresses {
   notificationWebhookUrl: string | undefined;
   /** The automation that hears of unlock requests (SGD-22); undefined: as above. */
   unlockWebhookUrl: string | undefined;
-  /** @seam REP-07 */
+  /** Hears in production that an agent clicked Open Escrow at a partner's offer (REP-07); undefined: as above. */
   openEscrowWebhookUrl: string | undefined;
+  /** Hear of each escrow that was opened (API-79); undefined: as above. */
+  leadEndpointUrl: string | undefined;
+  leadZapierUrl: string | undefined;
   loginBannerLabel: string;
   floatingBannerLabel: string;
   communityUrl: string;
@@ -264,6 +267,8 @@ const settings = z.object({
   NOTIFICATION_WEBHOOK_URL: httpAddress.optional(),
   UNLOCK_WEBHOOK_URL: httpAddress.optional(),
   OPEN_ESCROW_WEBHOOK_URL: httpAddress.optional(),
+  LEAD_ENDPOINT_URL: httpAddress.optional(),
+  LEAD_ZAPIER_URL: httpAddress.optional(),
   LOGIN_BANNER_LABEL: BannerLabel.default('login'),
   FLOATING_BANNER_LABEL: BannerLabel.default('floating-top'),
   COMMUNITY_URL: httpAddress.default('https://www.example.com/community'),
@@ -352,6 +357,8 @@ function toEnv(given: Settings): Env {
       notificationWebhookUrl: given.NOTIFICATION_WEBHOOK_URL,
       unlockWebhookUrl: given.UNLOCK_WEBHOOK_URL,
       openEscrowWebhookUrl: given.OPEN_ESCROW_WEBHOOK_URL,
+      leadEndpointUrl: given.LEAD_ENDPOINT_URL,
+      leadZapierUrl: given.LEAD_ZAPIER_URL,
       loginBannerLabel: given.LOGIN_BANNER_LABEL,
       floatingBannerLabel: given.FLOATING_BANNER_LABEL,
       communityUrl: given.COMMUNITY_URL,

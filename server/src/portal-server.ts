@@ -80,7 +80,7 @@ async function assemble(env: Env, { logger, supportLog, opened, progress }: Open
   const outbox = new OutboxService();
   const transports = await openTransports(env);
   opened.defer(async () => {
-    await Promise.all([transports.email.close(), transports.sms.close()]);
+    await Promise.all([transports.email, transports.sms, transports['queued-webhook']].map((each) => each.close()));
   });
   const deliver = deliverInLanguage(outbox);
   const identity = await openIdentity({

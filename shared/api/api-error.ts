@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly fields: { path: string; message: string }[];
   /** The parsed JSON of the response; null when there was none. */
   readonly body: unknown;
+  /** The body of the response as it came; empty without a response. */
+  readonly responseText: string;
 
   constructor(
     message: string,
@@ -22,6 +24,7 @@ export class ApiError extends Error {
       fields?: { path: string; message: string }[];
       body?: unknown;
       cause?: Error;
+      responseText?: string;
     },
   ) {
     super(message, { cause: init.cause });
@@ -30,24 +33,42 @@ export class ApiError extends Error {
     this.requestId = init.requestId ?? null;
     this.fields = init.fields ?? [];
     this.body = init.body ?? null;
+    this.responseText = init.responseText ?? '';
   }
 }
 
 /** Converts a failed response into an ApiError; problem+json is parsed, anything else is identified by its status (CS-072). */
 export async function errorOfResponse(response: Response): Promise<ApiError> {
   const requestId = response.headers.get('x-request-id');
-  const body: unknown = await response.json().catch(() => null);
+  const responseText = await response.text().catch(() => '');
+  const body = parsed(responseText);
   const problem = Problem.safeParse(body);
   if (problem.success) {
     const { detail, title, status, code, fields } = problem.data;
-    return new ApiError(detail ?? title, { status, code, requestId: problem.data.requestId, fields, body });
+    return new ApiError(detail ?? title, {
+      status,
+      code,
+      requestId: problem.data.requestId,
+      fields,
+      body,
+      responseText,
+    });
   }
   return new ApiError(t('Unknown error ({status})', { status: response.status }), {
     status: response.status,
     code: `http_${response.status}`,
     requestId,
     body,
+    responseText,
   });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Converts anything a fetch threw into an ApiError: an abort stays recognizable, the rest is a network error. */

@@ -11,10 +11,12 @@ import classes from './PerkCard.module.css';
 interface PerkCardProps {
   perk: Perk;
   onOpen?: () => void;
+  /** What the button asked for is on its way. */
+  isBusy?: boolean;
 }
 
 /** One offer, with its button, or since when it is requested. */
-export function PerkCard({ perk, onOpen }: PerkCardProps): ReactNode {
+export function PerkCard({ perk, onOpen, isBusy = false }: PerkCardProps): ReactNode {
   const { company, kind, offer, description, action, icon, request } = perk;
   const Icon = PERK_ICONS[icon];
   const nameId = useId();
@@ -45,7 +47,7 @@ export function PerkCard({ perk, onOpen }: PerkCardProps): ReactNode {
             </span>
           </>
         ) : (
-          <ActionButton aria-describedby={nameId} onClick={onOpen}>
+          <ActionButton aria-describedby={nameId} isBusy={isBusy} onClick={onOpen}>
             {t(ACTION_NAMES[action])}
           </ActionButton>
         )}

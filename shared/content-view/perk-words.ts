@@ -18,6 +18,7 @@ export const CATEGORY_NAMES: Record<PerkCategory, string> = {
 export const ACTION_NAMES: Record<PerkAction, string> = {
   'sign-up': msg('Sign Up'),
   'request-info': msg('Request Info'),
+  'open-escrow': msg('Open Escrow'),
 };
 
 export const PERK_ICONS: Record<Perk['icon'], typeof HouseIcon> = {

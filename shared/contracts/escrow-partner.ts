@@ -17,13 +17,16 @@ export type PartnerAddress = z.infer<typeof PartnerAddress>;
 /** `POST /v1/property-reports`: the same `requestId` twice is the same report. */
 export const PropertyReportRequest = z.object({ requestId: z.string().min(1), address: PartnerAddress });
 export type PropertyReportRequest = z.infer<typeof PropertyReportRequest>;
+/** What no database takes, and no name has. */
+const NO_CONTROLS = /^\P{Cc}*$/u;
+const Amount = Dollars.nonnegative().max(1e9);
 export const PropertyReport = z.object({
-  owners: z.array(z.string()).min(1),
+  owners: z.array(z.string().trim().min(1).max(10_000).regex(NO_CONTROLS)).min(1).max(50),
   /** US dollars, all of them. `taxes` is a year's. */
-  valuation: Dollars.positive(),
-  loanBalance: Dollars.nonnegative(),
-  taxes: Dollars.nonnegative(),
-  closingCosts: Dollars.nonnegative(),
+  valuation: Amount.positive(),
+  loanBalance: Amount,
+  taxes: Amount,
+  closingCosts: Amount,
 });
 export type PropertyReport = z.infer<typeof PropertyReport>;
 
@@ -40,7 +43,7 @@ export const EscrowOrderRequest = z.object({
   message: z.string().nullable(),
 });
 export type EscrowOrderRequest = z.infer<typeof EscrowOrderRequest>;
-export const EscrowOrder = z.object({ orderId: z.string().min(1) });
+export const EscrowOrder = z.object({ orderId: z.string().min(1).max(200).regex(NO_CONTROLS) });
 export type EscrowOrder = z.infer<typeof EscrowOrder>;
 
 /** Any response of 400 or above. `message` may be shown to the agent. */

@@ -5,7 +5,8 @@ export const PERK_CATEGORIES = ['escrow-and-title', 'marketing', 'clients'] as c
 export const PerkCategory = z.enum(PERK_CATEGORIES);
 export type PerkCategory = z.infer<typeof PerkCategory>;
 
-const PerkAction = z.enum(['sign-up', 'request-info']);
+/** What an agent asks of the partner; `open-escrow` is one click without a form (REP-07). */
+const PerkAction = z.enum(['sign-up', 'request-info', 'open-escrow']);
 export type PerkAction = z.infer<typeof PerkAction>;
 
 const PerkIcon = z.enum(['house', 'document', 'camera', 'shield', 'megaphone', 'calculator']);

@@ -4,6 +4,18 @@ import { AddressInfo } from './referral.ts';
 
 export const REPORT_STATUSES = ['DRAFT', 'GENERATING', 'READY', 'FAILED', 'ESCROW_OPENED'] as const;
 
+/** What happens to a report while it is generated, in this order: it waits, the partner is asked, the PDF is made. */
+export const REPORT_STEPS = ['QUEUED', 'PARTNER', 'DOCUMENT'] as const;
+
+/** How far a generation is. */
+export const ReportProgress = z.object({
+  step: z.enum(REPORT_STEPS),
+  /** Of the calls of the partner; 0 before the first. */
+  attempt: z.number().int().nonnegative(),
+  startedDate: Moment,
+});
+export type ReportProgress = z.infer<typeof ReportProgress>;
+
 /** An escrow report (D-37). Kept by agentReferralId, falling back to `_id` (REP-02). */
 export const EscrowReport = z.object({
   _id: z.string(),
@@ -25,6 +37,10 @@ export const EscrowReport = z.object({
   createdDate: Moment,
   updatedDate: Moment,
   generatedDate: Moment.nullable(),
+  /** Null while none is generated; absent: an older server. */
+  progress: ReportProgress.nullish(),
+  /** The consumer of its referral, as lists name them; null without a referral. Absent: an older server. */
+  referralName: z.string().nullish(),
 });
 export type EscrowReport = z.infer<typeof EscrowReport>;
 
@@ -62,12 +78,21 @@ export type UpdateReportRequest = z.infer<typeof UpdateReportRequest>;
 /** `POST /agent/v2/endpoint/open-escrow/{id}` (API-77). */
 export const OpenEscrowRequest = z.object({ message: z.string().trim().max(1000).optional() });
 
+/**
+ * `POST …/tracking/send-lead-to-endpoint/{id}`, `POST …/tracking/send-lead-to-zapier/{id}` (API-79) and
+ * `POST …/emails/referral-confirmation/{id}` (API-80). `ok` also when it was told before: each is told once.
+ */
+export const ToldResponse = z.object({ ok: z.boolean() });
+export type ToldResponse = z.infer<typeof ToldResponse>;
+
 /** Reports of one list call (CONST-05). */
 export const REPORT_LIST_LIMIT = 20;
 const commaJoined = z.string().transform((text) => text.split(',').map((part) => part.trim()));
 /** Filters of the list call: arrays are comma-joined (API-74, API-75). */
 export const ReportListQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(REPORT_LIST_LIMIT),
+  /** How many are left out at the beginning, for the pages after the first. */
+  offset: z.coerce.number().int().min(0).max(100_000).default(0),
   requestAddress: z.string().trim().min(1).max(300).optional(),
   status: commaJoined.pipe(z.array(z.enum(REPORT_STATUSES))).optional(),
   agentReferralId: commaJoined.pipe(z.array(z.coerce.number<string>().pipe(EntityId)).max(100)).optional(),
@@ -77,6 +102,11 @@ export const ReportListQuery = z.object({
 export type ReportListQuery = z.infer<typeof ReportListQuery>;
 
 /** `GET /agent/v2/endpoint/reports?limit=20&…` (API-75). */
-export const ReportListResponse = z.object({ data: z.array(EscrowReport) });
+export const ReportListResponse = z.object({
+  data: z.array(EscrowReport),
+  /** How many the filters leave on all pages. Absent: an older server. */
+  total: z.number().int().nonnegative().optional(),
+});
+export type ReportListResponse = z.infer<typeof ReportListResponse>;
 /** `GET /agent/v2/endpoint/states?active=true` (API-76). */
 export const StatesResponse = z.object({ data: z.array(z.object({ key: z.string(), label: z.string() })) });

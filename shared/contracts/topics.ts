@@ -3,6 +3,7 @@ import { InviteRunProgress } from './accounts.ts';
 import { LiveChange } from './live.ts';
 import { POPUP_KINDS, PopupCandidate } from './popup.ts';
 import { EntityId } from './primitives.ts';
+import { AddressInfo } from './referral.ts';
 import type { TopicRef } from './release.ts';
 import { PortalRole } from './roles.ts';
 
@@ -74,6 +75,23 @@ export const TOPICS = {
   'live.missed': { version: 1, kind: 'event', payload: z.object({}) },
   /** Staff did something in the name of the agent who is shown: whoever shows it reads it again (host API 1.7). */
   'staff-activity.added': { version: 1, kind: 'event', payload: z.object({}) },
+  /** An escrow report of the agent was changed, or is further in its generation: whoever shows one reads it again (host API 1.10). */
+  'report.changed': { version: 1, kind: 'event', payload: z.object({ agentId: EntityId }) },
+  /**
+   * Opens the escrow report of a referral, or the form that creates it, prefilled with what is known of the property (D-37,
+   * host API 1.10).
+   */
+  'referral-report.open': {
+    version: 1,
+    kind: 'event',
+    payload: z.object({
+      agentId: EntityId,
+      agentReferralId: EntityId,
+      /** Whose referral it is, as the page shows them. */
+      displayName: z.string(),
+      address: AddressInfo,
+    }),
+  },
   /** How changes arrive, and the last sign of life, in milliseconds since 1970. */
   'live.state': {
     version: 1,

@@ -10,6 +10,7 @@ const WRITES: Partial<Record<Operation, string>> = {
   'account.reset-password': msg('Password reset'),
   'account.invite': msg('Agent invited to the portal'),
   'partner.sign-up': msg('Partner contacted'),
+  'partner.open-escrow': msg('Escrow asked for'),
   'preferences.change': msg('Preferences updated'),
   'invite.send': msg('Agent referred'),
   'director.settings': msg('Director settings updated'),

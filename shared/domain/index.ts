@@ -46,6 +46,8 @@ export * from './redirect-target.ts';
 export * from './referral-fee.ts';
 export * from './referral-list-query.ts';
 export * from './referral-status.ts';
+export * from './report-status.ts';
+export * from './report-steps.ts';
 export * from './response-clock.ts';
 export * from './role.ts';
 export * from './service-paths.ts';

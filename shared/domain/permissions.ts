@@ -74,6 +74,7 @@ export const PERMISSIONS = {
 
   // a company of the agent's asks for information; nothing of the agent is changed
   'partner.sign-up': writes(agent, 'nobody'),
+  'partner.open-escrow': writes(agent, 'agent'),
 
   'preferences.read': reads(agentOrAdmin, 'agent'),
   'preferences.change': writes(agent, 'agent'),

@@ -46,6 +46,25 @@ test('D-38 a hiccup ends with the third request for a report', async () => {
   expect(statuses).toEqual([503, 503, 200]);
 });
 
+test.each([
+  ['failing', 503],
+  ['lying', 200],
+  ['forged', 307],
+])('D-38 it can be %s while it runs, for reports alone, and is itself again afterwards', async (mode, status) => {
+  const control = { mode, calls: 1, path: ESCROW_PARTNER_PATHS.reports, seconds: 0 };
+  await post('/_simulator/switches', control);
+  const body = { requestId: mode, address };
+  const answer = await fetch(partner.url + ESCROW_PARTNER_PATHS.reports, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(status);
+  if (mode === 'lying') expect(PropertyReport.safeParse(await answer.json()).success).toBe(false);
+  expect((await askReport(address.street)).status).toBe(200);
+});
+
 test('an order sent twice is one order; a malformed one is named', async () => {
   const order = {
     reference: 'report-1',
@@ -55,6 +74,8 @@ test('an order sent twice is one order; a malformed one is named', async () => {
   };
   const send = async (body: unknown) => post(ESCROW_PARTNER_PATHS.orders, body);
   const [first, second] = [await send(order), await send(order)];
+  const { orders } = (await (await fetch(`${partner.url}/_simulator/orders`)).json()) as { orders: object[] };
+  expect(orders).toEqual([{ orderId: expect.stringMatching(/^ESC-\d+$/), times: 2, order }]);
   expect(first.status).toBe(201);
   expect(EscrowOrder.parse(await second.json())).toEqual(await first.json());
   const refused = await send({ ...order, reference: '' });

@@ -3,8 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { EscrowOrderRequest, ESCROW_PARTNER_PATHS, PropertyReportRequest } from '@portal/shared/contracts';
 import type { EscrowOrder, PartnerAddress, PropertyReport } from '@portal/shared/contracts';
+import { escapeHtml } from './frame/control-page.ts';
 import { readBody, refusal, startSimulator } from './frame/simulator.ts';
-import type { RunningSimulator } from './frame/simulator.ts';
+import type { RunningSimulator, SimulatorFrame } from './frame/simulator.ts';
 
 /** Streets that make the partner fail, so that error paths can be seen in a running portal. */
 export const SENTINEL_STREETS = {
@@ -29,16 +30,24 @@ export interface EscrowPartnerOptions {
 
 /** Starts a simulator of the escrow partner on a separate origin (D-38). Figures depend only on the address. */
 export function startEscrowPartner(options: EscrowPartnerOptions): Promise<RunningSimulator> {
+  const orders: Orders = new Map();
   return startSimulator({
     title: 'Escrow partner (simulator)',
     about: `Makes property reports and opens escrow. Properties on ${Object.values(SENTINEL_STREETS).join(', ')} have their own faults.`,
     port: options.port,
-    partner: (app) => addEscrowRoutes(app, options),
+    partner: (app, frame) => addEscrowRoutes(app, frame, orders, options),
+    more: () => ordersTable(orders),
+    onReset: () => orders.clear(),
   });
 }
 
+/** The orders by their reference: one that is sent again is the same order. */
+type Orders = Map<string, { orderId: string; times: number; order: EscrowOrderRequest }>;
+
 function addEscrowRoutes(
   app: FastifyInstance,
+  frame: SimulatorFrame,
+  orders: Orders,
   { reportMilliseconds = 1500, silenceMilliseconds = 30_000 }: EscrowPartnerOptions,
 ): void {
   const requestsSeen = new Map<string, number>();
@@ -54,11 +63,31 @@ function addEscrowRoutes(
   });
 
   app.post(ESCROW_PARTNER_PATHS.orders, async (request, reply): Promise<EscrowOrder> => {
-    const { reference, address } = readBody(EscrowOrderRequest, request.body);
+    const order = readBody(EscrowOrderRequest, request.body);
+    const { reference, address } = order;
     refuseSentinels(address, Number.POSITIVE_INFINITY);
+    const known = orders.get(reference);
+    const orderId = known?.orderId ?? `ESC-${digest(reference).toString().slice(0, 8)}`;
+    orders.set(reference, { orderId, times: (known?.times ?? 0) + 1, order });
+    frame.note(request, `order ${orderId}${known ? ', again' : ''}`);
     reply.code(201);
-    return { orderId: `ESC-${digest(reference).toString().slice(0, 8)}` };
+    return { orderId };
   });
+  app.get('/_simulator/orders', async () => ({ orders: [...orders.values()] }));
+}
+
+function ordersTable(orders: Orders): string {
+  const rows = [...orders.values()]
+    .toReversed()
+    .map(
+      ({ orderId, times, order }) =>
+        `<tr><td>${escapeHtml(orderId)}</td><td>${escapeHtml(order.address.street)}</td><td>${escapeHtml(
+          `${order.agent.firstName} ${order.agent.lastName}`,
+        )}</td><td>${times}</td></tr>`,
+    )
+    .join('');
+  return `<h2>Orders</h2><div class="scroll"><table><thead><tr><th>Order</th><th>Property</th><th>Agent</th><th>Times sent</th></tr></thead>
+<tbody>${rows || '<tr><td colspan="4">None yet</td></tr>'}</tbody></table></div>`;
 }
 
 function refuseSentinels(address: PartnerAddress, requestsSeen: number): void {

@@ -1,7 +1,7 @@
 // Simulators of partners for local use, each on a separate origin: all of them in one process, or those that are named
 // (`node src/main.ts crm`). Prints their addresses, and what else the portal has to know of them, in one line of JSON, then
 // serves until it is stopped, or until the process that started it is gone.
-import { startAutomation, UNLOCK_PATH } from './automation.ts';
+import { LEAD_PATHS, OPEN_ESCROW_PATH, startAutomation, UNLOCK_PATH } from './automation.ts';
 import { startCrm } from './crm.ts';
 import { startEscrowPartner } from './escrow.ts';
 import type { RunningSimulator } from './frame/simulator.ts';
@@ -34,7 +34,16 @@ const SIMULATORS = {
         bookFile: process.env['PAYMENT_BOOK'] || undefined,
       }),
   },
-  automation: { settings: { UNLOCK_WEBHOOK_URL: UNLOCK_PATH }, port: 'AUTOMATION_PORT', start: startAutomation },
+  automation: {
+    settings: {
+      UNLOCK_WEBHOOK_URL: UNLOCK_PATH,
+      OPEN_ESCROW_WEBHOOK_URL: OPEN_ESCROW_PATH,
+      LEAD_ENDPOINT_URL: LEAD_PATHS.endpoint,
+      LEAD_ZAPIER_URL: LEAD_PATHS.zapier,
+    },
+    port: 'AUTOMATION_PORT',
+    start: startAutomation,
+  },
   webinar: { settings: { WEBINAR_WIDGET_URL: WIDGET_PATH }, port: 'WEBINAR_WIDGET_PORT', start: startWebinarPartner },
 };
 

@@ -530,6 +530,20 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
     path: `/agent/v2/endpoint/open-escrow/${agent.reportId}`,
     body: {},
   }),
+  'POST /agent/v2/endpoint/tracking/send-lead-to-endpoint/{id}': ({ agent }) => ({
+    path: `/agent/v2/endpoint/tracking/send-lead-to-endpoint/${agent.reportId}`,
+    body: {},
+  }),
+  'POST /agent/v2/endpoint/tracking/send-lead-to-zapier/{id}': ({ agent }) => ({
+    path: `/agent/v2/endpoint/tracking/send-lead-to-zapier/${agent.reportId}`,
+    body: {},
+  }),
+  'POST /agent/v2/endpoint/emails/referral-confirmation/{id}': ({ agent }) => ({
+    path: `/agent/v2/endpoint/emails/referral-confirmation/${agent.reportId}`,
+  }),
+  'POST /api/partner-services/open-escrow/{agentId}': ({ agent }) => ({
+    path: `/api/partner-services/open-escrow/${agent.agentId}`,
+  }),
 };
 
 const orderOf = ({ agentId }: AgentSubject): string => `/agent/v2/sgd-orders/${agentId}/${NO_VIEW}`;
@@ -558,6 +572,9 @@ export const NOT_THERE_FOR_OTHERS: ReadonlySet<string> = new Set([
   'PATCH /agent/v2/endpoint/reports/{id}',
   'POST /agent/v2/endpoint/generate-report/{id}',
   'POST /agent/v2/endpoint/open-escrow/{id}',
+  'POST /agent/v2/endpoint/tracking/send-lead-to-endpoint/{id}',
+  'POST /agent/v2/endpoint/tracking/send-lead-to-zapier/{id}',
+  'POST /agent/v2/endpoint/emails/referral-confirmation/{id}',
   'POST /agent/v2/zip-waitlist/zapier-caching/{key}',
   'DELETE /agent/v2/zip-waitlist/zapier-caching/{key}',
 ]);

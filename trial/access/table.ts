@@ -279,6 +279,10 @@ const TABLE = `
   GET /agent/v2/endpoint/reports/{id}/document                       agent     own   no  yes no   own     no
   POST /agent/v2/endpoint/generate-report/{id}                       agent     own   no  no  no   own     no
   POST /agent/v2/endpoint/open-escrow/{id}                           agent     own   no  no  no   own     no
+  POST /agent/v2/endpoint/tracking/send-lead-to-endpoint/{id}        agent     own   no  no  no   own     no
+  POST /agent/v2/endpoint/tracking/send-lead-to-zapier/{id}          agent     own   no  no  no   own     no
+  POST /agent/v2/endpoint/emails/referral-confirmation/{id}          agent     own   no  no  no   own     no
+  POST /api/partner-services/open-escrow/{agentId}                   agent     own   no  no  no   own     no
   # last: it ends what the others act with
   DELETE /api/login-as                                               grant     no    no  yes no   yes     yes
 `;

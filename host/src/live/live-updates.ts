@@ -8,6 +8,9 @@ import { LiveTab } from './live-tab.ts';
 /** Raise it when the messages between tabs change: two releases of the host can be open in one browser. */
 const TABS = 'portal-live-3';
 
+/** What a notice about the agent who is shown says on the bus. */
+const TOPICS_OF_NOTICES = { agent: 'agent.changed', report: 'report.changed' } as const;
+
 interface LiveOptions {
   session: Pick<Session, 'current' | 'state$'>;
   http: Pick<HttpClient, 'open'>;
@@ -29,7 +32,7 @@ export function liveUpdates({ session, http, events }: LiveOptions): () => void 
     onNotice: (notice: LiveNotice) => {
       const { agent } = session.current;
       if (notice === 'activity') events.publish('staff-activity.added', {});
-      else if (agent) events.publish('agent.changed', { agentId: agent.agentId });
+      else if (agent) events.publish(TOPICS_OF_NOTICES[notice], { agentId: agent.agentId });
     },
     onStatus: (status: LiveStatus) => events.publish('live.state', { status, at: Date.now() }),
   };

@@ -27,6 +27,8 @@ export const report = (values: Partial<EscrowReport> = {}): EscrowReport => ({
   createdDate: '2026-11-17T16:00:00.000Z',
   updatedDate: '2026-11-18T23:12:00.000Z',
   generatedDate: '2026-11-18T23:12:00.000Z',
+  progress: null,
+  referralName: "Priyanka Raghunathan-O'Donnell",
   ...values,
 });
 

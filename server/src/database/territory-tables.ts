@@ -160,6 +160,15 @@ export interface TerritoryTables {
     createdAt: GeneratedMoment;
     updatedAt: GeneratedMoment;
     generatedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    /** The PDF of its figures in `stored_file`; null until somebody needs it (migration 0053). */
+    documentFileId: Generated<string | null>;
+    /** How far the generation is; null while none runs (migration 0053). */
+    generationStep: Generated<'QUEUED' | 'PARTNER' | 'DOCUMENT' | null>;
+    /** Of the calls of the partner; 0 before the first. */
+    generationAttempt: Generated<number>;
+    generationStartedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    /** Whom the portal has told of it: `confirmation`, `lead-endpoint`, `lead-zapier` (API-79, API-80). */
+    told: Generated<string[]>;
   };
   escrowState: { state: string; label: string; isActive: boolean };
   contentEntry: {

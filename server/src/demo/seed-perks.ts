@@ -11,7 +11,7 @@ const PERKS: readonly Omit<Insertable<PerkTable>, 'position'>[] = [
     category: 'escrow-and-title',
     offer: '$350 off each closing',
     description: 'The fee is taken off at closing. Report in two business days.',
-    action: 'request-info',
+    action: 'open-escrow',
     icon: 'house',
     answerDays: 2,
   },

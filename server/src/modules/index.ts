@@ -7,6 +7,8 @@ import { withZod } from '../platform/http/create-app.ts';
 import { DEFAULT_NETWORKS } from '../platform/requests/network-of.ts';
 import { PublicCaller } from '../platform/public-calls/public-caller.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
+import type { PdfDocument } from '../platform/pdf/pdf-document.ts';
+import { PdfThread } from '../platform/pdf/pdf-thread.ts';
 import type { Telemetry } from '../platform/telemetry/telemetry.ts';
 import type { SpoolFolder } from '../platform/responses/spool-folder.ts';
 import { AccessControl, ActingGrants, permissions } from './access/index.ts';
@@ -69,7 +71,7 @@ import type { Assignments, ExportLimits } from './referrals/index.ts';
 import { pageLogRoutes } from './page-log/index.ts';
 import { allPartners, partnerRoutes } from './partners/index.ts';
 import { declaredRoutes, permissionTableRoutes } from './permission-table/index.ts';
-import { perkRoutes, publishedPerks as perks } from './perks/index.ts';
+import { openEscrowClickRoutes, perkRoutes, publishedPerks as perks } from './perks/index.ts';
 import { pausedUntil, preferenceRoutes, PreferenceService } from './preferences/index.ts';
 import { recentAgentRoutes } from './recent-agents/index.ts';
 import { registerReleases } from './releases/index.ts';
@@ -78,6 +80,7 @@ import {
   escrowPartnerAt,
   generationWork,
   openGenerationQueue,
+  ReportDocuments,
   reportRoutes,
   workOnGenerations,
 } from './reports/index.ts';
@@ -211,7 +214,12 @@ export async function registerModules(app: FastifyInstance, services: Services):
   const links = { defaultUrl: addresses.defaultWebinarUrl, hosts: redirectHosts };
   await app.register(withZod((zod) => webinarRoutes(zod, { db, links, now })));
   await app.register(withZod((zod) => dashboardRoutes(zod, { db, now })));
-  await app.register(withZod((zod) => reportRoutes(zod, { db, now, partner, openQueue })));
+  const files = new FileService(db, services.fileStore, now);
+  const pdfs = new PdfThread();
+  app.addHook('onClose', () => pdfs.close());
+  const render = (document: PdfDocument) => pdfs.render(document);
+  const documents = new ReportDocuments({ db, files, render });
+  await app.register(withZod((zod) => reportRoutes(zod, { db, now, partner, files, documents, outbox, openQueue })));
   await app.register(
     withZod((zod) => contentRoutes(zod, { db, now, redirectHosts, floatingBannerLabel, demoAccounts })),
   );
@@ -232,7 +240,6 @@ export async function registerModules(app: FastifyInstance, services: Services):
   }
   await app.register(withZod((zod) => agentRoutes(zod, { agents })));
   await app.register(withZod((zod) => recentAgentRoutes(zod, { db })));
-  const files = new FileService(db, services.fileStore, now);
   const profiles = new ProfileService(db, files, { access, log: app.log, now });
   await app.register(withZod((zod) => profileRoutes(zod, { db, profiles, files })));
   await app.register(withZod((zod) => directorRoutes(zod, { directors })));
@@ -255,6 +262,8 @@ export async function registerModules(app: FastifyInstance, services: Services):
   const { isDemoMode, portalPublicUrl: portalUrl, supportPhone } = env;
   const { supportEmail } = env.addresses;
   await app.register(withZod((zod) => perkRoutes(zod, { db, outbox, supportEmail, now })));
+  const { isProduction } = env;
+  await app.register(withZod((zod) => openEscrowClickRoutes(zod, { db, outbox, isProduction })));
   const { publicCaller: caller = new PublicCaller({ known: knownOrigins(addresses.crmSimulatorUrl) }) } = services;
   await registerCrm(app, { db, background, caller, now });
   const agreementMailer = new AgreementMailer({ db, outbox, portalUrl, now });
@@ -306,7 +315,8 @@ export async function registerModules(app: FastifyInstance, services: Services):
   runJobs(app, jobs, [
     async (boss) => {
       await openGenerationQueue(boss);
-      await workOnGenerations(boss, generationWork(background, { partner, grants: access.grants, now }));
+      const tools = { partner, grants: access.grants, documents, files, now };
+      await workOnGenerations(boss, generationWork(background, tools));
     },
     startDeliveries,
     startAuditChecks,

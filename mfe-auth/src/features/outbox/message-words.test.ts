@@ -53,10 +53,16 @@ test('a message says what became of it', () => {
 });
 
 test('D-33 a hook that did not take its call has it canceled; it is not tried again', () => {
-  const waiting = { ...hook, state: 'waiting', nextAttemptAt: '2026-11-20T21:14:00Z' } as const;
+  const waiting = { ...hook, state: 'waiting', nextAttemptAt: null } as const;
   expect([hook, waiting, { ...hook, state: 'discarded' } as const].map(stateText)).toEqual([
     'Sent',
     'Waiting',
     'Canceled',
   ]);
+});
+
+test('D-33 a hook nobody waits for is tried again, and given up like a mail', () => {
+  const waiting = { ...hook, state: 'waiting', attempts: 1, nextAttemptAt: '2026-11-20T21:14:00Z' } as const;
+  expect(stateText(waiting)).toMatch(/^Retry at \d+:14/);
+  expect(stateText({ ...hook, state: 'given-up' })).toBe('Given up');
 });

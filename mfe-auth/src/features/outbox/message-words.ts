@@ -57,8 +57,8 @@ const STATES = {
 
 /** What became of it, in a word or two. */
 export function stateText({ state, attempts, nextAttemptAt, channel }: OutboxMessage): string {
-  // a hook is called once, and what it did not take is never sent
-  if (channel === 'webhook' && state !== 'sent') return state === 'waiting' ? t('Waiting') : t('Canceled');
+  // a hook for which somebody waited is called once, and what it did not take is never sent
+  if (channel === 'webhook' && state === 'discarded') return t('Canceled');
   if (state !== 'waiting' || attempts === 0 || nextAttemptAt === null) return t(STATES[state]);
   return t('Retry at {time}', { time: formatTime(nextAttemptAt) });
 }

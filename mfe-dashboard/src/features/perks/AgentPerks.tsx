@@ -12,6 +12,7 @@ import { PageHeader } from '@portal/shared/ui/page-header';
 import { Skeleton } from '@portal/shared/ui/skeleton';
 import { type ReactNode, useState } from 'react';
 import { perksQuery } from './perks.queries.ts';
+import { useOpenEscrow } from './use-open-escrow.ts';
 import classes from './Perks.module.css';
 
 const signUpDrawer = onDemand(() => import('./SignUpDrawer.tsx').then(({ SignUpDrawer }) => SignUpDrawer));
@@ -29,7 +30,11 @@ export function AgentPerks({ agent }: { agent: Agent }): ReactNode {
   const close = () => void navigate({ pathname, search }, { replace: true });
 
   const opened = hash.slice(1);
-  const perk = perks.data?.find(({ perkId, request }) => perkId === opened && request === null);
+  const { openEscrow, busy } = useOpenEscrow(agent.agentId);
+  const choose = (chosen: Perk) => (chosen.action === 'open-escrow' ? openEscrow(chosen) : open(chosen.perkId));
+  const perk = perks.data?.find(
+    ({ perkId, request, action }) => perkId === opened && request === null && action !== 'open-escrow',
+  );
   const categories = PERK_CATEGORIES.filter((each) => perks.data?.some((one) => one.category === each));
   return (
     <>
@@ -46,7 +51,7 @@ export function AgentPerks({ agent }: { agent: Agent }): ReactNode {
           ))}
         </div>
       )}
-      <PerkList perks={perks} category={category} onOpen={open} />
+      <PerkList perks={perks} category={category} busy={busy} onChoose={choose} />
       <section className={classes.partner} aria-labelledby="become-a-partner">
         <span className={classes.logo}>
           <HandshakeIcon size={20} />
@@ -69,10 +74,17 @@ export function AgentPerks({ agent }: { agent: Agent }): ReactNode {
 interface PerkListProps {
   perks: { data: Perk[] | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
   category: PerkCategory | null;
-  onOpen: (perkId: string) => void;
+  /** Whose button asked for something that is on its way. */
+  busy: string | null;
+  onChoose: (perk: Perk) => void;
 }
 
-function PerkList({ perks: { data, isError, isFetching, refetch }, category, onOpen }: PerkListProps): ReactNode {
+function PerkList({
+  perks: { data, isError, isFetching, refetch },
+  category,
+  busy,
+  onChoose,
+}: PerkListProps): ReactNode {
   if (data?.length === 0) {
     return <EmptyState title={t('No perks yet')}>{t('Offers of our partners appear here.')}</EmptyState>;
   }
@@ -82,7 +94,7 @@ function PerkList({ perks: { data, isError, isFetching, refetch }, category, onO
         {data
           .filter((perk) => category === null || perk.category === category)
           .map((perk) => (
-            <PerkCard key={perk.perkId} perk={perk} onOpen={() => onOpen(perk.perkId)} />
+            <PerkCard key={perk.perkId} perk={perk} isBusy={perk.perkId === busy} onOpen={() => onChoose(perk)} />
           ))}
       </ul>
     );

@@ -14,6 +14,7 @@ import { Panel } from '@portal/shared/ui/panel';
 import { type ReactNode, useEffect } from 'react';
 import { mailHref } from '../../contact/links.ts';
 import { subjectOf } from '../../subject.ts';
+import { EscrowReportPanel } from '../escrow-report/EscrowReportPanel.tsx';
 import { addRecent, recentOwner } from '../recent-referrals/recent-ids.ts';
 import { LeadBanner } from '../speed-to-lead/LeadBanner.tsx';
 import { useContact } from '../speed-to-lead/use-contact.ts';
@@ -131,6 +132,7 @@ export function ReferralDetails({ agentReferralId }: { agentReferralId: number }
           <CommissionPanel group={group} />
           <FeePanel entry={entry} featuredTerritory={session.agent?.featuredTerritory ?? null} />
           <AppointmentPanel group={group} entry={entry} />
+          <EscrowReportPanel group={group} entry={entry} />
         </div>
       </div>
     </>

@@ -17,12 +17,15 @@ export function Timeline({ entry }: { entry: ReferralEntry }): ReactNode {
     <Panel title={t('Timeline')}>
       <ol className={classes.steps}>
         {timelineOf(entry).map((step) => (
-          <Step key={`${step.kind}-${step.at}`} step={step} entry={entry} />
+          <Step key={keyOf(step)} step={step} entry={entry} />
         ))}
       </ol>
     </Panel>
   );
 }
+
+/** Steps of a report may be of the same moment. */
+const keyOf = (step: TimelineStep): string => `${step.kind}-${step.at}${step.kind === 'system' ? step.text : ''}`;
 
 function Step({ step, entry }: { step: TimelineStep; entry: ReferralEntry }): ReactNode {
   return (
@@ -46,8 +49,15 @@ const MARKS: Record<TimelineStep['kind'], ReactNode> = {
 };
 
 function Heading({ step, isBuySide }: { step: TimelineStep; isBuySide: boolean }): ReactNode {
-  if (step.kind === 'system') return <b>{step.text}</b>;
   const by = step.by && <span className={classes.by}>{t('by {by}', { by: step.by })}</span>;
+  if (step.kind === 'system') {
+    return (
+      <>
+        <b>{step.text}</b>
+        {by && <> {by}</>}
+      </>
+    );
+  }
   if (step.kind === 'note') {
     return (
       <>

@@ -1,4 +1,5 @@
 import { CONGRATULATIONS_NOTE, type ReferralEntry, type StatusHistoryEntry } from '@portal/shared/contracts';
+import { isReportStep } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 
 /** One step of a side's history, newest first, as the timeline draws it. */
@@ -14,7 +15,8 @@ export type TimelineStep =
       reachedAfter: number | null;
     }
   | { kind: 'note'; at: string; by: string | null; notes: string }
-  | { kind: 'system'; at: string; text: string };
+  /** `by` only where a person did it to the report; `notes` is more about what happened. */
+  | { kind: 'system'; at: string; text: string; by: string | null; notes: string | null };
 
 const wordOf = ({ friendlyStatus, friendlySubStatus }: StatusHistoryEntry): string | null =>
   friendlySubStatus ?? friendlyStatus;
@@ -28,7 +30,7 @@ export function timelineOf({ portalStatusInfoHistory, createdDate, responseClock
   const steps = history.map((entry): TimelineStep => {
     const { kind, lastModifiedDate: at, lastModifiedBy: by, notes } = entry;
     const to = wordOf(entry);
-    if (kind === 'system') return { kind, at, text: notes ?? t('Changed by the portal') };
+    if (kind === 'system') return systemStep(entry);
     if (kind === 'note' || to === null) return { kind: 'note', at, by, notes: notes ?? '' };
     const from = before === to ? null : before;
     before = to;
@@ -39,6 +41,15 @@ export function timelineOf({ portalStatusInfoHistory, createdDate, responseClock
   const isReceived = steps[0]?.kind === 'system';
   return [
     ...steps.toReversed(),
-    ...(isReceived ? [] : [{ kind: 'system' as const, at: createdDate, text: t('Referral received') }]),
+    ...(isReceived
+      ? []
+      : [{ kind: 'system' as const, at: createdDate, text: t('Referral received'), by: null, notes: null }]),
   ];
+}
+
+/** The first line of a system step is what happened. Steps of reports are written in English and shown in the page's language. */
+function systemStep({ lastModifiedDate: at, lastModifiedBy, notes }: StatusHistoryEntry): TimelineStep {
+  const [first = '', ...rest] = (notes ?? t('Changed by the portal')).split('\n');
+  if (!isReportStep(first)) return { kind: 'system', at, text: [first, ...rest].join('\n'), by: null, notes: null };
+  return { kind: 'system', at, text: t(first), by: lastModifiedBy, notes: rest.join('\n') || null };
 }

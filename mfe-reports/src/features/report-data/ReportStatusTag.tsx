@@ -1,5 +1,5 @@
+import { REPORT_STATUS_WORDS, type ReportStatus } from '@portal/shared/domain';
 import { Spinner, StatusTag } from '@portal/shared/ui';
-import { REPORT_STATUS_WORDS, type ReportStatus } from './report-status.ts';
 
 export function ReportStatusTag({ status }: { status: ReportStatus }) {
   const { word, tone } = REPORT_STATUS_WORDS[status];

@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/shared/api';
 
-/** A failed report call: `body` is the response as text (REP-03), `cause` the original error. */
+/** A failed report call: `body` is the body of the response as it came (REP-03), `cause` the original error. */
 export class ReportCallError extends Error {
   override readonly name = 'ReportCallError';
   readonly body: string;
@@ -9,7 +9,7 @@ export class ReportCallError extends Error {
   constructor(cause: ApiError) {
     super(cause.message);
     this.cause = cause;
-    this.body = JSON.stringify(cause.body);
+    this.body = cause.responseText;
   }
 }
 

@@ -1,47 +1,97 @@
-import { http } from '@portal/shared/api';
+import { ApiError, http } from '@portal/shared/api';
 import { type CreateReportRequest, EscrowReport, type UpdateReportRequest } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { log } from '@portal/shared/log';
 import { useMutation, useQueryClient } from '@portal/shared/query';
+import { useState } from 'react';
 import { reportCall, ReportCallError } from './report-call-error.ts';
-import { reportListQuery, reportQuery } from './report.queries.ts';
+import { referralReportQuery, reportQuery } from './report.queries.ts';
 import { keepReports, noteErrorModal } from './report-store.ts';
+import { confirmReport, sendLeads } from './tell.ts';
 import { events } from '../../remote.ts';
 
-/** Updates every cached copy of the report with the server's response. */
+/** Updates every cached copy of the report with the server's response, and has everybody else who shows it read it again. */
 function useReportWritten(agentId: number) {
   const client = useQueryClient();
   return (report: EscrowReport) => {
     keepReports([report]);
-    const ids = [report._id, ...(report.agentReferralId === null ? [] : [String(report.agentReferralId)])];
-    for (const id of ids) client.setQueryData(reportQuery(agentId, id).queryKey, report);
-    client.setQueryData(reportListQuery(agentId).queryKey, (reports) =>
-      reports?.map((known) => (known._id === report._id ? report : known)),
-    );
-    void client.invalidateQueries({ queryKey: reportListQuery(agentId).queryKey });
+    const { _id, agentReferralId } = report;
+    client.setQueryData(reportQuery(agentId, _id).queryKey, report);
+    if (agentReferralId !== null) {
+      client.setQueryData(reportQuery(agentId, String(agentReferralId)).queryKey, report);
+      client.setQueryData(referralReportQuery(agentId, agentReferralId).queryKey, report);
+    }
+    events.publish('report.changed', { agentId });
   };
 }
 
-/** Creates a report (API-70). A failure is logged as critical (REP-04); the form shows what was wrong. */
-export function useCreateReport(agentId: number) {
-  const written = useReportWritten(agentId);
-  return useMutation({
-    mutationFn: (request: CreateReportRequest) =>
-      reportCall(http.request('POST', 'reports', { body: request, schema: EscrowReport })),
-    onSuccess: written,
-    onError: (error) => logFailure('a report was not created', error),
-  });
+/** A write whose failure yields nothing. */
+export interface ReportWrite<Request> {
+  /** @returns the report, or nothing; then `failure` says why */
+  write: (request: Request) => Promise<EscrowReport | null>;
+  isPending: boolean;
+  /** Of the last write, for the form; null after a success. */
+  failure: ReportCallError | null;
 }
 
-/** Changes a report (API-78). A failure is logged as critical (REP-04); the form shows what was wrong. */
-export function useUpdateReport(agentId: number, id: string) {
-  const written = useReportWritten(agentId);
-  return useMutation({
-    mutationFn: (changes: UpdateReportRequest) =>
-      reportCall(http.request('PATCH', 'report', { path: { id }, body: changes, schema: EscrowReport })),
-    onSuccess: written,
-    onError: (error) => logFailure('a report was not changed', error),
+/** A failed create or update is logged as critical and yields nothing, whatever its status (REP-04); the form shows what was wrong. */
+function useWriteOrNothing<Request>(
+  what: string,
+  call: (request: Request) => Promise<EscrowReport>,
+  onWritten: (report: EscrowReport) => void,
+  onFailure?: (failure: ReportCallError) => void,
+): ReportWrite<Request> {
+  const [failure, setFailure] = useState<ReportCallError | null>(null);
+  const { mutateAsync: write, isPending } = useMutation({
+    mutationFn: async (request: Request) => {
+      setFailure(null);
+      try {
+        return await reportCall(call(request));
+      } catch (error) {
+        log.critical(`reports: ${what}`, error);
+        const failed = error instanceof ReportCallError ? error : new ReportCallError(unknownFailure());
+        setFailure(failed);
+        onFailure?.(failed);
+        return null;
+      }
+    },
+    onSuccess: (report) => {
+      if (report) onWritten(report);
+    },
   });
+  return { write, isPending, failure };
+}
+
+const unknownFailure = () => new ApiError(t('That did not work.'), { status: 0, code: 'unknown' });
+
+/**
+ * Creates a report (API-70) and has it confirmed (API-80).
+ * @param onFailure is given what the server refused, for the fields of the form
+ */
+export function useCreateReport(
+  agentId: number,
+  onFailure?: (failure: ReportCallError) => void,
+): ReportWrite<CreateReportRequest> {
+  const written = useReportWritten(agentId);
+  return useWriteOrNothing(
+    'a report was not created',
+    (body) => http.request('POST', 'reports', { body, schema: EscrowReport }),
+    (report) => {
+      written(report);
+      void confirmReport(report._id);
+    },
+    onFailure,
+  );
+}
+
+/** Changes a report (API-78). */
+export function useUpdateReport(agentId: number, id: string): ReportWrite<UpdateReportRequest> {
+  const written = useReportWritten(agentId);
+  return useWriteOrNothing(
+    'a report was not changed',
+    (body) => http.request('PATCH', 'report', { path: { id }, body, schema: EscrowReport }),
+    written,
+  );
 }
 
 /** Starts the generation (API-72); `forceNew` regenerates a ready report. A failure opens the error modal (CS-136). */
@@ -58,7 +108,7 @@ export function useGenerateReport(agentId: number, id: string) {
   });
 }
 
-/** Opens escrow with the partner (API-77). A failure opens the error modal (CS-136). */
+/** Opens escrow with the partner (API-77) and has both told who hear of it (API-79). A failure opens the error modal (CS-136). */
 export function useOpenEscrow(agentId: number, id: string) {
   const written = useReportWritten(agentId);
   return useMutation({
@@ -69,17 +119,11 @@ export function useOpenEscrow(agentId: number, id: string) {
     },
     onSuccess: (report) => {
       written(report);
+      void sendLeads(report._id);
       events.publish('toast.show', { text: t('Escrow is open'), tone: 'plain' });
     },
     onError: (error) => openErrorModal('escrow was not opened', error),
   });
-}
-
-/** Invalid input is shown in the form; any other failure is critical (REP-04). */
-function logFailure(what: string, error: Error): void {
-  const isRefusal = error instanceof ReportCallError && error.cause.status >= 400 && error.cause.status < 500;
-  if (isRefusal) console.info(`reports: ${what}`, error);
-  else log.critical(`reports: ${what}`, error);
 }
 
 /** Logs the failure and shows the host's error modal with its default message; the caller's promise is rejected as well (REP-05). */

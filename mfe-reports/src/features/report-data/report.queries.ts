@@ -1,35 +1,57 @@
 import { ApiError, http } from '@portal/shared/api';
-import { EscrowReport, REPORT_LIST_LIMIT, ReportListResponse, StatesResponse } from '@portal/shared/contracts';
+import { EscrowReport, ReportListResponse, StatesResponse } from '@portal/shared/contracts';
 import { log } from '@portal/shared/log';
 import { queryOptions, skipToken } from '@portal/shared/query';
 import { reportCall } from './report-call-error.ts';
-import { lookAgain } from './report-status.ts';
+import { lookAgain } from './look-again.ts';
+import { NO_FILTERS, queryOf, type ReportFilters } from './report-filters.ts';
 import { keepReports, noteLoading } from './report-store.ts';
 
-/** The agent's newest reports (API-75, CONST-05). */
-export const reportListQuery = (agentId: number) =>
+/** One page of a list. */
+export interface ReportList {
+  reports: EscrowReport[];
+  /** On all pages. */
+  total: number;
+  /** It could not be loaded, so it is empty (REP-06). */
+  isFailed: boolean;
+}
+
+/** First parts of the keys of everything that was read about an agent's reports. */
+export const reportKeys = (agentId: number) => ({
+  lists: [agentId, 'escrow-reports'] as const,
+  reports: [agentId, 'escrow-report'] as const,
+});
+
+/** A page of the agent's reports, the newest first (API-75, CONST-05). A failure yields an empty list (REP-06). */
+export const reportListQuery = (agentId: number, filters: ReportFilters = NO_FILTERS) =>
   queryOptions({
-    queryKey: [agentId, 'escrow-reports'],
-    queryFn: async ({ signal }) => {
+    queryKey: [...reportKeys(agentId).lists, filters],
+    queryFn: async ({ signal }): Promise<ReportList> => {
       noteLoading(true);
       try {
-        const query = { limit: REPORT_LIST_LIMIT, agentId };
-        const response = await reportCall(
-          http.request('GET', 'reports', { query, schema: ReportListResponse, signal }),
-        );
-        keepReports(response.data);
-        return response.data;
+        const query = { ...queryOf(filters), agentId };
+        const { data, total = data.length } = await http.request('GET', 'reports', {
+          query,
+          schema: ReportListResponse,
+          signal,
+        });
+        keepReports(data);
+        return { reports: data, total, isFailed: false };
+      } catch (error) {
+        if (isAborted(error)) throw error;
+        console.info('reports: the list could not be read', error);
+        return { reports: [], total: 0, isFailed: true };
       } finally {
         noteLoading(false);
       }
     },
-    refetchInterval: ({ state }) => lookAgain(state.data ?? []),
+    refetchInterval: ({ state }) => lookAgain(state.data?.reports ?? []),
   });
 
 /** One report, by its own id or that of its referral (API-73). */
 export const reportQuery = (agentId: number, id: string) =>
   queryOptions({
-    queryKey: [agentId, 'escrow-report', id],
+    queryKey: [...reportKeys(agentId).reports, id],
     queryFn: async ({ signal }) => {
       const query = { agentId };
       const report = await reportCall(
@@ -37,6 +59,25 @@ export const reportQuery = (agentId: number, id: string) =>
       );
       keepReports([report]);
       return report;
+    },
+    refetchInterval: ({ state }) => lookAgain(state.data ? [state.data] : []),
+  });
+
+/** The report of a referral, by a list that is empty where there is none; nothing when that fails (API-75, REP-06). */
+export const referralReportQuery = (agentId: number, agentReferralId: number) =>
+  queryOptions({
+    queryKey: [...reportKeys(agentId).reports, 'of-referral', agentReferralId],
+    queryFn: async ({ signal }): Promise<EscrowReport | null> => {
+      const query = { limit: 1, agentReferralId, agentId };
+      try {
+        const { data } = await http.request('GET', 'reports', { query, schema: ReportListResponse, signal });
+        keepReports(data);
+        return data[0] ?? null;
+      } catch (error) {
+        if (isAborted(error)) throw error;
+        console.info('reports: the report of the referral could not be read', error);
+        return null;
+      }
     },
     refetchInterval: ({ state }) => lookAgain(state.data ? [state.data] : []),
   });
@@ -70,10 +111,12 @@ export const escrowStatesQuery = queryOptions({
       const { data } = await http.request('GET', 'reportStates', { query, schema: StatesResponse, signal });
       return data;
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'aborted') throw error;
+      if (isAborted(error)) throw error;
       log.critical('reports: the states of the escrow partner could not be read', error);
       return [];
     }
   },
   staleTime: 5 * 60_000,
 });
+
+const isAborted = (error: unknown): boolean => error instanceof ApiError && error.code === 'aborted';

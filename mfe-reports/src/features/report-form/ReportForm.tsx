@@ -1,4 +1,4 @@
-import type { EscrowReport } from '@portal/shared/contracts';
+import type { AddressInfo, EscrowReport } from '@portal/shared/contracts';
 import { addressOnOneLine, US_STATES } from '@portal/shared/domain';
 import { t, Trans } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
@@ -6,38 +6,47 @@ import { Link } from '@portal/shared/router';
 import { ActionButton } from '@portal/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { ReportCallError } from '../report-data/report-call-error.ts';
+import type { ReportCallError } from '../report-data/report-call-error.ts';
 import { useCreateReport } from '../report-data/report.mutations.ts';
 import { reportOfAddressQuery } from '../report-data/report.queries.ts';
 import { ChoiceField, TextField } from './Field.tsx';
-import { checkDraft, type DraftField, type DraftProblems, EMPTY_DRAFT, problemsOfResponse } from './report-draft.ts';
+import {
+  checkDraft,
+  type DraftField,
+  draftOf,
+  type DraftProblems,
+  EMPTY_DRAFT,
+  problemsOfResponse,
+} from './report-draft.ts';
 import styles from './ReportForm.module.css';
 
 interface ReportFormProps {
   agentId: number;
+  /** The referral it is for, with what is known of the property. */
+  referral?: { agentReferralId: number; address: AddressInfo };
   onCreated: (report: EscrowReport) => void;
 }
 
 /** Creates a report for an address (REP-01, API-70). Problems are shown at their field. */
-export function ReportForm({ agentId, onCreated }: ReportFormProps) {
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
+export function ReportForm({ agentId, referral, onCreated }: ReportFormProps) {
+  const [draft, setDraft] = useState(() => draftOf(referral?.address));
   const [problems, setProblems] = useState<DraftProblems>({});
   const form = useRef<HTMLFormElement>(null);
-  const { mutate, isPending, error } = useCreateReport(agentId);
-  const { request } = checkDraft(agentId, draft);
+  const { write, isPending, failure } = useCreateReport(agentId, ({ cause: { fields } }) =>
+    setProblems(problemsOfResponse(fields)),
+  );
+  const whose = { agentId, agentReferralId: referral?.agentReferralId };
+  const { request } = checkDraft(whose, draft);
   const existing = useQuery(reportOfAddressQuery(agentId, request ? addressOnOneLine(request.address) : null)).data;
-  const refusal = error && Object.keys(problems).length === 0 ? sentenceOf(error) : null;
+  const refusal = failure && Object.keys(problems).length === 0 ? sentenceOf(failure) : null;
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    const checked = checkDraft(agentId, draft);
+    const checked = checkDraft(whose, draft);
     setProblems(checked.problems ?? {});
     if (checked.problems) return focusFirst(checked.problems);
-    mutate(checked.request, {
-      onSuccess: onCreated,
-      onError: (failure) =>
-        setProblems(failure instanceof ReportCallError ? problemsOfResponse(failure.cause.fields) : {}),
-    });
+    const report = await write(checked.request);
+    if (report) onCreated(report);
   }
 
   function focusFirst(found: DraftProblems) {
@@ -56,7 +65,7 @@ export function ReportForm({ agentId, onCreated }: ReportFormProps) {
   });
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextField label={t('Number')} autoComplete="off" className={styles.number} {...field('streetNumber')} />
       <TextField label={t('Street')} autoComplete="off" className={styles.street} {...field('streetName')} />
       <TextField
@@ -99,7 +108,8 @@ export function ReportForm({ agentId, onCreated }: ReportFormProps) {
   );
 }
 
-function sentenceOf(error: Error): string {
-  const isRefused = error instanceof ReportCallError && error.cause.status >= 400 && error.cause.status < 500;
-  return isRefused ? error.message : t('The report was not created. What you entered is kept; please try again.');
+function sentenceOf({ message, cause: { status } }: ReportCallError): string {
+  return status >= 400 && status < 500
+    ? message
+    : t('The report was not created. What you entered is kept; please try again.');
 }

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { checkDraft, EMPTY_DRAFT, problemsOfResponse } from './report-draft.ts';
+import { checkDraft, draftOf, EMPTY_DRAFT, problemsOfResponse } from './report-draft.ts';
 
 const full = { ...EMPTY_DRAFT, streetNumber: '12', streetName: 'Elm St', city: 'Denver', state: 'CO', zip: '80209' };
 
 test('API-70 an empty form has the problems of the contract, one per field', () => {
-  expect(checkDraft(7, EMPTY_DRAFT).problems).toEqual({
+  expect(checkDraft({ agentId: 7 }, EMPTY_DRAFT).problems).toEqual({
     streetNumber: 'Enter the street number',
     streetName: 'Enter the street',
     city: 'Enter the city',
@@ -14,7 +14,7 @@ test('API-70 an empty form has the problems of the contract, one per field', () 
 });
 
 test('API-70 a complete form is a request; an empty unit is left out', () => {
-  expect(checkDraft(7, { ...full, unitNumber: ' ', city: ' Denver ' }).request).toEqual({
+  expect(checkDraft({ agentId: 7 }, { ...full, unitNumber: ' ', city: ' Denver ' }).request).toEqual({
     agentId: 7,
     address: { ...full, unitNumber: null },
   });
@@ -26,4 +26,11 @@ test('the fields of a response are mapped to the form, unknown ones are ignored'
     { path: 'agentReferralId', message: 'This referral has a report already' },
   ];
   expect(problemsOfResponse(fields)).toEqual({ zip: 'No such ZIP code' });
+});
+
+test('API-70 a form for a referral begins with what is known of the property', () => {
+  const known = { ...full, streetNumber: null, unitNumber: '4B' };
+  expect(draftOf(known)).toEqual({ ...full, streetNumber: '', unitNumber: '4B' });
+  expect(draftOf()).toEqual(EMPTY_DRAFT);
+  expect(checkDraft({ agentId: 7, agentReferralId: 11 }, full).request).toMatchObject({ agentReferralId: 11 });
 });

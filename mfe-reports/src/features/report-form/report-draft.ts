@@ -1,4 +1,4 @@
-import { CreateReportRequest } from '@portal/shared/contracts';
+import { type AddressInfo, CreateReportRequest } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 
 /** The state of the form. */
@@ -25,10 +25,21 @@ export const EMPTY_DRAFT: ReportDraft = {
 export type CheckedDraft =
   { request: CreateReportRequest; problems: null } | { request: null; problems: DraftProblems };
 
+/** A form that begins with what is known of a property. */
+export function draftOf(address?: AddressInfo): ReportDraft {
+  if (!address) return EMPTY_DRAFT;
+  const known = Object.keys(EMPTY_DRAFT).map((field) => [field, address[field as DraftField] ?? '']);
+  return Object.fromEntries(known);
+}
+
+/** Whose report it is to be. */
+type Whose = Pick<CreateReportRequest, 'agentId'> & { agentReferralId?: number | undefined };
+
 /** The request of a form, or the contract's message for each invalid field. */
-export function checkDraft(agentId: number, draft: ReportDraft): CheckedDraft {
+export function checkDraft(whose: Whose, draft: ReportDraft): CheckedDraft {
   const unitNumber = draft.unitNumber.trim() || null;
-  const checked = CreateReportRequest.safeParse({ agentId, address: { ...draft, zip: draft.zip.trim(), unitNumber } });
+  const address = { ...draft, zip: draft.zip.trim(), unitNumber };
+  const checked = CreateReportRequest.safeParse({ ...whose, address });
   if (checked.success) return { request: checked.data, problems: null };
   return {
     request: null,

@@ -9,7 +9,7 @@ import { broken, NO_FIGURES, problem, report } from '../../testing/reports.ts';
 import { ReportListPage } from './ReportListPage.tsx';
 
 const ready = report();
-const draft = report({ _id: 'draft-1', agentReferralId: null, status: 'DRAFT', ...NO_FIGURES });
+const draft = report({ _id: 'draft-1', agentReferralId: null, referralName: null, status: 'DRAFT', ...NO_FIGURES });
 const list = (...data: EscrowReport[]) => reply(ReportListResponse, { data });
 let respond: Resolver;
 let calls: Call[];
@@ -36,7 +36,7 @@ test('D-37 the list shows property, status, valuation and proceeds, and a PDF on
   const links = await screen.findAllByRole('link', { name: '1285 S Josephine St' });
   const rows = links.map((link) => link.closest('tr')!);
   expect(links[0]).toHaveAttribute('href', `/reports/${ready._id}`);
-  expect(rows[0]).toHaveTextContent('Denver, CO 80210Ready$702,000$318,400.00');
+  expect(rows[0]).toHaveTextContent("Denver, CO 80210Priyanka Raghunathan-O'DonnellReady$702,000$318,400.00");
   expect(rows[0]).toHaveTextContent('PDF');
   expect(rows[1]).toHaveTextContent('DraftNot availableNot available');
   expect(rows[1]).not.toHaveTextContent('PDF');
@@ -123,10 +123,35 @@ test('REP-06 a lookup by address that fails shows nothing', async () => {
   expect(screen.queryByRole('link', { name: 'Open it' })).not.toBeInTheDocument();
 });
 
-test('a list that fails to load shows that in its place and can be loaded again', async () => {
+test('API-75 filters and pages are in the address of the page and in the call', async () => {
+  respond = () => reply(ReportListResponse, { data: [ready, draft], total: 64 });
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(calls.at(-1)!.url).toContain('limit=20&offset=20'));
+  await user.click(screen.getByRole('button', { name: /^Status/ }));
+  for (const name of ['Ready', 'Failed']) await user.click(await screen.findByRole('option', { name }));
+  await waitFor(() => expect(decodeURIComponent(calls.at(-1)!.url)).toContain('status=READY,FAILED'));
+  // a filter goes to the first page
+  expect(calls.at(-1)!.url).not.toContain('offset');
+  await user.keyboard('{Escape}');
+  await user.type(screen.getByRole('textbox', { name: 'Address or referral ID' }), '4810277{Enter}');
+  await waitFor(() => expect(calls.at(-1)!.url).toContain('agentReferralId=4810277'));
+  expect(decodeURIComponent(window.location.search)).toBe('?status=READY,FAILED&agentReferralId=4810277');
+  respond = () => list();
+  await user.clear(screen.getByRole('textbox', { name: 'Address or referral ID' }));
+  await user.type(screen.getByRole('textbox', { name: 'Address or referral ID' }), '99 Nowhere{Enter}');
+  expect(await screen.findByText('No reports match')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findAllByRole('link', { name: '1285 S Josephine St' })).toHaveLength(2);
+  expect(window.location.search).toBe('');
+});
+
+test('REP-06 API-75 a list that fails to load is empty, says so, and can be loaded again', async () => {
   respond = broken;
   const user = await open();
-  await screen.findByText('Your reports did not load.');
+  await screen.findByText('The list did not load. Nothing is lost.');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(session.contexts.endpointReportsContext.loading).toBe(false);
   respond = () => list(ready);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByRole('link', { name: '1285 S Josephine St' });

@@ -1,14 +1,13 @@
-import { REPORT_LIST_LIMIT } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
-import { useQuery } from '@portal/shared/query';
+import { keepPreviousData, useQuery } from '@portal/shared/query';
 import { useNavigate } from '@portal/shared/router';
 import {
   ActionButton,
   DataTable,
   EmptyState,
-  FailureCard,
   FileTextIcon,
   PageHeader,
+  Pager,
   Panel,
   PlusIcon,
 } from '@portal/shared/ui';
@@ -16,12 +15,15 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { ForAgent } from '../ForAgent.tsx';
-import { ReportCallError } from '../report-data/report-call-error.ts';
+import { isFiltered } from '../report-data/report-filters.ts';
 import { reportListQuery } from '../report-data/report.queries.ts';
+import { useLiveReports } from '../report-data/use-live-reports.ts';
 import { ReportForm } from '../report-form/ReportForm.tsx';
 import { REPORT_COLUMNS } from './report-columns.tsx';
 import { ReportCard } from './ReportCard.tsx';
+import { ReportFilterBar } from './ReportFilterBar.tsx';
 import styles from './ReportListPage.module.css';
+import { useReportFilters } from './use-report-filters.ts';
 
 /** `/reports`: the agent's escrow reports and the form to create one (D-37, REP-01). */
 export function ReportListPage() {
@@ -29,7 +31,13 @@ export function ReportListPage() {
 }
 
 function ReportList({ agentId }: { agentId: number }) {
-  const { data: reports, error, isPending, isFetching, refetch } = useQuery(reportListQuery(agentId));
+  const { filters, show } = useReportFilters();
+  const { data, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...reportListQuery(agentId, filters),
+    // the rows before stay until those of the next page are there
+    placeholderData: keepPreviousData,
+  });
+  useLiveReports(agentId);
   const [isFormOpen, setIsFormOpen] = useState(false);
   const navigate = useNavigate();
   const open = (id: string) => void navigate(paths.report(id));
@@ -53,34 +61,33 @@ function ReportList({ agentId }: { agentId: number }) {
       </PageHeader>
       <div className={styles.columns}>
         <Panel isFlush className={styles.list}>
-          {error && !reports ? (
-            <FailureCard
-              isCompact
-              title={t('Your reports did not load.')}
-              message={t('Nothing is lost.')}
-              reference={(error instanceof ReportCallError && error.cause.requestId) || undefined}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
+          <ReportFilterBar filters={filters} onChange={show} />
+          <DataTable
+            label={t('Escrow reports')}
+            columns={REPORT_COLUMNS}
+            rows={data?.reports ?? []}
+            rowKey={({ _id }) => _id}
+            onRowClick={({ _id }) => open(_id)}
+            isLoading={isPending}
+            skeletonRows={8}
+            renderCard={(report) => <ReportCard report={report} />}
+            empty={
+              <NoReports
+                isFailed={data?.isFailed ?? false}
+                isFiltered={isFiltered(filters)}
+                isRetrying={isFetching}
+                onRetry={() => void refetch()}
+              />
+            }
+          />
+          {data && (data.total > filters.limit || filters.page > 1) && (
+            <Pager
+              page={filters.page}
+              limit={filters.limit}
+              totalCount={data.total}
+              isLoading={isPlaceholderData}
+              onChange={show}
             />
-          ) : (
-            <DataTable
-              label={t('Escrow reports')}
-              columns={REPORT_COLUMNS}
-              rows={reports ?? []}
-              rowKey={({ _id }) => _id}
-              onRowClick={({ _id }) => open(_id)}
-              isLoading={isPending}
-              skeletonRows={8}
-              renderCard={(report) => <ReportCard report={report} />}
-              empty={
-                <EmptyState title={t('No reports yet')} icon={<FileTextIcon size={20} />}>
-                  {t("Enter the address of a property, and the escrow partner estimates the owners' net proceeds.")}
-                </EmptyState>
-              }
-            />
-          )}
-          {reports && reports.length >= REPORT_LIST_LIMIT && (
-            <p className={styles.note}>{t('The {count} newest reports are shown.', { count: REPORT_LIST_LIMIT })}</p>
           )}
         </Panel>
         <Panel title={t('New report')} className={clsx(styles.form, !isFormOpen && styles.closed)}>
@@ -88,5 +95,44 @@ function ReportList({ agentId }: { agentId: number }) {
         </Panel>
       </div>
     </>
+  );
+}
+
+interface NoReportsProps {
+  isFailed: boolean;
+  isFiltered: boolean;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** Why the list is empty. One that could not be read is empty, too (REP-06), and says so. */
+function NoReports({ isFailed, isFiltered: hasFilters, isRetrying, onRetry }: NoReportsProps) {
+  const icon = <FileTextIcon size={20} />;
+  if (isFailed) {
+    return (
+      <EmptyState
+        title={t('No reports to show')}
+        icon={icon}
+        action={
+          <ActionButton isBusy={isRetrying} onClick={onRetry}>
+            {t('Try Again')}
+          </ActionButton>
+        }
+      >
+        {t('The list did not load. Nothing is lost.')}
+      </EmptyState>
+    );
+  }
+  if (hasFilters) {
+    return (
+      <EmptyState title={t('No reports match')} icon={icon}>
+        {t('Change or clear the filters.')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={t('No reports yet')} icon={icon}>
+      {t("Enter the address of a property, and the escrow partner estimates the owners' net proceeds.")}
+    </EmptyState>
   );
 }

@@ -11,6 +11,13 @@ import { ReportStatusTag } from '../report-data/ReportStatusTag.tsx';
 export const REPORT_COLUMNS: readonly DataTableColumn<EscrowReport>[] = [
   { key: 'property', header: msg('Property'), skeleton: 'lines', cell: (report) => <PropertyCell report={report} /> },
   {
+    key: 'referral',
+    header: msg('Referral'),
+    width: 160,
+    hiddenBelow: 1280,
+    cell: (report) => <ReferralCell report={report} />,
+  },
+  {
     key: 'status',
     header: msg('Status'),
     width: 148,
@@ -58,4 +65,9 @@ export function PropertyCell({ report }: { report: EscrowReport }) {
       </Link>
     </CellLines>
   );
+}
+
+function ReferralCell({ report: { agentReferralId, referralName } }: { report: EscrowReport }) {
+  if (agentReferralId === null) return t('None');
+  return <Link to={paths.referral(agentReferralId)}>{referralName ?? agentReferralId}</Link>;
 }

@@ -2,7 +2,6 @@ import type { EscrowReport } from '@portal/shared/contracts';
 import { t, Trans } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui';
 import { type FormEvent, useId, useState } from 'react';
-import { ReportCallError } from '../report-data/report-call-error.ts';
 import { useUpdateReport } from '../report-data/report.mutations.ts';
 import { TextField } from '../report-form/Field.tsx';
 import { checkFigures, type FiguresField, type FiguresProblems, toDraft } from './figures-draft.ts';
@@ -18,16 +17,15 @@ interface FiguresFormProps {
 export function FiguresForm({ agentId, report, onDone }: FiguresFormProps) {
   const [draft, setDraft] = useState(() => toDraft(report));
   const [problems, setProblems] = useState<FiguresProblems>({});
-  const { mutate, isPending, error } = useUpdateReport(agentId, report._id);
+  const { write, isPending, failure } = useUpdateReport(agentId, report._id);
   const ownersId = useId();
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     const checked = checkFigures(report, draft);
     setProblems(checked.problems ?? {});
     if (checked.problems) return;
-    if (checked.changes) mutate(checked.changes, { onSuccess: onDone });
-    else onDone();
+    if (!checked.changes || (await write(checked.changes))) onDone();
   }
 
   const field = (name: FiguresField) => ({
@@ -41,7 +39,7 @@ export function FiguresForm({ agentId, report, onDone }: FiguresFormProps) {
   const { problem: ownersProblem, ...owners } = field('owners');
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextField label={t('Loan balance')} inputMode="decimal" autoComplete="off" {...field('loanBalance')} />
       <TextField label={t("A year's property tax")} inputMode="decimal" autoComplete="off" {...field('taxes')} />
       <div className={styles.owners}>
@@ -51,9 +49,9 @@ export function FiguresForm({ agentId, report, onDone }: FiguresFormProps) {
         <textarea id={ownersId} rows={3} aria-invalid={ownersProblem !== undefined} {...owners} />
         {ownersProblem && <p className={styles.problem}>{ownersProblem}</p>}
       </div>
-      {error && (
+      {failure && (
         <p role="alert" className={styles.refusal}>
-          {error instanceof ReportCallError ? error.message : t('The report was not changed. Please try again.')}
+          {failure.message}
         </p>
       )}
       <div className={styles.actions}>

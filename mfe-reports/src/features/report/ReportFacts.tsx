@@ -19,7 +19,7 @@ export function ReportFacts({ report }: { report: EscrowReport }) {
           <div>
             <dt>{t('Referral')}</dt>
             <dd>
-              <Link to={paths.referral(report.agentReferralId)}>{report.agentReferralId}</Link>
+              <Link to={paths.referral(report.agentReferralId)}>{report.referralName ?? report.agentReferralId}</Link>
             </dd>
           </div>
         )}

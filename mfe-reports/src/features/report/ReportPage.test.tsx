@@ -1,34 +1,42 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { ApiError, http } from '@portal/shared/api';
-import { EscrowReport, ReportListResponse, StatesResponse } from '@portal/shared/contracts';
+import { ApiError, http, queryClient } from '@portal/shared/api';
+import { EscrowReport, ReportListResponse, StatesResponse, ToldResponse } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
 import { reply, type Resolver } from '@portal/shared/testing/server';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AGENT_ID, type Call, renderInRoot, signIn } from '../../testing/portal.ts';
 import { NO_FIGURES, problem, report } from '../../testing/reports.ts';
+import { escrowStatesQuery } from '../report-data/report.queries.ts';
 import { ReportPage } from './ReportPage.tsx';
 
 let kept: EscrowReport;
 let refusal: (() => Response) | null;
+let areStatesDown = false;
 let calls: Call[];
 const toasts: string[] = [];
 const modals: (string | undefined)[] = [];
+let wanted = 0;
+events.on('live.wanted').subscribe(() => (wanted += 1));
 events.on('toast.show').subscribe(({ text }) => toasts.push(text));
 events.on('error-modal.open').subscribe(({ message }) => modals.push(message));
 
 beforeEach(() => {
   refusal = null;
+  areStatesDown = false;
+  wanted = 0;
   toasts.length = 0;
   modals.length = 0;
 });
 
 const server: Resolver = ({ method, url }) => {
+  if (url.includes('/states') && areStatesDown) return problem(503, 'Not now.');
   if (url.includes('/states')) return reply(StatesResponse, { data: [{ key: 'CO', label: 'Colorado' }] });
   if (method !== 'GET' && refusal) return refusal();
   if (url.includes('/generate-report/')) kept = { ...kept, status: 'GENERATING', failureReason: null };
   if (url.includes('/open-escrow/')) kept = { ...kept, status: 'ESCROW_OPENED' };
+  if (url.includes('/tracking/')) return reply(ToldResponse, { ok: true });
   return url.includes('limit=') ? reply(ReportListResponse, { data: [kept] }) : reply(EscrowReport, kept);
 };
 async function open(shown: EscrowReport, id = shown._id) {
@@ -51,9 +59,12 @@ test('D-37 a report shows owners, valuation, loan, tax, closing costs and net pr
     'Closing costs−$48,169.50',
     'Estimated proceeds$318,400.00',
   ]);
-  expect(screen.getByText("Priyanka Raghunathan-O'Donnell")).toBeInTheDocument();
+  expect(screen.getByText("Tomás O'Donnell")).toBeInTheDocument();
   expect(screen.getByRole('button', { name: /^PDF/ })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: '4810277' })).toHaveAttribute('href', '/referrals-details/NDgxMDI3Nw');
+  expect(screen.getByRole('link', { name: "Priyanka Raghunathan-O'Donnell" })).toHaveAttribute(
+    'href',
+    '/referrals-details/NDgxMDI3Nw',
+  );
 });
 
 test('API-73 the address may contain the id of the referral', async () => {
@@ -75,14 +86,21 @@ test('a PDF that fails to load shows a message in plain words, never what was th
   download.mockRestore();
 });
 
-test('API-72 a draft is generated; the page polls until it is ready, and says so', async () => {
+test('API-72 a draft is generated; the page hears how far it is and that it is ready, and says so', async () => {
   const user = await open(draft);
   await user.click(await screen.findByRole('button', { name: 'Generate Report' }));
   await screen.findByRole('progressbar');
   expect(screen.queryByRole('button', { name: /Generate/ })).not.toBeInTheDocument();
   expect(sent('generate-report')[0]!.url).toContain('forceNew=false');
+  const hear = () => act(() => events.publish('report.changed', { agentId: AGENT_ID }, 'host'));
+  expect(wanted).toBe(1);
+  kept = { ...kept, progress: { step: 'PARTNER', attempt: 2, startedDate: '2026-11-20T10:00:00.000Z' } };
+  hear();
+  expect(await screen.findByText(/this is attempt 2/)).toBeInTheDocument();
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Owners, valuation, loan and taxes');
   kept = report();
-  expect(await screen.findByText('Ready', {}, { timeout: 4000 })).toBeInTheDocument();
+  hear();
+  expect(await screen.findByText('Ready')).toBeInTheDocument();
   expect(toasts).toEqual(['The report is ready']);
   expect(session.contexts.endpointReportsContext.reports['4810277']).toMatchObject({ status: 'READY' });
 });
@@ -124,10 +142,41 @@ test('REP-01 API-77 escrow is opened after a confirmation, with a message', asyn
   expect(screen.queryByRole('button', { name: 'Correct Figures' })).not.toBeInTheDocument();
 });
 
+test('REP-05 CS-136 an escrow that the partner does not open leaves the report, opens the error modal, and can be tried again', async () => {
+  refusal = () => problem(502, 'The escrow desk is closed.');
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const user = await open(report());
+  await user.click(await screen.findByRole('button', { name: 'Open Escrow' }));
+  await user.type(screen.getByLabelText(/Message to the escrow partner/), 'Sellers sign on Friday');
+  await user.click(screen.getByRole('button', { name: 'Open Escrow' }));
+  await waitFor(() => expect(modals).toEqual([undefined]));
+  expect(logged).toHaveBeenCalledWith('reports: escrow was not opened', expect.any(Error));
+  logged.mockRestore();
+  expect(screen.getByText('Ready')).toBeInTheDocument();
+  expect(screen.getByLabelText(/Message to the escrow partner/)).toHaveValue('Sellers sign on Friday');
+  expect(sent('tracking')).toHaveLength(0);
+  refusal = null;
+  await user.click(screen.getByRole('button', { name: 'Open Escrow' }));
+  await screen.findByText('Escrow opened');
+});
+
 test('CS-139 escrow is not offered in states that the partner does not serve', async () => {
   await open(report({ address: { ...report().address, state: 'TX' } }));
   await screen.findByText('The escrow partner opens no escrow in Texas yet.');
   expect(screen.queryByRole('button', { name: 'Open Escrow' })).not.toBeInTheDocument();
+});
+
+test('API-76 CS-139 states that cannot be read are logged as critical, count as none, and escrow is not offered', async () => {
+  areStatesDown = true;
+  queryClient.removeQueries({ queryKey: escrowStatesQuery.queryKey });
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  await open(report());
+  const sentence = 'critical: reports: the states of the escrow partner could not be read';
+  await waitFor(() => expect(logged).toHaveBeenCalledWith(sentence, expect.any(ApiError)));
+  logged.mockRestore();
+  expect(screen.getByText('Ready')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Open Escrow' })).not.toBeInTheDocument();
+  queryClient.removeQueries({ queryKey: escrowStatesQuery.queryKey });
 });
 
 test('REP-01 API-78 only corrected figures are sent; a refusal is shown in the form', async () => {

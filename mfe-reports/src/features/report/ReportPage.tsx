@@ -10,6 +10,7 @@ import { ForAgent } from '../ForAgent.tsx';
 import { DocumentButton } from '../report-data/DocumentButton.tsx';
 import { ReportCallError } from '../report-data/report-call-error.ts';
 import { reportQuery } from '../report-data/report.queries.ts';
+import { useLiveReports } from '../report-data/use-live-reports.ts';
 import { ReportFacts } from './ReportFacts.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
 import styles from './ReportPage.module.css';
@@ -33,6 +34,7 @@ const back = (
 const isMissing = ({ status, code }: ApiError): boolean => status === 404 || code === 'validation_failed';
 
 function Report({ agentId, id }: { agentId: number; id: string }) {
+  useLiveReports(agentId);
   const { data: report, error, isFetching, refetch } = useQuery(reportQuery(agentId, id));
   if (!report && error) {
     return (

@@ -8,6 +8,7 @@ import { useGenerateReport } from '../report-data/report.mutations.ts';
 import { escrowStatesQuery } from '../report-data/report.queries.ts';
 import { ReportStatusTag } from '../report-data/ReportStatusTag.tsx';
 import { OpenEscrowForm } from './OpenEscrowForm.tsx';
+import { ReportProgress } from './ReportProgress.tsx';
 import styles from './ReportStatusPanel.module.css';
 import { events } from '../../remote.ts';
 
@@ -40,14 +41,7 @@ export function ReportStatusPanel({ agentId, report }: ReportStatusPanelProps) {
           </>
         );
       case 'GENERATING':
-        return (
-          <div role="status">
-            <div className={styles.progress} role="progressbar" aria-label={t('Generating the report')} />
-            <p className={styles.words}>
-              {t('The escrow partner is looking the property up. You can leave this page; the report continues.')}
-            </p>
-          </div>
-        );
+        return <ReportProgress progress={report.progress} generatedDate={report.generatedDate} />;
       case 'FAILED':
         return (
           <>

@@ -11,8 +11,15 @@ export const savedCartQuery = (agentId: number) =>
   });
 
 /** The refusal of a cart in the words of API-65, `Error 500: {…}`: for the log, the page has a sentence of its own. */
-function refusedCart({ status, code, requestId, fields, body }: ApiError): ApiError {
-  const error = new ApiError(`Error ${status}: ${JSON.stringify(body)}`, { status, code, requestId, fields, body });
+function refusedCart({ status, code, requestId, fields, body, responseText }: ApiError): ApiError {
+  const error = new ApiError(`Error ${status}: ${responseText}`, {
+    status,
+    code,
+    requestId,
+    fields,
+    body,
+    responseText,
+  });
   log.warning('The cart did not load', error);
   return error;
 }

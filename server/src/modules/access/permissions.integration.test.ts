@@ -99,6 +99,7 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
   }),
   // no company: refused by the contract, after the permission
   'partner.sign-up': () => ({ method: 'POST', url: endpointPath('mailSend'), payload: {} }),
+  'partner.open-escrow': (agentId) => ({ method: 'POST', url: endpointPath('openEscrowClick', { agentId }) }),
   'preferences.read': (agentId) => ({ method: 'GET', url: endpointPath('preferences', { agentId }) }),
   'preferences.change': (agentId) => ({
     method: 'PUT',

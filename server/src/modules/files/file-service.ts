@@ -107,6 +107,17 @@ export class FileService {
     return rows.map(({ objectName }) => objectName);
   }
 
+  /** Deletes the row of one file, if it is there. @returns the names of its objects, for `removeObjects` after the commit */
+  async forgetFile(trx: Transaction<Database>, agentId: number, fileId: string): Promise<string[]> {
+    const rows = await trx
+      .deleteFrom('storedFile')
+      .where('agentId', '=', agentId)
+      .where('fileId', '=', fileId)
+      .returning('objectName')
+      .execute();
+    return rows.map(({ objectName }) => objectName);
+  }
+
   /** Removes objects without a row. Those that remain are removed by the next `removeOrphans`. */
   async removeObjects(names: readonly string[]): Promise<void> {
     for (const name of names) await this.#store.remove(name);

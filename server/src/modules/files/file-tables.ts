@@ -1,7 +1,7 @@
 /** What a stored file is: who may read it depends on it. */
-export type FileKind = 'photo' | 'agreement';
+export type FileKind = 'photo' | 'agreement' | 'report';
 
-/** A private file of an agent (migration 0024). Its bytes are in the file store. */
+/** A private file of an agent (migrations 0024 and 0053). Its bytes are in the file store. */
 export interface StoredFileTable {
   agentId: number;
   fileId: string;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { ACTING_GRANT_HEADER, ENDPOINTS, LivePoll } from '@portal/shared/contracts';
+import { ACTING_GRANT_HEADER, endpointPath, ENDPOINTS, LivePoll } from '@portal/shared/contracts';
 import type { LiveChange } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import { endSponsorships } from '../territory/index.ts';
@@ -89,6 +89,24 @@ test('HOST-23 an agent, and who acts for them, hear that their ZIPs changed; oth
   const term = { zip: '80205', renewsOn: '2027-01-01' };
   await portal.db.transaction().execute((trx) => endSponsorships(trx, WORLD.agent, [term], new Date()));
   await Promise.all([own!.notice('agent'), asAgent!.notice('agent')]);
+  await addNote(people.admin, WORLD.othersReferral);
+  await other!.changes(1);
+  expect(other!.events).toEqual([]);
+});
+
+test('API-72 an agent, and who acts for them, hear of their reports while the partner fails; others do not', async () => {
+  const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
+  const [own, asAgent, other] = await Promise.all([people.agent, acting, people.otherAgent].map(caughtUp));
+  const send = async (endpoint: 'reports' | 'generateReport', id = '', payload?: object) => {
+    const url = endpoint === 'reports' ? ENDPOINTS.reports : endpointPath('generateReport', { id });
+    return (await portal.app.inject({ method: 'POST', url, headers: people.agent, payload: payload ?? {} })).json();
+  };
+  const address = { streetNumber: '12', streetName: 'Elm St', city: 'Denver', state: 'CO', zip: '80205' };
+  const { _id: id } = await send('reports', '', { agentId: WORLD.agent, address });
+  await Promise.all([own!.notice('report'), asAgent!.notice('report')]);
+  // no partner listens at its address: started, asked, failed
+  expect((await send('generateReport', id)).status).toBe('GENERATING');
+  for (let steps = 0; steps < 3; steps++) await Promise.all([own!.notice('report'), asAgent!.notice('report')]);
   await addNote(people.admin, WORLD.othersReferral);
   await other!.changes(1);
   expect(other!.events).toEqual([]);

@@ -43,7 +43,7 @@ beforeEach(async () => {
     deliver: (message) => (server.isWaitedFor ? impatient : patient).deliver(message),
     close: async () => void (await Promise.all([patient.close(), impatient.close()])),
   };
-  transports = { isLocal: false, email, sms: localTransport };
+  transports = { isLocal: false, email, sms: localTransport, 'queued-webhook': localTransport };
   retries = [];
   logged = '';
 });

@@ -14,7 +14,7 @@ export function toOutboxMessage(row: MessageRow, site: MessageSite): OutboxMessa
     subject: words(row, site).subject,
     state: row.state,
     sentAt: row.sentDate?.toISOString() ?? null,
-    // a hook is called once
+    // a hook for which somebody waits is called once
     nextAttemptAt: row.state === 'waiting' && row.channel !== 'webhook' ? row.dueAt.toISOString() : null,
   };
 }
@@ -37,7 +37,15 @@ export function toMessagePreview(row: MessageRow, site: MessageSite): MessagePre
 const hidden = (row: MessageRow): MessageRow => ({ ...row, templateValues: withoutSecrets(row) });
 
 function facts({ messageId, channel, template, recipient, createdDate, attempts, lastError }: MessageRow) {
-  return { messageId, channel, template, recipient, createdAt: createdDate.toISOString(), attempts, lastError };
+  return {
+    messageId,
+    channel: channel === 'queued-webhook' ? ('webhook' as const) : channel,
+    template,
+    recipient,
+    createdAt: createdDate.toISOString(),
+    attempts,
+    lastError,
+  };
 }
 
 /** A message that cannot be rendered, of another release for example, is listed by the name of its template. */

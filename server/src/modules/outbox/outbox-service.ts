@@ -3,10 +3,11 @@ import type { PortalLanguage } from '@portal/shared/contracts';
 import { isMailRecipient } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { Channel } from './outbox-tables.ts';
+import type { PersonChannel } from './outbox-tables.ts';
 import { insertMessage } from './outbox-store.ts';
 import type { QueuedMessage } from './outbox-store.ts';
 import type { TemplateName, TemplateValues } from './templates/templates.ts';
+import type { QueuedHook } from './transports/hook-transport.ts';
 
 /** Asks for the delivery of a message; taken back with the transaction that asks. */
 export type EnqueueDelivery = (trx: Kysely<Database>, message: QueuedMessage) => Promise<void>;
@@ -15,13 +16,23 @@ export type EnqueueDelivery = (trx: Kysely<Database>, message: QueuedMessage) =>
 export type MessageToSend = {
   [Name in TemplateName]: { template: Name; values: TemplateValues<Name> };
 }[TemplateName] & {
-  channel: Channel;
+  channel: PersonChannel;
   /** An e-mail address, or a phone number with a leading plus. */
   to: string;
   name?: string | undefined;
   /** Default English. What goes to our team, to partners or to those who are invited is English in any case. */
   language?: PortalLanguage;
 };
+
+/** A call of a hook that is made in the background. */
+interface QueuedCall {
+  hook: QueuedHook;
+  /** What it is about, as a name: `escrow-lead`. */
+  template: string;
+  /** One line for the outbox. */
+  subject: string;
+  body: object;
+}
 
 /** Where every message of the portal begins: it is delivered if and only if the caller's transaction is committed. */
 export class OutboxService {
@@ -43,6 +54,18 @@ export class OutboxService {
     }
     const key = { recipient: to, messageId: randomUUID() };
     await insertMessage(trx, { ...key, recipientName: name ?? null, language, channel, template, values });
+    await this.deliver(trx, { ...key, template });
+  }
+
+  /**
+   * Has a hook called in the background, with retries, if the caller's transaction is committed (D-33). The hook can tell a
+   * repeated call by its idempotency key.
+   */
+  async call({ hook, template, subject, body }: QueuedCall, trx: Kysely<Database>): Promise<void> {
+    const key = { recipient: hook, messageId: randomUUID() };
+    const values = { subject, body: JSON.stringify(body, null, 2) };
+    const rest = { recipientName: null, language: 'en', channel: 'queued-webhook', template, values } as const;
+    await insertMessage(trx, { ...key, ...rest });
     await this.deliver(trx, { ...key, template });
   }
 

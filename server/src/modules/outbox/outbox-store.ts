@@ -13,8 +13,8 @@ export type QueuedMessage = MessageKey & Pick<MessageRow, 'template'>;
 
 /** How long a server has for one attempt. Afterwards another may begin: the first was killed, or is beyond its timeouts. */
 const LEASE_SECONDS = 120;
-/** Hooks are never taken by the deliveries in the background, nor tried again. */
-const IN_BACKGROUND: readonly Channel[] = ['email', 'sms'];
+/** Hooks for which somebody waits are never taken by the deliveries in the background, nor tried again. */
+const IN_BACKGROUND: readonly Channel[] = ['email', 'sms', 'queued-webhook'];
 
 export interface NewMessage extends MessageKey {
   recipientName: string | null;

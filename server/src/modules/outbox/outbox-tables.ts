@@ -2,8 +2,10 @@ import type { PortalLanguage } from '@portal/shared/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** How a message reaches a person. */
-export type Channel = 'email' | 'sms';
-/** A hook is called once, while somebody waits for it, and never in the background (decision 0059). */
+export type PersonChannel = 'email' | 'sms';
+/** What is delivered in the background, with retries; `queued-webhook` is a hook for which nobody waits. */
+export type Channel = PersonChannel | 'queued-webhook';
+/** A `webhook` is called once, while somebody waits for it, and never in the background (decision 0059). */
 export type StoredChannel = Channel | 'webhook';
 export type MessageState = 'waiting' | 'sent' | 'given-up' | 'discarded';
 

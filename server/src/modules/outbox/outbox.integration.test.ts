@@ -37,7 +37,8 @@ const email = {
   },
 };
 beforeAll(async () => {
-  portal = await startTestPortal({ outbox, transports: { isLocal: false, email, sms: email }, isComplete: true });
+  const transports = { isLocal: false, email, sms: email, 'queued-webhook': email };
+  portal = await startTestPortal({ outbox, transports, isComplete: true });
   people = await makeSmallWorld(portal);
   auditRows = new AuditRows(portal.db);
   await portal.app.listen({ host: '127.0.0.1', port: 0 });

@@ -119,7 +119,8 @@ function historyOf(steps: number) {
     from (
       select * from referral_history h where h.agent_id = f.agent_id and h.referral_id = f.referral_id
         and ${isShownStep}
-      order by h.step desc limit ${steps}
+      -- statuses and notes first: what the portal adds takes no places from them
+      order by h.kind = 'system', h.step desc limit ${steps}
     ) h
   )`;
 }

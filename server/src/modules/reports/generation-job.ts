@@ -8,9 +8,15 @@ export interface GenerationJob extends ReportKey {
   grant?: GrantKey;
 }
 
+export interface GenerationAttempt {
+  /** From 1. */
+  attempt: number;
+  isLast: boolean;
+}
+
 /** What the job queue calls for each generation. */
 export interface GenerationWork {
   /** @throws whatever makes another attempt worth while */
-  generate: (job: GenerationJob, isLastAttempt: boolean) => Promise<void>;
+  generate: (job: GenerationJob, attempt: GenerationAttempt) => Promise<void>;
   giveUp: (job: GenerationJob) => Promise<void>;
 }

@@ -9,6 +9,8 @@ const QUEUE = 'report-generation';
 const GIVEN_UP = 'report-generation-given-up';
 /** Three attempts in all. */
 const RETRIES = 2;
+/** On each server: so many calls of the partner, and documents that wait for the thread. */
+const AT_ONCE = 2;
 
 /** Asks for a report to be generated; taken back with the transaction that asks. */
 export type EnqueueGeneration = (trx: Transaction<Database>, job: GenerationJob) => Promise<void>;
@@ -30,9 +32,11 @@ export async function openGenerationQueue(boss: PgBoss): Promise<EnqueueGenerati
 export async function workOnGenerations(boss: PgBoss, work: GenerationWork): Promise<void> {
   await boss.work(
     QUEUE,
-    { batchSize: 1, localConcurrency: 4, pollingIntervalSeconds: 0.5, includeMetadata: true },
+    { batchSize: 1, localConcurrency: AT_ONCE, pollingIntervalSeconds: 0.5, includeMetadata: true },
     async ([job]: JobWithMetadata<GenerationJob>[]) => {
-      if (job) await work.generate(job.data, job.retryCount >= job.retryLimit);
+      if (!job) return;
+      const { data, retryCount, retryLimit } = job;
+      await work.generate(data, { attempt: retryCount + 1, isLast: retryCount >= retryLimit });
     },
   );
   await boss.work<GenerationJob>(GIVEN_UP, async ([job]) => {

@@ -8,8 +8,11 @@ import type { ReportStatus } from './rules/report-rules.ts';
 
 export type ReportRecord = Selectable<Database['escrowReport']>;
 
-/** A report as the page knows it (D-37). The PDF has an address once there are figures to print. */
-export function toReport(record: ReportRecord): EscrowReport {
+/**
+ * A report as the page knows it (D-37). The PDF has an address once there are figures to print; while they are made again, it is
+ * that of the figures before.
+ */
+export function toReport(record: ReportRecord, referralName: string | null = null): EscrowReport {
   const { streetNumber, streetName, unitNumber, city, state, zip } = record;
   return {
     _id: record.reportId,
@@ -28,12 +31,23 @@ export function toReport(record: ReportRecord): EscrowReport {
     createdDate: record.createdAt.toISOString(),
     updatedDate: record.updatedAt.toISOString(),
     generatedDate: record.generatedAt?.toISOString() ?? null,
+    progress: progressOf(record),
+    referralName,
   };
 }
 
 /** Whether there is anything to print. */
-export function hasDocument({ status }: Pick<ReportRecord, 'status'>): boolean {
-  return status === 'READY' || status === 'ESCROW_OPENED';
+export function hasDocument({ generatedAt }: Pick<ReportRecord, 'generatedAt'>): boolean {
+  return generatedAt !== null;
+}
+
+function progressOf({
+  generationStep,
+  generationAttempt,
+  generationStartedAt,
+}: ReportRecord): EscrowReport['progress'] {
+  if (generationStep === null || generationStartedAt === null) return null;
+  return { step: generationStep, attempt: generationAttempt, startedDate: generationStartedAt.toISOString() };
 }
 
 /** The address in the words of the partner. */

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { readPdf } from '../../platform/pdf/testing/read-pdf.ts';
 import type { ReportRecord } from './map-report.ts';
 import { reportDocument } from './report-document.ts';
@@ -21,7 +22,7 @@ const record = {
 } as ReportRecord;
 
 test('D-37 the printed report says whose property it is, its figures and where they come from', async () => {
-  const { pages, title } = await readPdf(await reportDocument(record));
+  const { pages, title } = await readPdf(await renderPdf(reportDocument(record)));
   expect(title).toBe('Property report 1200 Larimer St, Unit 4');
   expect(pages).toHaveLength(1);
   expect(pages[0]!.split('\n').map((line) => line.replace(/ {2,}/, ' '))).toEqual([
@@ -41,8 +42,21 @@ test('D-37 the printed report says whose property it is, its figures and where t
 });
 
 test('a report without owners says so, and is the same bytes each time', async () => {
-  const file = await reportDocument({ ...record, owners: [] });
+  const file = await renderPdf(reportDocument({ ...record, owners: [] }));
   expect((await readPdf(file)).pages[0]).toContain('Owners: not on record');
-  expect(await reportDocument({ ...record, owners: [] })).toEqual(file);
+  expect(await renderPdf(reportDocument({ ...record, owners: [] }))).toEqual(file);
   expect(file.length).toBeLessThan(20_000);
+});
+
+test.each([
+  ['a script', '<script>alert(document.cookie)</script>', '<script>alert(document.cookie)</script>'],
+  // no font of the portal has them: one replacement for each letter (decision 0026)
+  ['Hebrew', 'דוד לוי', '���'],
+  ['Arabic with marks that turn the direction', 'مريم \u{202e}moc.elpmaxe\u{202c}', '�moc.elpmaxe�'],
+  ['10,000 characters', 'Abernathy '.repeat(1_000), 'Abernathy Abernathy'],
+])('a name that is %s is printed and breaks nothing', async (_, owner, printed) => {
+  const { pages } = await readPdf(await renderPdf(reportDocument({ ...record, owners: [owner] })));
+  const text = pages.join('\n');
+  expect(text).toContain(printed);
+  expect(text).toContain('$191,775.00');
 });

@@ -1,14 +1,13 @@
 import { cityLine, formatMoney, NOT_AVAILABLE, streetLine } from '@portal/shared/domain';
-import type { PdfTableRow } from '../../platform/pdf/pdf-document.ts';
-import { renderPdf } from '../../platform/pdf/render-pdf.ts';
+import type { PdfDocument, PdfTableRow } from '../../platform/pdf/pdf-document.ts';
 import type { ReportRecord } from './map-report.ts';
 import { estimatedProceeds } from './rules/report-rules.ts';
 
 /** The report as a printed document, with where its figures come from. The same report is the same bytes. */
-export function reportDocument(record: ReportRecord): Promise<Buffer> {
+export function reportDocument(record: ReportRecord): PdfDocument {
   const street = [streetLine(record), record.unitNumber && `Unit ${record.unitNumber}`].filter(Boolean).join(', ');
   const preparedAt = record.generatedAt ?? record.updatedAt;
-  return renderPdf({
+  return {
     title: `Property report ${street}`,
     language: 'en-US',
     createdAt: preparedAt,
@@ -30,7 +29,7 @@ export function reportDocument(record: ReportRecord): Promise<Buffer> {
       },
       ...NOTES.map((text) => ({ kind: 'paragraph', text, size: 'note' }) as const),
     ],
-  });
+  };
 }
 
 const NOTES = [

@@ -1,52 +1,139 @@
-import { expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { PdfDocument } from '../../platform/pdf/pdf-document.ts';
+import type { RenderedPdf } from '../../platform/pdf/pdf-thread.ts';
+import { startTestDatabase } from '../../testing/test-database.ts';
+import type { TestDatabase } from '../../testing/test-database.ts';
+import { insertAgent, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
 import type { ReportRecord } from './map-report.ts';
 import { ReportDocuments } from './report-documents.ts';
+import { addressColumns, findReport, insertReport, updateReport } from './report-store.ts';
+import { openReportTools } from './testing/report-tools.ts';
+import type { ReportTools } from './testing/report-tools.ts';
 
-const report = (reportId: string) => ({ reportId, owners: ['Maya'] }) as ReportRecord;
+const MAYA = 1;
+const address = {
+  streetNumber: '12',
+  streetName: 'Elm St',
+  unitNumber: null,
+  city: 'Denver',
+  state: 'CO',
+  zip: '80205',
+};
+let database: TestDatabase;
+let db: Kysely<Database>;
+let tools: ReportTools;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  db = database.db;
+  tools = await openReportTools(db, () => TEST_NOW);
+});
+afterAll(async () => {
+  await database.stop();
+  await tools.remove();
+});
+beforeEach(async () => {
+  await sql`truncate agent cascade`.execute(db);
+  await insertAgent(db, { agentId: MAYA });
+});
+
+async function ready(): Promise<ReportRecord> {
+  const report = await insertReport(db, {
+    agentId: MAYA,
+    reportId: crypto.randomUUID(),
+    agentReferralId: null,
+    ...addressColumns(address),
+    status: 'READY',
+    avm: 500_000,
+    loanBalance: 1,
+    taxes: 1,
+    closingCosts: 1,
+    failureReason: null,
+    generationId: null,
+    escrowOrderId: null,
+    createdAt: TEST_NOW,
+    updatedAt: TEST_NOW,
+    generatedAt: TEST_NOW,
+  });
+  return report!; // there is no other
+}
+const again = async ({ reportId }: ReportRecord) => (await findReport(db, MAYA, reportId))!; // it was just written
+const rows = () => db.selectFrom('storedFile').select(['fileId', 'kind', 'fileName']).execute();
 
 /** Documents whose rendering ends when the test says so. */
 function withHeldRendering() {
-  const rendered: string[] = [];
+  let rendered = 0;
   const held = Promise.withResolvers<void>();
-  const documents = new ReportDocuments(async ({ reportId }) => {
-    rendered.push(reportId);
+  const render = async (document: PdfDocument): Promise<RenderedPdf> => {
+    rendered += 1;
     await held.promise;
-    return Buffer.from(reportId);
-  });
-  return { documents, rendered, end: held.resolve, fail: held.reject };
+    return { bytes: Buffer.from(document.title), pages: 1 };
+  };
+  const documents = new ReportDocuments({ db, files: tools.files, render });
+  return { documents, rendered: () => rendered, end: held.resolve, fail: held.reject };
 }
 
-test('twenty downloads of an unchanged report render it once, also later', async () => {
+test('D-37 twenty downloads of an unchanged report make one file, and later ones read it', async () => {
   const { documents, rendered, end } = withHeldRendering();
-  const downloads = Array.from({ length: 20 }, () => documents.read(report('r1'), 'maya'));
+  const report = await ready();
+  const downloads = Array.from({ length: 20 }, () => documents.read(report, 'maya'));
   end();
-  expect((await Promise.all(downloads)).map(String)).toEqual(Array.from({ length: 20 }, () => 'r1'));
-  await documents.read(report('r1'), 'leo');
-  expect(rendered).toEqual(['r1']);
-  await documents.read({ ...report('r1'), owners: ['Maya', 'Leo'] }, 'leo');
-  expect(rendered).toEqual(['r1', 'r1']);
+  const files = await Promise.all(downloads);
+  expect(new Set(files.map(({ fileId }) => fileId)).size).toBe(1);
+  expect((await documents.read(await again(report), 'leo')).fileId).toBe(files[0]!.fileId);
+  expect(rendered()).toBe(1);
+  expect(await rows()).toEqual([
+    { fileId: files[0]!.fileId, kind: 'report', fileName: `property-report-${report.reportId}.pdf` },
+  ]);
+});
+
+test('D-37 two servers that make the same document keep one, and both answer with it', async () => {
+  const [one, other] = [withHeldRendering(), withHeldRendering()];
+  const report = await ready();
+  const both = [one.documents.read(report, 'maya'), other.documents.read(report, 'maya')];
+  one.end();
+  other.end();
+  const [first, second] = await Promise.all(both);
+  expect(second!.fileId).toBe(first!.fileId);
+  expect(await rows()).toHaveLength(1);
+});
+
+test('D-37 a report that is corrected while its document is made gets one of the new figures', async () => {
+  const { documents, rendered, end } = withHeldRendering();
+  const report = await ready();
+  const download = documents.read(report, 'maya');
+  const later = new Date(TEST_NOW.getTime() + 1000);
+  await updateReport(db, report, ['READY'], { streetName: 'Oak St', updatedAt: later });
+  end();
+  expect(String(await tools.bytesOf(await download))).toBe('Property report 12 Oak St');
+  expect(rendered()).toBe(2);
 });
 
 test('a third document of one person is refused while two are under way, those of others are not', async () => {
   const { documents, end } = withHeldRendering();
-  const first = [documents.read(report('r1'), 'maya'), documents.read(report('r2'), 'maya')];
-  await expect(documents.read(report('r3'), 'maya')).rejects.toMatchObject({
+  const [r1, r2, r3, r4, r5] = await Promise.all([ready(), ready(), ready(), ready(), ready()]);
+  const first = [documents.read(r1, 'maya'), documents.read(r2, 'maya')];
+  await expect(documents.read(r3, 'maya')).rejects.toMatchObject({
     statusCode: 429,
     code: 'too_many_documents',
     headers: { 'retry-after': '2' },
   });
-  const others = [documents.read(report('r3'), 'leo'), documents.read(report('r4'), 'nina')];
-  await expect(documents.read(report('r5'), 'sam')).rejects.toMatchObject({ statusCode: 503, code: 'documents_busy' });
+  const others = [documents.read(r3, 'leo'), documents.read(r4, 'nina')];
+  await expect(documents.read(r5, 'sam')).rejects.toMatchObject({ statusCode: 503, code: 'documents_busy' });
   end();
   await Promise.all([...first, ...others]);
-  expect(String(await documents.read(report('r5'), 'maya'))).toBe('r5');
+  expect((await documents.read(r5, 'maya')).kind).toBe('report');
 });
 
-test('a document that could not be rendered is rendered again the next time', async () => {
+test('a document that could not be rendered leaves nothing, and is rendered again the next time', async () => {
   const { documents, rendered, fail } = withHeldRendering();
-  const download = documents.read(report('r1'), 'maya');
+  const report = await ready();
+  const download = documents.read(report, 'maya');
   fail(new Error('no font'));
   await expect(download).rejects.toThrow('no font');
-  await expect(documents.read(report('r1'), 'maya')).rejects.toThrow('no font');
-  expect(rendered).toHaveLength(2);
+  await expect(documents.read(report, 'maya')).rejects.toThrow('no font');
+  expect(rendered()).toBe(2);
+  expect(await rows()).toEqual([]);
 });

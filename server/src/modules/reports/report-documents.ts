@@ -1,43 +1,107 @@
-import { LRUCache } from 'lru-cache';
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { withinTransaction } from '../../database/within-transaction.ts';
 import { Slots } from '../../platform/limits/slots.ts';
 import type { NoSlot, SlotLimits } from '../../platform/limits/slots.ts';
+import type { RenderedPdf } from '../../platform/pdf/pdf-thread.ts';
+import type { PdfDocument } from '../../platform/pdf/pdf-document.ts';
 import { ProblemError } from '../../platform/responses/problem-error.ts';
+import type { FileService, StoredFile } from '../files/index.ts';
 import type { ReportRecord } from './map-report.ts';
 import { reportDocument } from './report-document.ts';
+import { attachDocument, findReport } from './report-store.ts';
 
-/** Documents rendered at the same time, for one person and on one server. One takes up to 0.3 s of the processor. */
+/** Downloads that wait for their document to be made, for one person and on one server. */
 const DOCUMENT_LIMITS: SlotLimits = { perHolder: 2, total: 4 };
-/** About 20 KB each. */
-const MAX_KEPT = 100;
+/** A report that is changed again and again while its document is made. */
+const MOST_TRIES = 3;
+
+interface DocumentOptions {
+  db: Kysely<Database>;
+  files: FileService;
+  render: (document: PdfDocument) => Promise<RenderedPdf>;
+  limits?: SlotLimits;
+}
 
 /**
- * The documents of reports. Rendering them takes the processor from all other requests, so the number of concurrent
- * ones is limited, and the document of an unchanged report is rendered once and then kept.
+ * The PDFs of reports: private files, each made once for the figures it has, and the same bytes at every download. A report that
+ * is generated has its document from the start. After a correction it has none, and the first download makes it. What is replaced
+ * has no row any more, so its bytes are removed in the night.
  */
 export class ReportDocuments {
-  readonly #render: typeof reportDocument;
+  readonly #db: Kysely<Database>;
+  readonly #files: FileService;
+  readonly #render: DocumentOptions['render'];
   readonly #slots: Slots;
-  readonly #kept = new LRUCache<string, Promise<Buffer>>({ max: MAX_KEPT });
+  /** By the id of the report: everybody waits for the same one. */
+  readonly #underWay = new Map<string, Promise<StoredFile>>();
 
-  constructor(render = reportDocument, limits = DOCUMENT_LIMITS) {
+  constructor({ db, files, render, limits = DOCUMENT_LIMITS }: DocumentOptions) {
+    this.#db = db;
+    this.#files = files;
     this.#render = render;
     this.#slots = new Slots(limits);
   }
 
+  /** Makes the document of a report and stores its bytes. @returns the row, for `FileService.record` */
+  async make(report: ReportRecord): Promise<StoredFile> {
+    const { bytes, pages } = await this.#render(reportDocument(report));
+    return this.#files.put({
+      agentId: report.agentId,
+      fileId: randomUUID(),
+      kind: 'report',
+      fileName: `property-report-${report.reportId}.pdf`,
+      contentType: 'application/pdf',
+      bytes,
+      pages,
+      storedBy: 'portal',
+    });
+  }
+
   /**
+   * The document of a report that has figures.
    * @param holder the id of the person who downloads it
-   * @throws ProblemError 429 when this person has enough documents under way, 503 when the server has
+   * @throws ProblemError 429 when this person waits for enough documents, 503 when the server is busy with others or the file
+   * store cannot be used
    */
-  async read(report: ReportRecord, holder: string): Promise<Buffer> {
-    const key = JSON.stringify(report);
-    const kept = this.#kept.get(key);
-    if (kept) return kept;
+  async read(report: ReportRecord, holder: string): Promise<StoredFile> {
+    const stored = await this.#stored(report);
+    if (stored) return stored;
+    const underWay = this.#underWay.get(report.reportId);
+    if (underWay) return underWay;
     const release = this.#slots.take(holder);
     if (typeof release === 'string') throw noSlot(release);
-    const rendering = this.#render(report).finally(release);
-    this.#kept.set(key, rendering);
-    rendering.catch(() => this.#kept.delete(key));
-    return rendering;
+    const making = this.#makeMissing(report).finally(() => {
+      release();
+      this.#underWay.delete(report.reportId);
+    });
+    this.#underWay.set(report.reportId, making);
+    return making;
+  }
+
+  async #stored({ agentId, documentFileId }: ReportRecord): Promise<StoredFile | undefined> {
+    return documentFileId === null ? undefined : this.#files.find(agentId, 'report', { fileId: documentFileId });
+  }
+
+  async #makeMissing(first: ReportRecord): Promise<StoredFile> {
+    let report = first;
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const file = await this.make(report);
+      const isAttached = await withinTransaction(this.#db, async (trx) => {
+        if (!(await attachDocument(trx, report, file.fileId))) return false;
+        await this.#files.record(trx, [file]);
+        return true;
+      });
+      if (isAttached) return file;
+      // it was changed meanwhile, or another server was faster
+      const newer = await findReport(this.#db, report.agentId, report.reportId);
+      const stored = newer && (await this.#stored(newer));
+      if (stored) return stored;
+      if (!newer) break;
+      report = newer;
+    }
+    throw noSlot('total');
   }
 }
 

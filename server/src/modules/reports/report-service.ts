@@ -1,13 +1,18 @@
 import crypto from 'node:crypto';
 import type { CreateReportRequest, UpdateReportRequest } from '@portal/shared/contracts';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { conflict, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
 import type { GrantKey } from '../access/index.ts';
+import type { FileService } from '../files/index.ts';
+import type { OutboxService } from '../outbox/index.ts';
 import type { EscrowPartner } from './escrow-partner-client.ts';
 import type { EnqueueGeneration } from './generation-queue.ts';
 import { toPartnerAddress } from './map-report.ts';
 import type { ReportRecord } from './map-report.ts';
+import { changeReportsOf, recordStep } from './report-changes.ts';
+import type { By } from './report-changes.ts';
+import { LEAD_HOOKS, readAgent, sendLead } from './report-leads.ts';
 import { canOpenEscrow, decideGeneration } from './rules/report-rules.ts';
 import type { ReportStatus } from './rules/report-rules.ts';
 import { addressColumns, findReport, insertReport, isActiveState, updateReport } from './report-store.ts';
@@ -23,6 +28,7 @@ const NO_FIGURES = {
   closingCosts: null,
   generatedAt: null,
   failureReason: null,
+  documentFileId: null,
 };
 
 /**
@@ -32,37 +38,43 @@ const NO_FIGURES = {
 export async function createReport(
   db: Kysely<Database>,
   { agentId, agentReferralId, address }: CreateReportRequest,
-  now: Date,
+  by: By,
 ): Promise<ReportRecord> {
   if (agentReferralId !== undefined && !(await findReferralAddress(db, agentId, agentReferralId))) {
     const message = `There is no referral ${agentReferralId}`;
     throw new ProblemError(400, 'validation_failed', message, { fields: [{ path: 'agentReferralId', message }] });
   }
-  return insert(db, agentId, agentReferralId ?? null, address, now);
+  return changeReportsOf(db, agentId, (trx) => insert(trx, agentId, agentReferralId ?? null, address, by));
 }
 
 /**
- * Changes a report (API-78). Another address makes it a draft again: its figures were those of the old one.
+ * Changes a report (API-78). Another address makes it a draft again: its figures were those of the old one. Its document is that of
+ * the old figures; the next one who downloads it gets a new one.
  * @throws ProblemError 404, or 409 while it is generated or once escrow is open
  */
 export async function changeReport(
   db: Kysely<Database>,
-  agentId: number,
-  id: string,
+  files: Pick<FileService, 'forgetFile'>,
+  { agentId, id }: NamedReport,
   { address, ...corrections }: UpdateReportRequest,
-  now: Date,
+  by: By,
 ): Promise<ReportRecord> {
-  const report = await mustFind(db, agentId, id);
-  const columns = address && addressColumns(address);
-  const isElsewhere = columns !== undefined && columns.addressSearch !== report.addressSearch;
-  const changed = await updateReport(db, report, ['DRAFT', 'READY', 'FAILED'], {
-    ...(isElsewhere ? { ...NO_FIGURES, status: 'DRAFT' } : {}),
-    ...columns,
-    ...corrections,
-    updatedAt: now,
+  return changeReportsOf(db, agentId, async (trx) => {
+    const report = await mustFind(trx, agentId, id);
+    const columns = address && addressColumns(address);
+    const isElsewhere = columns !== undefined && columns.addressSearch !== report.addressSearch;
+    const changed = await updateReport(trx, report, ['DRAFT', 'READY', 'FAILED'], {
+      ...(isElsewhere ? { ...NO_FIGURES, status: 'DRAFT' } : {}),
+      ...columns,
+      ...corrections,
+      documentFileId: null,
+      updatedAt: by.now,
+    });
+    if (!changed) throw conflict('report_locked', lockedSentence(report));
+    if (report.documentFileId) await files.forgetFile(trx, agentId, report.documentFileId);
+    await recordStep(trx, changed, 'updated', by);
+    return changed;
   });
-  if (changed) return changed;
-  throw conflict('report_locked', lockedSentence(await mustFind(db, agentId, id)));
 }
 
 /**
@@ -72,19 +84,29 @@ export async function changeReport(
  */
 export async function refreshReport(
   db: Kysely<Database>,
-  agentId: number,
-  id: string,
+  files: Pick<FileService, 'forgetFile'>,
+  { agentId, id }: NamedReport,
   changes: UpdateReportRequest | undefined,
-  now: Date,
+  by: By,
 ): Promise<ReportRecord> {
-  const report =
-    (await findReport(db, agentId, id)) ?? (await createOfReferral(db, agentId, id, changes?.address, now));
-  return changes ? changeReport(db, agentId, report.reportId, changes, now) : report;
+  return changeReportsOf(db, agentId, async (trx) => {
+    const known = await findReport(trx, agentId, id);
+    const report = known ?? (await createOfReferral(trx, agentId, id, changes?.address, by));
+    // the address was taken when it was created
+    const { address, ...corrections } = changes ?? {};
+    const left = known && address ? { address, ...corrections } : corrections;
+    if (Object.keys(left).length === 0) return report;
+    return changeReport(trx, files, { agentId, id: report.reportId }, left, by);
+  });
 }
 
-interface GenerationRequest {
+/** A report of an agent: by its own id, or that of its referral. */
+interface NamedReport {
   agentId: number;
   id: string;
+}
+
+interface GenerationRequest extends NamedReport {
   forceNew: boolean;
   grant?: GrantKey | undefined;
 }
@@ -108,8 +130,16 @@ export async function startGeneration(
   }
   if (decision !== 'start') return report;
   const generationId = crypto.randomUUID();
-  const started = await db.transaction().execute(async (trx) => {
-    const changes = { status: 'GENERATING', generationId, failureReason: null, updatedAt: now };
+  const started = await changeReportsOf(db, agentId, async (trx) => {
+    const changes = {
+      status: 'GENERATING',
+      generationId,
+      generationStep: 'QUEUED',
+      generationAttempt: 0,
+      generationStartedAt: now,
+      failureReason: null,
+      updatedAt: now,
+    } as const;
     const generating = await updateReport(trx, report, [status], changes);
     if (generating) await enqueue(trx, { agentId, reportId: report.reportId, generationId, ...(grant && { grant }) });
     return generating;
@@ -118,18 +148,24 @@ export async function startGeneration(
   return started ?? mustFind(db, agentId, id);
 }
 
+/** What opening escrow needs of others. */
+interface EscrowTools {
+  partner: Pick<EscrowPartner, 'openEscrow'>;
+  outbox: OutboxService;
+}
+
 /**
- * Opens escrow with the partner (API-77, REP-01). Asking twice opens one: the partner knows the report by its id.
+ * Opens escrow with the partner (API-77, REP-01). Asking twice opens one: the partner knows the report by its id. Both who hear of
+ * leads are told with the same commit (API-79).
  * @throws ProblemError 404, or 409 when the report is not ready or the partner does not work in its state (CS-139);
  * PartnerError when the partner does not do it. The report stays as it was then
  */
 export async function openEscrow(
   db: Kysely<Database>,
-  partner: Pick<EscrowPartner, 'openEscrow'>,
-  agentId: number,
-  id: string,
+  { partner, outbox }: EscrowTools,
+  { agentId, id }: NamedReport,
   message: string | null,
-  now: Date,
+  by: By,
 ): Promise<ReportRecord> {
   const report = await mustFind(db, agentId, id);
   if (report.status === 'ESCROW_OPENED') return report;
@@ -139,45 +175,52 @@ export async function openEscrow(
   if (!(await isActiveState(db, report.state))) {
     throw conflict('state_not_active', `The escrow partner does not work in ${report.state}.`);
   }
-  const agent = await db
-    .selectFrom('agent')
-    .select(['firstName', 'lastName', 'email', 'phoneNumber'])
-    .where('agentId', '=', agentId)
-    .executeTakeFirstOrThrow();
+  const { agentId: _, ...agent } = await readAgent(db, agentId);
   const order = { reference: report.reportId, address: toPartnerAddress(report), agent, message };
   const { orderId: escrowOrderId } = await partner.openEscrow(order);
-  const opened = await updateReport(db, report, ['READY'], { status: 'ESCROW_OPENED', escrowOrderId, updatedAt: now });
-  return opened ?? mustFind(db, agentId, id);
+  return changeReportsOf(db, agentId, async (trx) => {
+    // the partner has opened it, whatever became of the report meanwhile
+    const opened = await updateReport(trx, report, ['DRAFT', 'GENERATING', 'READY', 'FAILED'], {
+      status: 'ESCROW_OPENED',
+      escrowOrderId,
+      generationStep: null,
+      updatedAt: by.now,
+    });
+    if (!opened) return mustFind(trx, agentId, id);
+    await recordStep(trx, opened, 'opened', by);
+    for (const hook of LEAD_HOOKS) await sendLead(trx, outbox, opened, hook);
+    return opened;
+  });
 }
 
 async function createOfReferral(
-  db: Kysely<Database>,
+  db: Transaction<Database>,
   agentId: number,
   id: string,
   given: ReportAddress | undefined,
-  now: Date,
+  by: By,
 ): Promise<ReportRecord> {
   const referralId = /^\d{1,15}$/.test(id) ? Number(id) : undefined;
   const known = referralId === undefined ? undefined : await findReferralAddress(db, agentId, referralId);
   if (referralId === undefined || !known) throw notFound(NO_REPORT);
   const { streetNumber, streetName, unitNumber, city, state, zip } = known;
-  if (given) return insert(db, agentId, referralId, given, now);
+  if (given) return insert(db, agentId, referralId, given, by);
   if (!streetNumber || !streetName || !city || !state || !zip) {
     throw new ProblemError(400, 'address_incomplete', 'The referral has no full address: enter it.', {
       fields: [{ path: 'address', message: 'Enter the address of the property' }],
     });
   }
-  return insert(db, agentId, referralId, { streetNumber, streetName, unitNumber, city, state, zip }, now);
+  return insert(db, agentId, referralId, { streetNumber, streetName, unitNumber, city, state, zip }, by);
 }
 
 async function insert(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   agentId: number,
   agentReferralId: number | null,
   address: ReportAddress,
-  now: Date,
+  by: By,
 ): Promise<ReportRecord> {
-  const report = await insertReport(db, {
+  const report = await insertReport(trx, {
     agentId,
     reportId: crypto.randomUUID(),
     agentReferralId,
@@ -185,11 +228,12 @@ async function insert(
     ...NO_FIGURES,
     generationId: null,
     escrowOrderId: null,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: by.now,
+    updatedAt: by.now,
   });
-  if (report) return report;
-  throw conflict('report_exists', 'This referral has a report already.');
+  if (!report) throw conflict('report_exists', 'This referral has a report already.');
+  await recordStep(trx, report, 'created', by);
+  return report;
 }
 
 async function findReferralAddress(db: Kysely<Database>, agentId: number, referralId: number) {

@@ -1,4 +1,6 @@
 import type { CreateReportRequest, ReportListQuery } from '@portal/shared/contracts';
+import type { PersonName } from '@portal/shared/domain';
+import { sql } from 'kysely';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { addressKey, addressTextKey } from './rules/address-key.ts';
@@ -27,30 +29,98 @@ export async function findReport(db: Kysely<Database>, agentId: number, id: stri
   return reports.where('agentReferralId', '=', Number(id)).executeTakeFirst();
 }
 
-/** Newest first. */
+/** One page of an agent's reports, the newest first, and how many there are on all pages. */
 export async function listReports(
   db: Kysely<Database>,
   agentId: number,
   query: ReportListQuery,
-): Promise<ReportRecord[]> {
-  return (
-    db
-      .selectFrom('escrowReport')
+): Promise<{ reports: ReportRecord[]; total: number }> {
+  const filtered = db
+    .selectFrom('escrowReport')
+    .where('agentId', '=', agentId)
+    .$if(query.status !== undefined, (reports) => reports.where('status', 'in', query.status ?? []))
+    .$if(query.agentReferralId !== undefined, (reports) =>
+      reports.where('agentReferralId', 'in', query.agentReferralId ?? []),
+    )
+    // a key has only letters, digits and spaces, so nothing in it means anything to "like"
+    .$if(query.requestAddress !== undefined, (reports) =>
+      reports.where('addressSearch', 'like', `${addressTextKey(query.requestAddress ?? '')}%`),
+    );
+  const [reports, { total }] = await Promise.all([
+    filtered
       .selectAll()
-      .where('agentId', '=', agentId)
-      .$if(query.status !== undefined, (reports) => reports.where('status', 'in', query.status ?? []))
-      .$if(query.agentReferralId !== undefined, (reports) =>
-        reports.where('agentReferralId', 'in', query.agentReferralId ?? []),
-      )
-      // a key has only letters, digits and spaces, so nothing in it means anything to "like"
-      .$if(query.requestAddress !== undefined, (reports) =>
-        reports.where('addressSearch', 'like', `${addressTextKey(query.requestAddress ?? '')}%`),
-      )
       .orderBy('createdAt', 'desc')
       .orderBy('reportId')
       .limit(query.limit)
-      .execute()
-  );
+      .offset(query.offset)
+      .execute(),
+    filtered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { reports, total };
+}
+
+/** Who the referrals of some reports are about, by the id of the referral. */
+export async function readReferralNames(
+  db: Kysely<Database>,
+  agentId: number,
+  referralIds: readonly number[],
+): Promise<Map<number, PersonName>> {
+  if (referralIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('referral')
+    .innerJoin('consumer', (join) =>
+      join.onRef('consumer.agentId', '=', 'referral.agentId').onRef('consumer.consumerId', '=', 'referral.consumerId'),
+    )
+    .select(['referralId', 'firstName', 'lastName'])
+    .where('referral.agentId', '=', agentId)
+    .where('referralId', 'in', [...referralIds])
+    .execute();
+  return new Map(rows.map((row) => [row.referralId, row]));
+}
+
+/** Says how far a generation is. @returns false when it is not the one that runs */
+export async function noteGenerationStep(
+  db: Kysely<Database>,
+  key: ReportKey & { generationId: string },
+  progress: Pick<ReportChanges, 'generationStep' | 'generationAttempt'>,
+): Promise<boolean> {
+  return (await updateReport(db, key, ['GENERATING'], progress, key.generationId)) !== undefined;
+}
+
+/**
+ * Names the document of a report, if its figures are still those it was made of and it has none.
+ * @returns whether it does
+ */
+export async function attachDocument(
+  db: Kysely<Database>,
+  { agentId, reportId, updatedAt, documentFileId: before }: ReportRecord,
+  documentFileId: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('escrowReport')
+    .set({ documentFileId })
+    .where('agentId', '=', agentId)
+    .where('reportId', '=', reportId)
+    .where('updatedAt', '=', updatedAt)
+    .where('documentFileId', 'is not distinct from', before)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Claims that somebody is told of a report. @returns false when they were before */
+export async function claimTold(
+  db: Kysely<Database>,
+  { agentId, reportId }: ReportKey,
+  whom: 'confirmation' | 'lead-endpoint' | 'lead-zapier',
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('escrowReport')
+    .set({ told: sql<string[]>`array_append(told, ${whom})` })
+    .where('agentId', '=', agentId)
+    .where('reportId', '=', reportId)
+    .where(sql<boolean>`not ${whom} = any(told)`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** @returns undefined when the referral has a report already */

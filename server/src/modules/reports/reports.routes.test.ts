@@ -11,6 +11,9 @@ import { startTestApp } from '../territory/testing/test-app.ts';
 import type { TestApp, TestCaller } from '../territory/testing/test-app.ts';
 import type { GenerationJob } from './generation-job.ts';
 import { reportRoutes } from './reports.routes.ts';
+import { OutboxService } from '../outbox/index.ts';
+import { openReportTools } from './testing/report-tools.ts';
+import type { ReportTools } from './testing/report-tools.ts';
 import { startTestPartner } from './testing/test-partner.ts';
 import type { TestPartner } from './testing/test-partner.ts';
 
@@ -23,15 +26,19 @@ let db: Kysely<Database>;
 let portal: TestApp;
 let partner: TestPartner;
 let jobs: GenerationJob[];
+let tools: ReportTools;
 beforeAll(async () => {
   database = await startTestDatabase();
   db = database.db;
   partner = await startTestPartner();
+  tools = await openReportTools(db, () => TEST_NOW);
   portal = await startTestApp(
     db,
     async (app) => {
       const enqueue = async (_trx: unknown, job: GenerationJob) => void jobs.push(job);
-      const options = { db, now: () => TEST_NOW, partner: partner.client, openQueue: async () => enqueue };
+      const { files, documents } = tools;
+      const rest = { files, documents, outbox: new OutboxService(), openQueue: async () => enqueue };
+      const options = { db, now: () => TEST_NOW, partner: partner.client, ...rest };
       await app.register(reportRoutes, options);
     },
     () => TEST_NOW,
@@ -41,6 +48,7 @@ afterAll(async () => {
   await portal.close();
   await partner.close();
   await database.stop();
+  await tools.remove();
 });
 beforeEach(async () => {
   jobs = [];
@@ -109,7 +117,7 @@ test('SEC-01 nobody else reads, changes or learns of a report, and an admin only
     expect((await send(method, url, { ...body, caller: { group: 'ReloDirector' } })).statusCode).toBe(403);
     expect((await send(method, url, { ...body, caller: null })).statusCode).toBe(401);
   }
-  expect((await send('GET', ENDPOINTS.reports, { caller: other })).json()).toEqual({ data: [] });
+  expect((await send('GET', ENDPOINTS.reports, { caller: other })).json()).toEqual({ data: [], total: 0 });
   expect((await send('GET', `${ENDPOINTS.reports}?agentId=1`, { caller: other })).statusCode).toBe(403);
   expect((await send('POST', ENDPOINTS.reports, { payload: { agentId: 1, address }, caller: other })).statusCode).toBe(
     403,
@@ -129,6 +137,11 @@ test.each([
   ['no street', { agentId: 1, address: { ...address, streetName: ' ' } }, 'address.streetName'],
   ['not a ZIP code', { agentId: 1, address: { ...address, zip: '8021' } }, 'address.zip'],
   ['not a state', { agentId: 1, address: { ...address, state: 'C1' } }, 'address.state'],
+  [
+    'an address of 10,000 characters',
+    { agentId: 1, address: { ...address, streetName: 'a'.repeat(10_000) } },
+    'address.streetName',
+  ],
   ['a referral of somebody else', { agentId: 1, agentReferralId: 99, address }, 'agentReferralId'],
 ])('API-70 %s is refused at its field and no report is made', async (_, payload, path) => {
   const answer = await send('POST', ENDPOINTS.reports, payload ? { payload } : {});
@@ -170,7 +183,7 @@ test('D-37 the PDF is there once there are figures', async () => {
   expect((await send('GET', url)).statusCode).toBe(404);
   await makeReady();
   const answer = await send('GET', url);
-  expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-cache' });
   expect((await readPdf(answer.rawPayload)).pages[0]).toContain('$300,000.00');
 });
 
@@ -180,4 +193,50 @@ test('HOST-04 everybody with a role reads the valid states', async () => {
     expect(answer.json().data).toContainEqual({ key: 'CO', label: 'Colorado' });
   }
   expect((await send('GET', ENDPOINTS.reportStates)).json().data).toHaveLength(50);
+});
+
+test('API-79 API-80 the calls after a report answer an ok flag, and others reach none of it', async () => {
+  const id = await create();
+  const [confirmation, endpoint, zapier] = (
+    ['referralConfirmation', 'sendLeadToEndpoint', 'sendLeadToZapier'] as const
+  ).map((name) => endpointPath(name, { id }));
+  for (const url of [confirmation!, endpoint!, zapier!]) {
+    expect((await send('POST', url, { caller: other })).statusCode).toBe(404);
+    expect((await send('POST', url, { caller: { group: 'ReloDirector' } })).statusCode).toBe(403);
+    expect((await send('POST', url, { caller: null })).statusCode).toBe(401);
+  }
+  expect((await send('POST', confirmation!)).json()).toEqual({ ok: true });
+  const early = await send('POST', endpoint!, { payload: {} });
+  expect([early.statusCode, Problem.parse(early.json()).code]).toEqual([409, 'escrow_not_open']);
+  await sql`update escrow_report set status = 'ESCROW_OPENED', escrow_order_id = 'ESC-1'`.execute(db);
+  for (const url of [endpoint!, zapier!]) expect((await send('POST', url)).json()).toEqual({ ok: true });
+});
+
+test('API-77 CS-139 escrow in a state that is not active is refused with a sentence, and the partner is not asked', async () => {
+  const id = await create({ agentId: 1, address: { ...address, state: 'NY' } });
+  await makeReady();
+  partner.reset();
+  const answer = await send('POST', endpointPath('openEscrow', { id }));
+  const { code, detail } = Problem.parse(answer.json());
+  expect([answer.statusCode, code, detail]).toEqual([
+    409,
+    'state_not_active',
+    'The escrow partner does not work in NY.',
+  ]);
+  expect(partner.requests).toEqual([]);
+});
+
+test('API-75 a page of the list has the filters of the call, the total of all pages, and who each referral is about', async () => {
+  await create();
+  for (const streetNumber of ['1', '2']) await create({ agentId: 1, address: { ...address, streetNumber } });
+  const list = async (query: string) => (await send('GET', `${ENDPOINTS.reports}?${query}`)).json();
+  const page = await list('limit=2&offset=1&status=DRAFT,READY');
+  expect([page.data.length, page.total]).toEqual([2, 3]);
+  expect(await list('agentReferralId=11')).toMatchObject({
+    total: 1,
+    data: [{ agentReferralId: 11, referralName: expect.any(String) }],
+  });
+  for (const query of ['limit=0', 'limit=101', 'offset=-1', 'status=LOST', `requestAddress=${'a'.repeat(10_000)}`]) {
+    expect((await send('GET', `${ENDPOINTS.reports}?${query}`)).statusCode).toBe(400);
+  }
 });

@@ -6,6 +6,7 @@ import {
   ReportListQuery,
   ReportListResponse,
   StatesResponse,
+  ToldResponse,
   UpdateReportRequest,
 } from '@portal/shared/contracts';
 import type { FastifyRequest } from 'fastify';
@@ -15,19 +16,29 @@ import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { badRequest, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
 import { BooleanParameter, IdParameter } from '../../platform/requests/parameters.ts';
-import { principalOf, reachAgent, requirePermission } from '../access/index.ts';
+import { perPerson, principalOf, reachAgent, requirePermission } from '../access/index.ts';
+import { sendFile } from '../files/index.ts';
+import type { FileService } from '../files/index.ts';
+import type { OutboxService } from '../outbox/index.ts';
 import { PartnerError } from '../../platform/partners/partner-error.ts';
 import type { EscrowPartner } from './escrow-partner-client.ts';
 import type { EnqueueGeneration } from './generation-queue.ts';
-import { hasDocument, toReport } from './map-report.ts';
-import { ReportDocuments } from './report-documents.ts';
+import { hasDocument } from './map-report.ts';
+import type { ReportRecord } from './map-report.ts';
+import type { By } from './report-changes.ts';
+import type { ReportDocuments } from './report-documents.ts';
+import { confirmReport, sendLeadAgain } from './report-leads.ts';
 import { changeReport, createReport, openEscrow, refreshReport, startGeneration } from './report-service.ts';
 import { findReport, listReports, listStates } from './report-store.ts';
+import { viewReport, viewReports } from './report-view.ts';
 
 export interface ReportOptions {
   db: Kysely<Database>;
   now: () => Date;
   partner: EscrowPartner;
+  files: FileService;
+  documents: ReportDocuments;
+  outbox: OutboxService;
   /** The queue of generations, opened when it is first asked for. */
   openQueue: () => Promise<EnqueueGeneration>;
 }
@@ -36,9 +47,22 @@ export interface ReportOptions {
 const params = z.object({ id: z.string().min(1).max(60) });
 const ofAgent = z.object({ agentId: IdParameter.optional() });
 
-/** Escrow reports over HTTP (REP-01, API-70…78). Needs `authentication` and `permissions`. */
-export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, { db, now, partner, openQueue }) => {
-  const documents = new ReportDocuments();
+/** Escrow reports over HTTP (REP-01, API-70…80). Needs `authentication` and `permissions`. */
+export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, options) => {
+  const { db, now, partner, files, documents, outbox, openQueue } = options;
+  const byOf = (request: FastifyRequest): By => ({ principal: principalOf(request), now: now() });
+  const named = async (request: FastifyRequest, { agentId, id }: { agentId?: number | undefined; id: string }) => ({
+    agentId: await agentOf(request, agentId),
+    id,
+  });
+  const mustFind = async (request: FastifyRequest, about: { agentId?: number | undefined; id: string }) => {
+    const { agentId, id } = await named(request, about);
+    const report = await findReport(db, agentId, id);
+    if (!report) throw notFound('There is no such report.');
+    return report;
+  };
+  const view = (report: ReportRecord) => viewReport(db, report);
+
   app.get(
     ENDPOINTS.reports,
     {
@@ -46,8 +70,8 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, { 
       schema: { querystring: ReportListQuery, response: { 200: ReportListResponse } },
     },
     async (request) => {
-      const reports = await listReports(db, await agentOf(request, request.query.agentId), request.query);
-      return { data: reports.map(toReport) };
+      const { reports, total } = await listReports(db, await agentOf(request, request.query.agentId), request.query);
+      return { data: await viewReports(db, reports), total };
     },
   );
 
@@ -60,7 +84,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, { 
     async (request, reply) => {
       await reachAgent(request, request.body.agentId);
       reply.code(201);
-      return toReport(await createReport(db, request.body, now()));
+      return view(await createReport(db, request.body, byOf(request)));
     },
   );
 
@@ -70,11 +94,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, { 
       ...requirePermission('report.read'),
       schema: { params, querystring: ofAgent, response: { 200: EscrowReport } },
     },
-    async (request) => {
-      const report = await findReport(db, await agentOf(request, request.query.agentId), request.params.id);
-      if (!report) throw notFound('There is no such report.');
-      return toReport(report);
-    },
+    async (request) => view(await mustFind(request, { ...request.query, ...request.params })),
   );
 
   app.post(
@@ -84,8 +104,8 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, { 
       schema: { params, querystring: ofAgent, body: UpdateReportRequest.nullish(), response: { 200: EscrowReport } },
     },
     async (request) => {
-      const agentId = await agentOf(request, request.query.agentId);
-      return toReport(await refreshReport(db, agentId, request.params.id, request.body ?? undefined, now()));
+      const about = await named(request, { ...request.query, ...request.params });
+      return view(await refreshReport(db, files, about, request.body ?? undefined, byOf(request)));
     },
   );
 
@@ -96,8 +116,8 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, { 
       schema: { params, body: UpdateReportRequest, response: { 200: EscrowReport } },
     },
     async (request) => {
-      const agentId = await agentOf(request, undefined);
-      return toReport(await changeReport(db, agentId, request.params.id, request.body, now()));
+      const about = await named(request, request.params);
+      return view(await changeReport(db, files, about, request.body, byOf(request)));
     },
   );
 
@@ -112,17 +132,15 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, { 
       },
     },
     async (request, reply) => {
-      const agentId = await agentOf(request, undefined);
       const { userId, grant } = principalOf(request);
       const wanted = {
-        agentId,
-        id: request.params.id,
+        ...(await named(request, request.params)),
         forceNew: request.query.forceNew,
         grant: grant ? { actorId: userId, grantId: grant.grantId } : undefined,
       };
       const report = await startGeneration(db, await openQueue(), wanted, now());
       reply.code(report.status === 'GENERATING' ? 202 : 200);
-      return toReport(report);
+      return view(report);
     },
   );
 
@@ -134,7 +152,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, { 
       schema: { params, body: OpenEscrowRequest.nullish(), response: { 200: EscrowReport } },
     },
     async (request) => {
-      const agentId = await agentOf(request, undefined);
+      const about = await named(request, request.params);
       const message = request.body?.message ?? null;
       // right before it: what the partner has done is kept, whatever happens to the grant meanwhile
       const asked: Pick<EscrowPartner, 'openEscrow'> = {
@@ -144,7 +162,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, { 
         },
       };
       try {
-        return toReport(await openEscrow(db, asked, agentId, request.params.id, message, now()));
+        return await view(await openEscrow(db, { partner: asked, outbox }, about, message, byOf(request)));
       } catch (error) {
         if (error instanceof PartnerError)
           throw new ProblemError(502, 'partner_failed', error.message, { cause: error });
@@ -157,13 +175,31 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, { 
     ENDPOINTS.reportDocument,
     { ...requirePermission('report.read'), schema: { params, querystring: ofAgent } },
     async (request, reply) => {
-      const report = await findReport(db, await agentOf(request, request.query.agentId), request.params.id);
-      if (!report || !hasDocument(report)) throw notFound('There is no such report.');
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `inline; filename="property-report-${report.reportId}.pdf"`)
-        .send(await documents.read(report, principalOf(request).userId));
+      const report = await mustFind(request, { ...request.query, ...request.params });
+      if (!hasDocument(report)) throw notFound('There is no such report.');
+      const file = await documents.read(report, principalOf(request).userId);
+      return sendFile(request, reply, files, file, 'inline');
     },
+  );
+
+  const tells = {
+    ...requirePermission('report.write', { rateLimit: perPerson(120, '1 hour') }),
+    schema: { params, body: OpenEscrowRequest.nullish(), response: { 200: ToldResponse } },
+  };
+  for (const [endpoint, hook] of [
+    ['sendLeadToEndpoint', 'lead-endpoint'],
+    ['sendLeadToZapier', 'lead-zapier'],
+  ] as const) {
+    app.post(ENDPOINTS[endpoint], tells, async (request) => {
+      await sendLeadAgain(db, outbox, await mustFind(request, request.params), hook);
+      return { ok: true };
+    });
+  }
+
+  app.post(
+    ENDPOINTS.referralConfirmation,
+    { ...tells, schema: { params, response: { 200: ToldResponse } } },
+    async (request) => ({ ok: await confirmReport(db, outbox, await mustFind(request, request.params)) }),
   );
 
   app.get(

@@ -1,21 +1,29 @@
+import type http from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { EscrowReport, ReportListQuery } from '@portal/shared/contracts';
-import type { PropertyReport } from '@portal/shared/contracts';
+import type { EscrowOrderRequest, PropertyReport, UpdateReportRequest } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Database } from '../../database/database.ts';
+import { LIVE_CHANNEL } from '../../database/live-wake.ts';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { ActingGrants, writeAudit } from '../access/index.ts';
+import type { Principal } from '../access/index.ts';
+import { OutboxService } from '../outbox/index.ts';
 import { insertAgent, insertConsumers, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
 import { escrowPartnerAt } from './escrow-partner-client.ts';
 import { openGenerationQueue, workOnGenerations } from './generation-queue.ts';
 import type { EnqueueGeneration } from './generation-queue.ts';
 import { toReport } from './map-report.ts';
 import { failReport, generateReport, generationWork } from './report-generation.ts';
+import { confirmReport, LEAD_HOOKS, sendLeadAgain } from './report-leads.ts';
 import { changeReport, createReport, openEscrow, refreshReport, startGeneration } from './report-service.ts';
 import { findReport, listReports, listStates } from './report-store.ts';
+import { openReportTools } from './testing/report-tools.ts';
+import type { ReportTools } from './testing/report-tools.ts';
 import { startTestPartner } from './testing/test-partner.ts';
 import type { TestPartner } from './testing/test-partner.ts';
 
@@ -33,7 +41,21 @@ let boss: PgBoss;
 let enqueue: EnqueueGeneration;
 let partner: TestPartner;
 const now = () => TEST_NOW;
+const outbox = new OutboxService();
 let grants: ActingGrants;
+let tools: ReportTools;
+const principal: Principal = {
+  userId: 'user-maya',
+  email: 'maya@example.com',
+  groups: ['Agent'],
+  role: 'ROLE_AGENT',
+  actingRole: null,
+  agentId: MAYA,
+  reloDirectorId: null,
+  grant: null,
+};
+const BY = { principal, now: TEST_NOW };
+const LAST = { attempt: 3, isLast: true };
 // a retry of the queue waits for seconds
 jest.setTimeout(30_000);
 
@@ -42,16 +64,21 @@ beforeAll(async () => {
   db = database.db;
   grants = new ActingGrants(db, now);
   partner = await startTestPartner();
+  tools = await openReportTools(db, now);
   boss = new PgBoss({ connectionString: database.connectionString, max: 4, supervise: false, schedule: false });
   boss.on('error', (error) => console.error(error));
   await boss.start();
   enqueue = await openGenerationQueue(boss);
-  await workOnGenerations(boss, generationWork(db, { partner: escrowPartnerAt(partner.url, 300), grants, now }));
+  await workOnGenerations(
+    boss,
+    generationWork(db, { ...tools, partner: escrowPartnerAt(partner.url, 300), grants, now }),
+  );
 }, 60_000);
 afterAll(async () => {
   await boss.stop({ graceful: false });
   await partner.close();
   await database.stop();
+  await tools.remove();
 });
 beforeEach(async () => {
   for (const agentId of [MAYA, OTHER]) await insertAgent(db, { agentId, phoneNumber: '3035550101' });
@@ -62,7 +89,7 @@ beforeEach(async () => {
   ]);
 });
 afterEach(async () => {
-  await sql`truncate agent cascade`.execute(db);
+  await sql`truncate agent, outbound_message cascade`.execute(db);
   partner.reset();
 });
 
@@ -75,9 +102,15 @@ const address = {
   zip: '80211',
 };
 const create = (agentReferralId?: number, agentId = MAYA) =>
-  createReport(db, { agentId, address, ...(agentReferralId === undefined ? {} : { agentReferralId }) }, TEST_NOW);
+  createReport(db, { agentId, address, ...(agentReferralId === undefined ? {} : { agentReferralId }) }, BY);
 const generate = (id: string, forceNew = false) =>
   startGeneration(db, enqueue, { agentId: MAYA, id, forceNew }, TEST_NOW);
+const change = (id: string, changes: UpdateReportRequest, agentId = MAYA) =>
+  changeReport(db, tools.files, { agentId, id }, changes, BY);
+const refresh = (id: string, changes?: UpdateReportRequest) =>
+  refreshReport(db, tools.files, { agentId: MAYA, id }, changes, BY);
+const open = (id: string, message: string | null = null) =>
+  openEscrow(db, { partner: partner.client, outbox }, { agentId: MAYA, id }, message, BY);
 const reportOf = async (id: string) => EscrowReport.parse(toReport((await findReport(db, MAYA, id))!));
 const settled = async (id: string) => {
   for (const limit = Date.now() + 15_000; Date.now() < limit; await new Promise((wait) => setTimeout(wait, 50))) {
@@ -212,7 +245,7 @@ test('an answer to an earlier generation is ignored', async () => {
   await sql`update escrow_report set status = 'GENERATING', generation_id = gen_random_uuid()`.execute(db);
   partner.answers(MADE);
   const stale = { agentId: MAYA, reportId, generationId: crypto.randomUUID() };
-  await generateReport(db, { partner: escrowPartnerAt(partner.url), grants, now }, stale, true);
+  await generateReport(db, { ...tools, partner: escrowPartnerAt(partner.url), grants, now }, stale, LAST);
   await failReport(db, stale, 'given up', TEST_NOW);
   expect(await reportOf(reportId)).toMatchObject({ status: 'GENERATING', avm: null });
 });
@@ -255,7 +288,12 @@ test('D-05 a report that the partner makes while the grant is revoked is not kep
       return MADE;
     },
   };
-  await generateReport(db, { partner: slow, grants, now }, { agentId: MAYA, reportId, generationId, grant }, true);
+  await generateReport(
+    db,
+    { ...tools, partner: slow, grants, now },
+    { agentId: MAYA, reportId, generationId, grant },
+    LAST,
+  );
   expect(await reportOf(reportId)).toMatchObject({ status: 'FAILED', avm: null });
 });
 
@@ -284,15 +322,15 @@ test('a generation whose transaction is taken back leaves no job', async () => {
 
 test('API-78 corrections change the proceeds, another address makes a draft of it again', async () => {
   const reportId = await ready();
-  await changeReport(db, MAYA, reportId, { loanBalance: 100_000, owners: ['R. Solano'] }, TEST_NOW);
+  await change(reportId, { loanBalance: 100_000, owners: ['R. Solano'] });
   expect(await reportOf(reportId)).toMatchObject({
     status: 'READY',
     estimatedProceeds: 365_000,
     owners: ['R. Solano'],
   });
-  await changeReport(db, MAYA, reportId, { address: { ...address, streetName: 'W. 26th Ave.' } }, TEST_NOW);
+  await change(reportId, { address: { ...address, streetName: 'W. 26th Ave.' } });
   expect((await reportOf(reportId)).status).toBe('READY');
-  await changeReport(db, MAYA, reportId, { address: { ...address, streetNumber: '3024' } }, TEST_NOW);
+  await change(reportId, { address: { ...address, streetNumber: '3024' } });
   expect(await reportOf(reportId)).toMatchObject({ status: 'DRAFT', avm: null, owners: [], generatedDate: null });
 });
 
@@ -300,42 +338,40 @@ test('API-78 a report that is being generated or has an open escrow is not chang
   const { reportId } = await create();
   for (const status of ['GENERATING', 'ESCROW_OPENED']) {
     await sql`update escrow_report set status = ${status}`.execute(db);
-    const change = changeReport(db, MAYA, reportId, { taxes: 1 }, TEST_NOW);
-    await expect(change).rejects.toMatchObject({ statusCode: 409, code: 'report_locked' });
+    await expect(change(reportId, { taxes: 1 })).rejects.toMatchObject({ statusCode: 409, code: 'report_locked' });
   }
   await expect(generate(reportId, true)).rejects.toMatchObject({ statusCode: 409, code: 'report_locked' });
-  await expect(changeReport(db, OTHER, reportId, { taxes: 1 }, TEST_NOW)).rejects.toMatchObject({ statusCode: 404 });
+  await expect(change(reportId, { taxes: 1 }, OTHER)).rejects.toMatchObject({ statusCode: 404 });
 });
 
-test('API-71 the report of a referral is made from its address once, changed with what is given, refused without one', async () => {
-  const made = await refreshReport(db, MAYA, '11', undefined, TEST_NOW);
+test('API-71 CS-135 the report of a referral is made from its address once, changed with what is given, refused without one', async () => {
+  const made = await refresh('11', undefined);
   expect(made).toMatchObject({ agentReferralId: 11, streetName: 'Main St', unitNumber: '4B', zip: '80205' });
-  const again = await refreshReport(db, MAYA, '11', { loanBalance: 5 }, TEST_NOW);
+  const again = await refresh('11', { loanBalance: 5 });
   expect(again).toMatchObject({ reportId: made.reportId, loanBalance: 5 });
-  await expect(refreshReport(db, MAYA, '12', undefined, TEST_NOW)).rejects.toMatchObject({
+  await expect(refresh('12', undefined)).rejects.toMatchObject({
     code: 'address_incomplete',
   });
-  expect(await refreshReport(db, MAYA, '12', { address }, TEST_NOW)).toMatchObject({ streetName: 'W 26th Ave' });
-  await expect(refreshReport(db, MAYA, '13', undefined, TEST_NOW)).rejects.toMatchObject({ statusCode: 404 });
+  expect(await refresh('12', { address })).toMatchObject({ streetName: 'W 26th Ave' });
+  await expect(refresh('13', undefined)).rejects.toMatchObject({ statusCode: 404 });
 });
 
 test('API-77 escrow is opened once from a ready report in a state where the partner works', async () => {
   const reportId = await ready();
   partner.answers({ orderId: 'ESC-1' });
-  expect((await openEscrow(db, partner.client, MAYA, reportId, 'Please call', TEST_NOW)).status).toBe('ESCROW_OPENED');
+  expect((await open(reportId, 'Please call')).status).toBe('ESCROW_OPENED');
   expect(partner.requests.at(-1)).toMatchObject({
     reference: reportId,
     message: 'Please call',
     agent: { lastName: 'Number 1' },
   });
   const asked = partner.requests.length;
-  expect((await openEscrow(db, partner.client, MAYA, reportId, null, TEST_NOW)).escrowOrderId).toBe('ESC-1');
+  expect((await open(reportId, null)).escrowOrderId).toBe('ESC-1');
   expect(partner.requests).toHaveLength(asked);
 });
 
 test('API-77 a draft, a state where the partner does not work, and a partner that is out leave the report as it was', async () => {
   const draft = await create();
-  const open = (id: string) => openEscrow(db, partner.client, MAYA, id, null, TEST_NOW);
   await expect(open(draft.reportId)).rejects.toMatchObject({ statusCode: 409, code: 'report_not_ready' });
   const reportId = await ready();
   await sql`update escrow_report set state = 'NY' where report_id = ${reportId}`.execute(db);
@@ -346,18 +382,236 @@ test('API-77 a draft, a state where the partner does not work, and a partner tha
   expect((await reportOf(reportId)).status).toBe('READY');
 });
 
+const historyOf = async (referralId: number) => {
+  const { rows } = await sql<{ kind: string; notes: string; modifiedBy: string | null }>`
+    select kind, notes, modified_by from referral_history
+    where referral_id = ${referralId} and notes like 'Escrow%' order by step
+  `.execute(db);
+  return rows;
+};
+const outboxRows = async () => {
+  const rows = await db
+    .selectFrom('outboundMessage')
+    .select(['recipient', 'channel', 'template', 'templateValues'])
+    .execute();
+  return rows.toSorted((one, two) => one.recipient.localeCompare(two.recipient));
+};
+
+test('D-21 the timeline of the referral has all that happens to its report, with who did it', async () => {
+  const before = await sql`select revision, updated_at, status_updated_at from referral where referral_id = 11`.execute(
+    db,
+  );
+  const { reportId } = await create(11);
+  partner.refuses(422, 'There is no record of a property at this address.');
+  await generate(reportId);
+  await settled(reportId);
+  partner.answers(MADE);
+  await generate(reportId);
+  await settled(reportId);
+  await change(reportId, { taxes: 1 });
+  partner.answers({ orderId: 'ESC-1' });
+  await open(reportId);
+  const byMaya = expect.stringContaining('Number 1');
+  expect(await historyOf(11)).toEqual([
+    { kind: 'system', notes: 'Escrow report created', modifiedBy: byMaya },
+    {
+      kind: 'system',
+      notes: 'Escrow report failed\nThere is no record of a property at this address.',
+      modifiedBy: null,
+    },
+    { kind: 'system', notes: 'Escrow report is ready', modifiedBy: null },
+    { kind: 'system', notes: 'Escrow report updated', modifiedBy: byMaya },
+    { kind: 'system', notes: 'Escrow opened', modifiedBy: byMaya },
+  ]);
+  // no update of the agent: reminders and forms that are open stay as they are
+  const after = await sql`select revision, updated_at, status_updated_at from referral where referral_id = 11`.execute(
+    db,
+  );
+  expect(after.rows).toEqual(before.rows);
+});
+
+test('D-21 a change that is refused leaves no step', async () => {
+  const { reportId } = await create(11);
+  await sql`update escrow_report set status = 'GENERATING'`.execute(db);
+  await expect(change(reportId, { taxes: 1 })).rejects.toMatchObject({ code: 'report_locked' });
+  await expect(open(reportId)).rejects.toMatchObject({ code: 'report_not_ready' });
+  expect(await historyOf(11)).toHaveLength(1);
+});
+
+test('D-37 the PDF is the same file at every download, and another one after a correction or a new generation', async () => {
+  const reportId = await ready();
+  const download = async () => {
+    const file = await tools.documents.read((await findReport(db, MAYA, reportId))!, 'maya');
+    return { id: file.fileId, bytes: await tools.bytesOf(file) };
+  };
+  const first = await download();
+  expect(await download()).toEqual(first);
+  expect((await findReport(db, MAYA, reportId))!.documentFileId).toBe(first.id);
+  await change(reportId, { loanBalance: 100_000 });
+  const corrected = await download();
+  expect(corrected.bytes).not.toEqual(first.bytes);
+  expect(await download()).toEqual(corrected);
+  partner.answers({ ...MADE, valuation: 600_000 });
+  await generate(reportId, true);
+  // the figures before stay valid until there are new ones
+  expect((await download()).id).toBe(corrected.id);
+  await settled(reportId);
+  expect((await download()).id).not.toBe(corrected.id);
+  const { rows } = await sql`select from stored_file where kind = 'report'`.execute(db);
+  expect(rows).toHaveLength(1);
+});
+
+test('API-72 ten clicks start one generation, and who shows the report hears of each step', async () => {
+  const { reportId } = await create(11);
+  const heard: string[] = [];
+  const listener = new pg.Client({ connectionString: database.connectionString });
+  await listener.connect();
+  await listener.query(`listen ${LIVE_CHANNEL}`);
+  listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  partner.isSilent();
+  const clicks = await Promise.all(Array.from({ length: 10 }, () => generate(reportId)));
+  expect(clicks.every(({ status }) => status === 'GENERATING')).toBe(true);
+  expect(new Set(clicks.map(({ generationId }) => generationId)).size).toBe(1);
+  while (partner.requests.length === 0) await new Promise((wait) => setTimeout(wait, 20));
+  expect((await reportOf(reportId)).progress).toEqual({
+    step: 'PARTNER',
+    attempt: 1,
+    startedDate: TEST_NOW.toISOString(),
+  });
+  partner.answers(MADE);
+  const done = await settled(reportId);
+  expect(done).toMatchObject({ status: 'READY', progress: null });
+  await listener.end();
+  // started, asked (twice: the first call was not answered), printed, ready
+  expect(heard.filter((payload) => payload === `report ${MAYA}`).length).toBeGreaterThanOrEqual(4);
+});
+
+const answer = (status: number, type: string, body: string) => (response: http.ServerResponse) =>
+  response.writeHead(status, { 'content-type': type }).end(body);
+test.each([
+  ['a 500', answer(500, 'application/json', '{"message":"Out of order."}'), 'Out of order.'],
+  ['a page', answer(200, 'text/html', '<h1>Welcome</h1><script>alert(1)</script>'), /could not read/],
+  ['half a JSON', answer(200, 'application/json', '{"owners":["Ruth'), /could not read/],
+  ['nothing', answer(200, 'application/json', ''), /could not read/],
+  [
+    'figures beyond all measure',
+    answer(200, 'application/json', JSON.stringify({ ...MADE, valuation: 1e15 })),
+    /could not read/,
+  ],
+  [
+    'a name that no database takes',
+    answer(200, 'application/json', JSON.stringify({ ...MADE, owners: ['a\0b'] })),
+    /could not read/,
+  ],
+  [
+    '50 MB',
+    (response: http.ServerResponse) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{"owners":["');
+      const piece = 'x'.repeat(1024 * 1024);
+      const write = (left: number) => {
+        if (left === 0 || response.destroyed) return void response.end();
+        response.write(piece, () => write(left - 1));
+      };
+      write(50);
+    },
+    /could not read/,
+  ],
+])(
+  'API-72 API-77 a partner that answers %s makes a sentence, and nothing half-written',
+  async (_, respond, sentence) => {
+    const reportId = await ready();
+    const before = await reportOf(reportId);
+    partner.respondsWith(respond);
+    // not those of the other tests, which would stop asking after so many faults
+    const asked = () => escrowPartnerAt(partner.url, 2_000);
+    const opening = openEscrow(db, { partner: asked(), outbox }, { agentId: MAYA, id: reportId }, null, BY);
+    await expect(opening).rejects.toMatchObject({ name: 'PartnerError', message: expect.stringMatching(sentence) });
+    expect(await reportOf(reportId)).toEqual(before);
+    expect(await outboxRows()).toEqual([]);
+    const job = { agentId: MAYA, reportId, generationId: crypto.randomUUID() };
+    await sql`update escrow_report set status = 'GENERATING', generation_id = ${job.generationId}`.execute(db);
+    await generateReport(db, { ...tools, partner: asked(), grants, now }, job, LAST);
+    expect(await reportOf(reportId)).toMatchObject({
+      ...before,
+      status: 'FAILED',
+      failureReason: expect.stringMatching(sentence),
+    });
+  },
+);
+
+test('API-79 CS-138 opening escrow tells both who hear of leads, with its commit, and asking again tells nobody twice', async () => {
+  const reportId = await ready();
+  partner.answers({ orderId: 'ESC-1' });
+  await open(reportId);
+  const lead = { channel: 'queued-webhook', template: 'escrow-lead' };
+  expect(await outboxRows()).toMatchObject([
+    { recipient: 'lead-endpoint', ...lead },
+    { recipient: 'lead-zapier', ...lead },
+  ]);
+  const [first] = await outboxRows();
+  expect(JSON.parse(first!.templateValues['body']!)).toEqual({
+    reportId,
+    agentReferralId: null,
+    escrowOrderId: 'ESC-1',
+    address: { street: '3022 W 26th Ave', unit: null, city: 'Denver', state: 'CO', zip: '80211' },
+    agent: expect.objectContaining({ agentId: MAYA, lastName: 'Number 1', phoneNumber: '3035550101' }),
+  });
+  const opened = (await findReport(db, MAYA, reportId))!;
+  await Promise.all(LEAD_HOOKS.map((hook) => sendLeadAgain(db, outbox, opened, hook)));
+  expect(await outboxRows()).toHaveLength(2);
+  const draft = await create();
+  await expect(sendLeadAgain(db, outbox, draft, 'lead-zapier')).rejects.toMatchObject({ code: 'escrow_not_open' });
+});
+
+test('API-77 an escrow that the partner opened is kept, whatever became of the report meanwhile', async () => {
+  const reportId = await ready();
+  partner.answers({ orderId: 'ESC-1' });
+  const busy = {
+    openEscrow: async (order: EscrowOrderRequest) => {
+      await generate(reportId, true);
+      return partner.client.openEscrow(order);
+    },
+  };
+  await openEscrow(db, { partner: busy, outbox }, { agentId: MAYA, id: reportId }, null, BY);
+  expect(await reportOf(reportId)).toMatchObject({ status: 'ESCROW_OPENED', progress: null, avm: 500_000 });
+});
+
+test('API-80 CS-138 a new report is confirmed to its agent by e-mail, once', async () => {
+  const report = await create(11);
+  const confirmations = await Promise.all([
+    confirmReport(db, outbox, report),
+    confirmReport(db, outbox, report),
+    confirmReport(db, outbox, { ...report, reportId: crypto.randomUUID() }),
+  ]);
+  expect(confirmations).toEqual([true, true, false]);
+  expect(await outboxRows()).toEqual([
+    {
+      recipient: expect.stringContaining('@'),
+      channel: 'email',
+      template: 'referral-confirmation',
+      templateValues: {
+        firstName: expect.any(String),
+        address: '3022 W 26th Ave, Denver, CO 80211',
+        path: `/reports/${report.reportId}`,
+      },
+    },
+  ]);
+});
+
 test('API-74 and API-75 reports are listed newest first and found by address, state and referral', async () => {
   await createReport(
     db,
     { agentId: MAYA, agentReferralId: 11, address: { ...address, unitNumber: 'Apt 4' } },
-    new Date('2026-01-01'),
+    { ...BY, now: new Date('2026-01-01') },
   );
   const { reportId } = await create();
   await create(undefined, OTHER);
   const list = async (query: Record<string, unknown>) =>
-    (await listReports(db, MAYA, ReportListQuery.parse(query))).map((report) => report.agentReferralId);
+    (await listReports(db, MAYA, ReportListQuery.parse(query))).reports.map((report) => report.agentReferralId);
   expect(await list({})).toEqual([null, 11]);
   expect(await list({ limit: '1' })).toEqual([null]);
+  expect(await list({ limit: '1', offset: '1' })).toEqual([11]);
+  expect((await listReports(db, MAYA, ReportListQuery.parse({ limit: '1' }))).total).toBe(2);
   expect(await list({ requestAddress: '3022 W. 26th Ave, Unit 4, Denver, CO 80211' })).toEqual([11]);
   expect(await list({ requestAddress: '3022 w 26th' })).toEqual([null, 11]);
   expect(await list({ requestAddress: '%' })).toEqual([null, 11]);

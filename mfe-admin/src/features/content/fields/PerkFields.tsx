@@ -7,6 +7,7 @@ import { LineField, ParagraphField, Row } from './CommonFields.tsx';
 const ACTIONS = [
   { value: 'sign-up', label: msg('Sign Up') },
   { value: 'request-info', label: msg('Request Info') },
+  { value: 'open-escrow', label: msg('Open Escrow') },
 ];
 const ICONS = [
   { value: 'house', label: msg('House') },

@@ -45,7 +45,7 @@ interface Rendering {
  * @throws Error when the template is unknown, its values do not fit, or it is not for this channel
  */
 export function renderMessage(message: StoredMessage, site: MessageSite): RenderedMessage {
-  if (message.channel === 'webhook') return renderHookCall(message);
+  if (message.channel === 'webhook' || message.channel === 'queued-webhook') return renderHookCall(message);
   if (!isTemplateName(message.template)) throw new Error(`There is no template ${message.template}.`);
   const template = TEMPLATES[message.template] as unknown as Rendering;
   const parsed = template.values.safeParse(message.templateValues);

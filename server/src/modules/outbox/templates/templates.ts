@@ -4,6 +4,7 @@ import { EVENT_TEMPLATES } from './event-templates.ts';
 import type { MailContent } from './mail-content.ts';
 import { NOTIFICATION_TEMPLATES } from './notification-templates.ts';
 import { ORDER_TEMPLATES } from './order-templates.ts';
+import { REPORT_TEMPLATES } from './report-templates.ts';
 import type { Template, Wording } from './template.ts';
 
 export type { MessageSite } from './template.ts';
@@ -95,6 +96,7 @@ const paragraphsOf = (note: string): MailContent['blocks'] =>
 export const TEMPLATES = {
   ...NOTIFICATION_TEMPLATES,
   ...ORDER_TEMPLATES,
+  ...REPORT_TEMPLATES,
   ...AGREEMENT_TEMPLATES,
   ...EVENT_TEMPLATES,
   'password-reset-code': template({

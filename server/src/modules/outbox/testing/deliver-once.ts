@@ -12,6 +12,7 @@ const delivery = new Delivery({
     isLocal: false,
     email: smtpTransport({ url, tls: 'opportunistic', from: 'no-reply@portal.example' }),
     sms: localTransport,
+    'queued-webhook': localTransport,
   },
   site: { portalUrl: 'https://portal.example', supportPhone: '(844) 903-7653' },
   log: { warn: () => {}, error: () => {} },

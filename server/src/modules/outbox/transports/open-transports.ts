@@ -1,4 +1,5 @@
 import type { Env } from '../../../env.ts';
+import { hookTransport } from './hook-transport.ts';
 import { localTransport } from './local-transport.ts';
 import { DeliveryError } from './transport.ts';
 import type { Transport, Transports } from './transport.ts';
@@ -7,12 +8,19 @@ import type { Transport, Transports } from './transport.ts';
 export async function openTransports({
   messages,
   isProduction,
-}: Pick<Env, 'messages' | 'isProduction'>): Promise<Transports> {
+  addresses,
+}: Pick<Env, 'messages' | 'isProduction' | 'addresses'>): Promise<Transports> {
   const { smtp, sns } = messages;
   const unset = (setting: string) => (isProduction ? withoutSetting(setting) : localTransport);
   const email = smtp ? (await import('./smtp-transport.ts')).smtpTransport(smtp) : unset('SMTP_URL');
   const sms = sns ? (await import('./sns-transport.ts')).snsTransport(sns) : unset('SNS_REGION');
-  return { isLocal: !isProduction && !smtp && !sns, email, sms };
+  const hooks = {
+    'lead-endpoint': { setting: 'LEAD_ENDPOINT_URL', url: addresses.leadEndpointUrl },
+    'lead-zapier': { setting: 'LEAD_ZAPIER_URL', url: addresses.leadZapierUrl },
+    'open-escrow': { setting: 'OPEN_ESCROW_WEBHOOK_URL', url: addresses.openEscrowWebhookUrl },
+  };
+  const isLocal = !isProduction && !smtp && !sns;
+  return { isLocal, email, sms, 'queued-webhook': hookTransport(hooks, isProduction) };
 }
 
 /** Staff see such messages at once, and retry them when the setting is there. */

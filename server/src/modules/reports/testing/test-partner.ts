@@ -12,6 +12,8 @@ export interface TestPartner {
   answers: (body: object) => void;
   refuses: (status: number, message: string) => void;
   redirectsTo: (location: string) => void;
+  /** Answers whatever a test writes. */
+  respondsWith: (respond: (response: http.ServerResponse) => void) => void;
   /** Takes requests and never answers. */
   isSilent: () => void;
   reset: () => void;
@@ -20,14 +22,17 @@ export interface TestPartner {
 
 export async function startTestPartner(): Promise<TestPartner> {
   const requests: unknown[] = [];
-  let next: { status: number; body: object; location?: string } | undefined;
+  let next: ((response: http.ServerResponse) => void) | undefined;
+  const json = (status: number, body: object, headers: Record<string, string> = {}) => {
+    next = (response) => {
+      response.writeHead(status, { 'content-type': 'application/json', ...headers });
+      response.end(JSON.stringify(body));
+    };
+  };
   const server = http.createServer(async (request, response) => {
     const parts = await request.toArray();
     requests.push(JSON.parse(Buffer.concat(parts).toString()));
-    if (!next) return;
-    const { status, body, location } = next;
-    response.writeHead(status, { 'content-type': 'application/json', ...(location ? { location } : {}) });
-    response.end(JSON.stringify(body));
+    next?.(response);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -35,9 +40,10 @@ export async function startTestPartner(): Promise<TestPartner> {
     url,
     client: escrowPartnerAt(url),
     requests,
-    answers: (body) => (next = { status: 200, body }),
-    refuses: (status, message) => (next = { status, body: { message } }),
-    redirectsTo: (location) => (next = { status: 307, body: {}, location }),
+    answers: (body) => json(200, body),
+    refuses: (status, message) => json(status, { message }),
+    redirectsTo: (location) => json(307, {}, { location }),
+    respondsWith: (respond) => (next = respond),
     isSilent: () => (next = undefined),
     reset: () => requests.splice(0),
     async close() {

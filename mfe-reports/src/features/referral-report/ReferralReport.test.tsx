@@ -1,0 +1,71 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { EscrowReport, ReportListResponse, StatesResponse, ToldResponse } from '@portal/shared/contracts';
+import { events } from '@portal/shared/events';
+import { reply, type Resolver } from '@portal/shared/testing/server';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AGENT_ID, type Call, renderInRoot, signIn } from '../../testing/portal.ts';
+import { broken, NO_FIGURES, report } from '../../testing/reports.ts';
+import { ReferralReport } from './ReferralReport.tsx';
+
+const { address } = report();
+const draft = report({ status: 'DRAFT', ...NO_FIGURES });
+const referral = { agentId: AGENT_ID, agentReferralId: 4810277, displayName: 'Rafael Quintana', address };
+let kept: EscrowReport | null;
+let calls: Call[];
+const server: Resolver = ({ method, url }) => {
+  if (url.includes('/states')) return reply(StatesResponse, { data: [{ key: 'CO', label: 'Colorado' }] });
+  if (url.includes('/emails/')) return reply(ToldResponse, { ok: true });
+  if (method === 'POST' && url.endsWith('/reports')) kept = draft;
+  if (url.includes('/generate-report/') && kept) kept = { ...kept, status: 'GENERATING' };
+  if (method === 'GET') return reply(ReportListResponse, { data: kept ? [kept] : [] });
+  return kept ? reply(EscrowReport, kept) : broken();
+};
+beforeEach(() => {
+  kept = null;
+});
+async function open(values = referral, respond: Resolver = server) {
+  calls = await signIn(respond, { at: '/referrals-details/NDgxMDI3Nw' });
+  const close = jest.fn();
+  renderInRoot(<ReferralReport values={values} close={close} />);
+  return { user: userEvent.setup(), close };
+}
+const sent = (method: string) => calls.filter((call) => call.method === method);
+
+test('REP-01 CS-134 a report is created for the referral from what is known of the property, then generated', async () => {
+  const { user } = await open();
+  const street = await screen.findByLabelText('Street');
+  expect(street).toHaveValue('S Josephine St');
+  expect(screen.getByLabelText('State')).toHaveValue('CO');
+  await user.click(screen.getByRole('button', { name: 'Create Report' }));
+  await user.click(await screen.findByRole('button', { name: 'Generate Report' }));
+  await screen.findByRole('progressbar');
+  const [created] = sent('POST');
+  expect(created!.body).toEqual({ agentId: AGENT_ID, agentReferralId: 4810277, address });
+  kept = report();
+  act(() => events.publish('report.changed', { agentId: AGENT_ID }, 'host'));
+  expect(await screen.findAllByText('$318,400.00')).not.toHaveLength(0);
+  expect(screen.getByRole('button', { name: /^PDF/ })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Open Escrow' })).toBeInTheDocument();
+});
+
+test('REP-06 API-75 an answer that is not ok counts as no report: the form is there', async () => {
+  await open(referral, broken);
+  expect(await screen.findByRole('button', { name: 'Create Report' })).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a referral without a full address has a form that says what is missing', async () => {
+  const { user } = await open({ ...referral, address: { ...address, streetNumber: null, zip: null } });
+  await user.click(await screen.findByRole('button', { name: 'Create Report' }));
+  expect(screen.getByText('Enter the street number')).toBeInTheDocument();
+  expect(sent('POST')).toEqual([]);
+});
+
+test('the way to the page of the report closes the drawer', async () => {
+  kept = report();
+  const { user, close } = await open();
+  await user.click(await screen.findByRole('link', { name: 'Open the Page' }));
+  await waitFor(() => expect(window.location.pathname).toBe(`/reports/${report()._id}`));
+  expect(close).toHaveBeenCalledTimes(1);
+});

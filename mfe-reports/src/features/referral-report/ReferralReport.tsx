@@ -1,0 +1,70 @@
+import type { EscrowReport, TopicPayload } from '@portal/shared/contracts';
+import { addressOnOneLine } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
+import { useQuery } from '@portal/shared/query';
+import type { ParcelContentProps } from '@portal/shared/remote';
+import { Link } from '@portal/shared/router';
+import { ActionButton, FormDrawer, SkeletonLines } from '@portal/shared/ui';
+import { paths } from '../../paths.ts';
+import { DocumentButton } from '../report-data/DocumentButton.tsx';
+import { referralReportQuery } from '../report-data/report.queries.ts';
+import { useLiveReports } from '../report-data/use-live-reports.ts';
+import { ReportForm } from '../report-form/ReportForm.tsx';
+import { ReportFigures } from '../report/ReportFigures.tsx';
+import { ReportStatusPanel } from '../report/ReportStatusPanel.tsx';
+import styles from './ReferralReport.module.css';
+
+type Referral = TopicPayload<'referral-report.open'>;
+
+/** The escrow report of one referral over its page, or the form that creates it, prefilled (D-21, D-37). */
+export function ReferralReport({ values, close }: ParcelContentProps<Referral>) {
+  const { agentId, agentReferralId, displayName, address } = values;
+  const { data: report, isPending } = useQuery(referralReportQuery(agentId, agentReferralId));
+  useLiveReports(agentId);
+  const shown = report?.address ?? address;
+  return (
+    <FormDrawer
+      title={report ? t('Escrow report') : t('New escrow report')}
+      subtitle={[displayName, addressOnOneLine(shown)].filter(Boolean).join(', ')}
+      onClose={close}
+      foot={
+        <div className={styles.foot}>
+          {report && (
+            <>
+              <DocumentButton report={report} />
+              <Link to={paths.report(report._id)} className={styles.page} onClick={() => close()}>
+                {t('Open the Page')}
+              </Link>
+            </>
+          )}
+          <ActionButton onClick={() => close()}>{t('Close')}</ActionButton>
+        </div>
+      }
+    >
+      <div className={styles.content}>
+        {isPending ? <SkeletonLines rows={6} pieces={2} /> : <Content report={report ?? null} referral={values} />}
+      </div>
+    </FormDrawer>
+  );
+}
+
+function Content({ report, referral }: { report: EscrowReport | null; referral: Referral }) {
+  const { agentId, agentReferralId, address } = referral;
+  if (!report) {
+    return (
+      <>
+        <p className={styles.words}>
+          {t('The escrow partner estimates what a sale would leave the owners. Check the address of the property.')}
+        </p>
+        {/* the report that was created is in the cache, and takes the place of the form */}
+        <ReportForm agentId={agentId} referral={{ agentReferralId, address }} onCreated={() => {}} />
+      </>
+    );
+  }
+  return (
+    <>
+      <ReportStatusPanel agentId={agentId} report={report} />
+      <ReportFigures key={report.updatedDate} agentId={agentId} report={report} />
+    </>
+  );
+}

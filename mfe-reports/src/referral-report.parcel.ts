@@ -1,0 +1,4 @@
+import { ReferralReport } from './features/referral-report/ReferralReport.tsx';
+import { parcel } from './remote.ts';
+
+export const { bootstrap, mount, unmount } = parcel(ReferralReport);
