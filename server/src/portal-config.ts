@@ -21,6 +21,7 @@ export function portalConfig(
     loginBannerLabel: env.addresses.loginBannerLabel,
     communityUrl: env.addresses.communityUrl,
     webinarWidgetUrl: env.addresses.webinarWidgetUrl,
+    titlePartnerUrl: env.addresses.titlePartnerUrl,
     checkoutCampaign: env.addresses.checkoutCampaign,
     pageLogLevel: env.pageLogLevel,
     pageLogShare: env.pageLogShare,

@@ -41,6 +41,8 @@ export * from './self-report.ts';
 export * from './service-zips.ts';
 export * from './session.ts';
 export * from './territory.ts';
+export * from './title.ts';
+export * from './title-partner.ts';
 export * from './webinar.ts';
 export * from './webinar-widget.ts';
 export * from './topics.ts';

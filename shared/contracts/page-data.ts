@@ -36,6 +36,8 @@ export const PortalConfig = z.object({
   communityUrl: z.string().optional(),
   /** The registration widget of the webinar partner, for a frame (DASH-23); absent: there is none. */
   webinarWidgetUrl: z.string().optional(),
+  /** Where the pages of the title partner are, for a frame (REP-09); absent: an older server, so none is opened. */
+  titlePartnerUrl: z.string().optional(),
   /** utm_campaign of links to the checkout (CS-089, CONST-07); absent: 5462. */
   checkoutCampaign: z.string().optional(),
   /** From which level on the log of the page is sent to the server; absent: `error`. */

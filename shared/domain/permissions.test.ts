@@ -165,6 +165,7 @@ test('an agent works with their own data, and uses no tool and nothing of a dire
     'report.write',
     'title.read',
     'title.write',
+    'title.open',
     'content.read',
     'staff-activity.read',
   ]);
@@ -204,6 +205,7 @@ const IN_THEIR_NAME: Operation[] = [
   'agreement.mail',
   'report.write',
   'title.write',
+  'title.open',
 ];
 
 test('an admin reads everything, and changes what belongs to others only in their name', () => {
@@ -283,6 +285,7 @@ test('whose data an operation is about, which the server then has to check', () 
     'geography.read',
     'pricing.read',
     'pricing.change',
+    'title.open',
     'content.read',
     'content.inspect',
     'content.edit',

@@ -94,6 +94,7 @@ import {
 } from './territory/index.ts';
 import { scheduleSupportTrim, supportRoutes } from './support/index.ts';
 import type { SupportLog } from './support/index.ts';
+import { titlePartnerAt, titleRoutes, TitleService } from './title/index.ts';
 import { scheduleTrackingTrim, trackingRoutes } from './tracking/index.ts';
 import { webinarRoutes } from './webinars/index.ts';
 
@@ -114,6 +115,7 @@ export interface Services {
     | 'healthNetworks'
     | 'visitorsPerNetwork'
     | 'payments'
+    | 'titlePartner'
   >;
   /** Where messages begin; the identity provider sends its own there too. Default: one of its own. */
   outbox?: OutboxService;
@@ -206,6 +208,11 @@ export async function registerModules(app: FastifyInstance, services: Services):
   const links = { defaultUrl: addresses.defaultWebinarUrl, hosts: redirectHosts };
   await app.register(withZod((zod) => webinarRoutes(zod, { db, links, now })));
   await app.register(withZod((zod) => dashboardRoutes(zod, { db, now })));
+  const title = new TitleService(db, access, now);
+  const { clientId, clientSecret } = env.titlePartner;
+  const titlePartner =
+    clientSecret === undefined ? null : titlePartnerAt({ url: addresses.titlePartnerUrl, clientId, clientSecret });
+  await app.register(withZod((zod) => titleRoutes(zod, { title, partner: titlePartner })));
   await app.register(withZod((zod) => reportRoutes(zod, { db, now, partner, openQueue })));
   await app.register(
     withZod((zod) => contentRoutes(zod, { db, now, redirectHosts, floatingBannerLabel, demoAccounts })),

@@ -45,6 +45,7 @@ import * as orderLedger from './0046-order-ledger.ts';
 import * as pricingHistory from './0047-pricing-history.ts';
 import * as sponsorshipRenewals from './0048-sponsorship-renewals.ts';
 import * as waitlistTurns from './0049-waitlist-turns.ts';
+import * as titleEvents from './0052-title-events.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -97,4 +98,5 @@ export const migrations: Record<string, Migration> = {
   '0047-pricing-history': pricingHistory,
   '0048-sponsorship-renewals': sponsorshipRenewals,
   '0049-waitlist-turns': waitlistTurns,
+  '0052-title-events': titleEvents,
 };

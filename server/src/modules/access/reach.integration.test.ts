@@ -86,6 +86,8 @@ const NAMING_NO_ONE: readonly string[] = [
   `POST ${ENDPOINTS.zipSponsors}`,
   `POST ${ENDPOINTS.zipAvailability}`,
   `GET ${ENDPOINTS.defaultDiscount}`,
+  // of the signed-in agent, or of the one acted for; it names no referral (title.integration)
+  `GET ${ENDPOINTS.titleToken}`,
   `GET ${ENDPOINTS.reportStates}`,
   'findNearestZips',
   'getAllCitiesWithinState',
@@ -115,6 +117,7 @@ const own: Record<Caller, Named> = {
     directorId: WORLD.director,
     email: 'maya@example.com',
     reportId: randomUUID(),
+    titleEventId: randomUUID(),
     waitingReferralId: WORLD.waitingReferral,
   },
   director: {
@@ -123,6 +126,7 @@ const own: Record<Caller, Named> = {
     directorId: WORLD.director,
     email: 'dana@example.com',
     reportId: randomUUID(),
+    titleEventId: randomUUID(),
     waitingReferralId: WORLD.waitingReferral,
   },
 };
@@ -132,6 +136,7 @@ const foreign: Named = {
   directorId: WORLD.otherDirector,
   email: 'noah@example.com',
   reportId: randomUUID(),
+  titleEventId: randomUUID(),
   waitingReferralId: WORLD.waitingReferral,
 };
 
@@ -157,6 +162,19 @@ beforeAll(async () => {
         failureReason: null,
         generationId: null,
         escrowOrderId: null,
+      })),
+    )
+    .execute();
+  const now = new Date();
+  await portal.db
+    .insertInto('titleEvent')
+    .values(
+      [own.agent, foreign].map(({ agentId, referralId, titleEventId }) => ({
+        agentId,
+        agentReferralId: referralId,
+        titleEventId,
+        createdAt: now,
+        updatedAt: now,
       })),
     )
     .execute();
