@@ -7,6 +7,7 @@ import { startEscrowPartner } from './escrow.ts';
 import type { RunningSimulator } from './frame/simulator.ts';
 import { startPaymentPartner } from './payments.ts';
 import { NOTICES_PATH, startSalesSystem } from './sales.ts';
+import { startTitlePartner } from './title.ts';
 import { startWebinarPartner, WIDGET_PATH } from './webinar.ts';
 
 /** The settings of the portal that lead to each, as paths below its origin. */
@@ -27,6 +28,12 @@ const SIMULATORS = {
         webhookSecret: process.env['PAYMENT_WEBHOOK_SECRET'] || undefined,
         bookFile: process.env['PAYMENT_BOOK'] || undefined,
       }),
+  },
+  title: {
+    settings: { TITLE_PARTNER_URL: '' },
+    port: 'TITLE_PARTNER_PORT',
+    start: ({ port }: { port: number }) =>
+      startTitlePartner({ port, clientSecret: process.env['TITLE_PARTNER_CLIENT_SECRET'] || undefined }),
   },
   automation: { settings: { UNLOCK_WEBHOOK_URL: UNLOCK_PATH }, port: 'AUTOMATION_PORT', start: startAutomation },
   webinar: { settings: { WEBINAR_WIDGET_URL: WIDGET_PATH }, port: 'WEBINAR_WIDGET_PORT', start: startWebinarPartner },
