@@ -1,12 +1,11 @@
 import type { Checkout } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
-import { Form, InfoIcon, Panel, PageHeader } from '@portal/shared/ui';
+import { Form, framedAddress, InfoIcon, Panel, PageHeader } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import { BackToShop } from '../agent/BackLinks.tsx';
 import { useOnBehalfOf } from '../agent/use-on-behalf-of.ts';
 import type { ShopCart } from '../cart/use-cart.ts';
 import { CardForm } from '../payment/CardForm.tsx';
-import { partnerAddress } from '../payment/partner-address.ts';
 import { useCardField } from '../payment/use-card-field.ts';
 import { BillingForm, type BillingValues } from './BillingForm.tsx';
 import { CheckoutLines } from './CheckoutLines.tsx';
@@ -29,7 +28,7 @@ export function CheckoutForm({ checkout, cart, campaign, isCurrent, readAgain }:
   const { agentId, lines, billing, cardFieldUrl, savedCard } = checkout;
   const onBehalfOf = useOnBehalfOf();
   const [form] = Form.useForm<BillingValues>();
-  const field = useCardField(partnerAddress(cardFieldUrl)?.origin ?? null);
+  const field = useCardField(framedAddress(cardFieldUrl)?.origin ?? null);
   const payment = usePay({ agentId, checkout, form, field, onBehalfOf, campaign, readAgain });
   // while it is being sent, the order is what was agreed to
   const onRemove = (zip: string) => {

@@ -1,7 +1,7 @@
 import type { Order } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
-import { ActionButton, CreditCardIcon, FailureCard, LockIcon, Skeleton } from '@portal/shared/ui';
+import { ActionButton, CreditCardIcon, FailureCard, framedAddress, LockIcon, Skeleton } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useOnBehalfOf } from '../agent/use-on-behalf-of.ts';
@@ -10,7 +10,6 @@ import { Consents } from '../checkout/Consents.tsx';
 import notes from '../checkout/Notes.module.css';
 import { CardForm } from '../payment/CardForm.tsx';
 import { centsText } from '../payment/cents-text.ts';
-import { partnerAddress } from '../payment/partner-address.ts';
 import { useCardField } from '../payment/use-card-field.ts';
 import { cardText } from './order-words.ts';
 import { useRepair } from './use-repair.ts';
@@ -50,7 +49,7 @@ function AnotherCard({ order }: { order: Order }): ReactNode {
   const [isOnBehalf, setOnBehalf] = useState(false);
   const [isMarked, setMarked] = useState(false);
   const address = options.data?.cardFieldUrl ?? null;
-  const field = useCardField(partnerAddress(address)?.origin ?? null);
+  const field = useCardField(framedAddress(address)?.origin ?? null);
   const { isPaying, refusal, pay } = useRepair(order, field);
   if (options.isError) {
     return (
