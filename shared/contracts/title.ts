@@ -11,13 +11,15 @@ export const TITLE_VIEWS = ['quote', 'net-sheet'] as const;
 export const TitleView = z.enum(TITLE_VIEWS);
 export type TitleView = z.infer<typeof TitleView>;
 
-/** Where the price of a quote comes from (REP-14…16); `fallback`: there is none, so it is 1 dollar (CONST-12). */
+/** Where the price of a quote comes from (REP-14…16); `saved`: that of a saved quote;
+ * `fallback`: there is none, so it is 1 dollar (CONST-12). */
 export const QUOTE_PRICE_BASES = [
   'list-price',
   'contract-price',
   'sold-price',
   'estimated-value',
   'entered',
+  'saved',
   'fallback',
 ] as const;
 export const QuotePriceBasis = z.enum(QUOTE_PRICE_BASES);

@@ -13,7 +13,12 @@ export type QuotePriceFacts = Pick<
 export interface QuotePrice {
   /** US dollars as text, `690000` or `690000.5`. */
   price: string;
-  basis: Exclude<QuotePriceBasis, 'entered'>;
+  basis: PriceOfStatus['basis'] | 'fallback';
+}
+
+interface PriceOfStatus {
+  dollars: number | null | undefined;
+  basis: Exclude<QuotePriceBasis, 'entered' | 'saved' | 'fallback'>;
 }
 
 /**
@@ -29,10 +34,13 @@ export function quotePrice(entry: QuotePriceFacts): QuotePrice {
 /** US dollars as the partner gets them: `690000`, and cents only where there are some. */
 export const priceText = (dollars: number): string => String(fromCents(toCents(dollars)));
 
-function priceOfStatus({ categoryStatus, listPrice, referralEscrowInfo, soldPrice, avgAvm }: QuotePriceFacts): {
-  dollars: number | null | undefined;
-  basis: Exclude<QuotePriceBasis, 'entered' | 'fallback'>;
-} {
+function priceOfStatus({
+  categoryStatus,
+  listPrice,
+  referralEscrowInfo,
+  soldPrice,
+  avgAvm,
+}: QuotePriceFacts): PriceOfStatus {
   switch (categoryStatus) {
     case 'Listed':
       return { dollars: listPrice, basis: 'list-price' };

@@ -1,4 +1,9 @@
-import { CONGRATULATIONS_NOTE, type ReferralEntry, type StatusHistoryEntry } from '@portal/shared/contracts';
+import {
+  CONGRATULATIONS_NOTE,
+  type ReferralEntry,
+  type StatusHistoryEntry,
+  type TitleRecord,
+} from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 
 /** One step of a side's history, newest first, as the timeline draws it. */
@@ -14,7 +19,8 @@ export type TimelineStep =
       reachedAfter: number | null;
     }
   | { kind: 'note'; at: string; by: string | null; notes: string }
-  | { kind: 'system'; at: string; text: string };
+  | { kind: 'system'; at: string; text: string }
+  | { kind: 'title'; at: string; record: TitleRecord };
 
 const wordOf = ({ friendlyStatus, friendlySubStatus }: StatusHistoryEntry): string | null =>
   friendlySubStatus ?? friendlyStatus;
@@ -41,4 +47,11 @@ export function timelineOf({ portalStatusInfoHistory, createdDate, responseClock
     ...steps.toReversed(),
     ...(isReceived ? [] : [{ kind: 'system' as const, at: createdDate, text: t('Referral received') }]),
   ];
+}
+
+/** The steps with what was saved of the title service among them. */
+export function withTitleRecords(steps: readonly TimelineStep[], records: readonly TitleRecord[]): readonly TimelineStep[] {
+  if (records.length === 0) return steps;
+  const saved = records.map((record): TimelineStep => ({ kind: 'title', at: record.savedAt, record }));
+  return [...steps, ...saved].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
