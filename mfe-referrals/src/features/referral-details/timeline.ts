@@ -50,7 +50,10 @@ export function timelineOf({ portalStatusInfoHistory, createdDate, responseClock
 }
 
 /** The steps with what was saved of the title service among them. */
-export function withTitleRecords(steps: readonly TimelineStep[], records: readonly TitleRecord[]): readonly TimelineStep[] {
+export function withTitleRecords(
+  steps: readonly TimelineStep[],
+  records: readonly TitleRecord[],
+): readonly TimelineStep[] {
   if (records.length === 0) return steps;
   const saved = records.map((record): TimelineStep => ({ kind: 'title', at: record.savedAt, record }));
   return [...steps, ...saved].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));

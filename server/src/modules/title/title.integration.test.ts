@@ -18,9 +18,12 @@ const HTML = '<!doctype html><title>Sign in</title>';
 let partner: TestPartner;
 let portal: TestPortal;
 let people: WorldHeaders;
+/** No two moments are the same. */
+let clock = Date.now();
 beforeAll(async () => {
   partner = await startTestPartner();
   portal = await startTestPortal({
+    now: () => new Date((clock += 1)),
     env: {
       addresses: { ...readEnv({}).addresses, titlePartnerUrl: `${partner.url}/agents/?x=1` },
       titlePartner: { clientId: 'agent-portal', clientSecret: SECRET },
@@ -73,7 +76,7 @@ describe('title events', () => {
       // a net sheet does not change it
       lastQuotePrice: '705000.50',
     });
-    expect(event.records.map(({ savedAt: _, ...record }) => record)).toEqual([
+    expect(event.records).toMatchObject([
       { view: 'net-sheet', id: 'N-40217', price: '690000', amountCents: 21_396_900 },
       { view: 'quote', id: 'T-88121', price: '705000.50', amountCents: null },
       { view: 'quote', id: 'T-88120', price: '690000', amountCents: 184_200 },
@@ -82,7 +85,7 @@ describe('title events', () => {
 
   test('CS-141 two first events at once are one and a conflict, and the second can change it', async () => {
     const answers = await Promise.all([create(QUOTE), create({ ...QUOTE, transactionId: 'T-2' })]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
     const refused = answers.find(({ statusCode }) => statusCode === 409)!;
     expect(refused.json()).toMatchObject({ code: 'title_event_exists' });
     const { _id, records } = (await read()).json<TitleEvent>();
