@@ -15,7 +15,7 @@ export const titleEventQuery = (subject: Subject | null, agentReferralId: number
         return await http.request('GET', 'titleEventOfReferral', { path, schema: TitleEvent.nullable(), signal });
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'aborted'))
-          log.error('title: what was saved was not read', error);
+          log.warning('title: what was saved was not read', error);
         throw error;
       }
     },

@@ -24,7 +24,6 @@ interface PartnerStepProps {
   /** There is no token, so there is no frame (CS-143). */
   onRefused: () => void;
   onRetry: () => void;
-  onClose: () => void;
 }
 
 /** Asks for a token, and then opens the partner's page with it (API-82, CS-143). */
@@ -58,7 +57,7 @@ function Opening(): ReactNode {
 
 type OpenPageProps = Omit<PartnerStepProps, 'onRefused'> & { token: string };
 
-function OpenPage({ view, url, token, price, address, recordId, onPaper, onOrder, onRetry, onClose }: OpenPageProps) {
+function OpenPage({ view, url, token, price, address, recordId, onPaper, onOrder, onRetry }: OpenPageProps) {
   const { frame, state } = useTitleFrame({
     origin: url.origin,
     opening: { token, price, address, id: recordId },
@@ -77,7 +76,6 @@ function OpenPage({ view, url, token, price, address, recordId, onPaper, onOrder
         <b>{t("The partner's page did not answer")}</b>
         <p>{t('Nothing was ordered. Your referral is not affected.')}</p>
         <div className={classes.actions}>
-          <ActionButton onClick={onClose}>{t('Close')}</ActionButton>
           <ActionButton kind="primary" icon={<RefreshCwIcon />} onClick={onRetry}>
             {t('Try Again')}
           </ActionButton>

@@ -81,7 +81,6 @@ export function TitleService({ values, close }: ParcelContentProps<TitleServiceV
             onOrder={openOrder}
             onRefused={refuse}
             onRetry={() => setOpening({ ...opening, attempt: opening.attempt + 1 })}
-            onClose={close}
           />
           {order !== null && (
             <div className={classes.order} role="status">
