@@ -32,6 +32,7 @@ await runProgram(async () => {
   console.log(`  sales system    ${process.env['SALES_SYSTEM_URL']}`);
   console.log(`  public records  ${process.env['PROPERTY_RECORDS_URL']}`);
   console.log(`  payment partner ${process.env['PAYMENT_URL']}`);
+  console.log(`  title partner   ${process.env['TITLE_PARTNER_URL']}`);
   console.log(
     `  automation      ${new URL(process.env['UNLOCK_WEBHOOK_URL'] ?? simulators.UNLOCK_WEBHOOK_URL).origin}`,
   );

@@ -16,7 +16,9 @@ type SimulatorSetting =
   | 'LEAD_ZAPIER_URL'
   | 'WEBINAR_WIDGET_URL'
   | 'PAYMENT_URL'
-  | 'PAYMENT_WEBHOOK_SECRET';
+  | 'PAYMENT_WEBHOOK_SECRET'
+  | 'TITLE_PARTNER_URL'
+  | 'TITLE_PARTNER_CLIENT_SECRET';
 
 export interface Simulators {
   /** Settings that point the server at them. */

@@ -102,6 +102,8 @@ export interface Env {
     /** How many days before a renewal its agent is written about it. */
     renewalNoticeDays: number;
   };
+  /** For tokens of the title partner; without the secret the title service is closed (API-82). */
+  titlePartner: { clientId: string; clientSecret: string | undefined };
   /** As it is printed wherever the portal offers help: header, pages, mails (CS-041). */
   supportPhone: string;
   /** From which level on pages send their log (HOST-61). */
@@ -233,6 +235,8 @@ const settings = z.object({
   LANDING_PAGE_URL: httpAddress.default('https://www.example.com/guaranteed-display'),
   DEFAULT_WEBINAR_URL: httpAddress.default('https://www.example.com/webinars'),
   TITLE_PARTNER_URL: httpAddress.default('http://localhost:8091'),
+  TITLE_PARTNER_CLIENT_ID: z.string().max(200, 'must have at most 200 characters').default('agent-portal'),
+  TITLE_PARTNER_CLIENT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   ESCROW_PARTNER_URL: httpAddress.default('http://localhost:8092'),
   WEBINAR_WIDGET_URL: httpAddress.optional(),
   SALES_SYSTEM_URL: httpAddress.default('http://localhost:8094'),
@@ -340,6 +344,7 @@ function toEnv(given: Settings): Env {
     telemetry: telemetrySettings(given),
     messages: messageSettings(given, { isProduction, isDemoMode }),
     payments: paymentSettings(given, isProduction),
+    titlePartner: { clientId: given.TITLE_PARTNER_CLIENT_ID, clientSecret: given.TITLE_PARTNER_CLIENT_SECRET },
     supportPhone: given.SUPPORT_PHONE,
     addresses: {
       supportCenterUrl: given.SUPPORT_CENTER_URL,

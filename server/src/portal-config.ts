@@ -22,6 +22,7 @@ export function portalConfig(
     communityUrl: env.addresses.communityUrl,
     webinarWidgetUrl: env.addresses.webinarWidgetUrl,
     ...(env.addresses.propertyRecordsUrl !== undefined && { propertyRecordsOrg: env.addresses.propertyRecordsOrg }),
+    titlePartnerUrl: env.addresses.titlePartnerUrl,
     checkoutCampaign: env.addresses.checkoutCampaign,
     pageLogLevel: env.pageLogLevel,
     pageLogShare: env.pageLogShare,

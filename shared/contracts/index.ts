@@ -43,6 +43,8 @@ export * from './service-zips.ts';
 export * from './services.ts';
 export * from './session.ts';
 export * from './territory.ts';
+export * from './title.ts';
+export * from './title-partner.ts';
 export * from './webinar.ts';
 export * from './zip-worth.ts';
 export * from './webinar-widget.ts';

@@ -39,6 +39,8 @@ export const PortalConfig = z.object({
   webinarWidgetUrl: z.string().optional(),
   /** The organization under which property records are asked (API-69); absent: there are none to ask. */
   propertyRecordsOrg: z.string().optional(),
+  /** Where the pages of the title partner are, for a frame (REP-09); absent: an older server, so none is opened. */
+  titlePartnerUrl: z.string().optional(),
   /** utm_campaign of links to the checkout (CS-089, CONST-07); absent: 5462. */
   checkoutCampaign: z.string().optional(),
   /** From which level on the log of the page is sent to the server; absent: `error`. */

@@ -6,6 +6,7 @@ import { EntityId } from './primitives.ts';
 import { AddressInfo } from './referral.ts';
 import type { TopicRef } from './release.ts';
 import { PortalRole } from './roles.ts';
+import { PartnerReference, PriceText, QuotePriceBasis, TitleView } from './title.ts';
 
 /**
  * Everything that travels on the event bus: topic, version of its payload, payload, and whether the last value is
@@ -112,6 +113,23 @@ export const TOPICS = {
       address: z.string().optional(),
     }),
   },
+  /** Opens the title service for a referral: a new quote or net sheet, or a saved one (REP-09). */
+  'title-service.open': {
+    version: 1,
+    kind: 'event',
+    payload: z.object({
+      agentReferralId: EntityId,
+      view: TitleView,
+      /** On one line; null: the property is not known yet. */
+      address: z.string().nullable(),
+      price: PriceText,
+      basis: QuotePriceBasis,
+      /** Of a saved one; null: a new one. */
+      recordId: PartnerReference.nullable(),
+    }),
+  },
+  /** A quote or net sheet was saved to a referral; whoever lists them reads them again. */
+  'title-event.changed': { version: 1, kind: 'event', payload: z.object({ agentReferralId: EntityId }) },
   /**
    * Opens the agent-search dialog (REF-06); `restore` restores the previous search with its results (D-07), `showRun` shows
    * the bulk invite of this tab above it (host API 1.8).

@@ -31,7 +31,7 @@ const WRITES: Partial<Record<Operation, string>> = {
   'waitlist.change': msg('Waitlist changed'),
   'contact-unlock.request': msg('Contact unlock requested'),
   'report.write': msg('Report changed'),
-  'title.write': msg('Title order changed'),
+  'title.write': msg('Title quote or net sheet saved'),
   'content.edit': msg('Content changed'),
   'message.settle': msg('Message settled'),
   'release.change': msg('Releases changed'),

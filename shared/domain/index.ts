@@ -41,6 +41,7 @@ export * from './photo-file.ts';
 export * from './photo-rules.ts';
 export * from './picture-header.ts';
 export * from './portal-sections.ts';
+export * from './quote-price.ts';
 export * from './recent-list.ts';
 export * from './redirect-target.ts';
 export * from './referral-fee.ts';

@@ -169,6 +169,7 @@ test('an agent works with their own data, and uses no tool and nothing of a dire
     'report.write',
     'title.read',
     'title.write',
+    'title.open',
     'content.read',
     'staff-activity.read',
   ]);
@@ -211,6 +212,7 @@ const IN_THEIR_NAME: Operation[] = [
   'agreement.mail',
   'report.write',
   'title.write',
+  'title.open',
 ];
 
 test('an admin reads everything, and changes what belongs to others only in their name', () => {
@@ -293,6 +295,7 @@ test('whose data an operation is about, which the server then has to check', () 
     'order.inspect',
     'pricing.read',
     'pricing.change',
+    'title.open',
     'content.read',
     'content.inspect',
     'content.edit',

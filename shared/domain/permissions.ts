@@ -166,6 +166,8 @@ export const PERMISSIONS = {
   'report.write': writes(agent, 'agent'),
   'title.read': reads(agentOrAdmin, 'agent'),
   'title.write': writes(agent, 'agent'),
+  // a short-lived token of the partner, for oneself or the agent acted for
+  'title.open': reads(agent, 'nobody'),
 
   'content.read': reads(anybodySignedIn, 'nobody'),
   // drafts and earlier versions too

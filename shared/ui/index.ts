@@ -67,6 +67,7 @@ export { Popover } from '@portal/shared/ui/popover';
 export { CopyButton, copyText } from '@portal/shared/ui/copy-button';
 export { Loading, Spinner } from '@portal/shared/ui/loading';
 export { Money } from '@portal/shared/ui/money';
+export { framedAddress, PartnerFrame } from '@portal/shared/ui/partner-frame';
 export { MoneyField } from '@portal/shared/ui/money-field';
 export { Moment, relativeDay } from '@portal/shared/ui/dates';
 

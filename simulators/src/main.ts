@@ -8,6 +8,7 @@ import type { RunningSimulator } from './frame/simulator.ts';
 import { startPaymentPartner } from './payments.ts';
 import { startPropertyRecords } from './property-records.ts';
 import { NOTICES_PATH, startSalesSystem } from './sales.ts';
+import { startTitlePartner } from './title.ts';
 import { startWebinarPartner, WIDGET_PATH } from './webinar.ts';
 
 /** The settings of the portal that lead to each, as paths below its origin. */
@@ -33,6 +34,12 @@ const SIMULATORS = {
         webhookSecret: process.env['PAYMENT_WEBHOOK_SECRET'] || undefined,
         bookFile: process.env['PAYMENT_BOOK'] || undefined,
       }),
+  },
+  title: {
+    settings: { TITLE_PARTNER_URL: '' },
+    port: 'TITLE_PARTNER_PORT',
+    start: ({ port }: { port: number }) =>
+      startTitlePartner({ port, clientSecret: process.env['TITLE_PARTNER_CLIENT_SECRET'] || undefined }),
   },
   automation: {
     settings: {

@@ -8,7 +8,15 @@ import { ACCESS_TABLE, parseTable } from './table.ts';
 import type { Column } from './table.ts';
 
 const subject: Subject = {
-  agent: { name: 'maya', agentId: 1, email: 'maya@example.com', reloDirectorId: null, referralId: 10, reportId: 'r' },
+  agent: {
+    name: 'maya',
+    agentId: 1,
+    email: 'maya@example.com',
+    reloDirectorId: null,
+    referralId: 10,
+    reportId: 'r',
+    titleEventId: 't',
+  },
   director: { name: 'dana', reloDirectorId: 5, email: 'dana@example.com' },
   exportId: 1,
   visit: {},

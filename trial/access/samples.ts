@@ -514,6 +514,16 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
     path: `/agent/v2/sgd-visits/add/${agent.agentId}`,
     body: { queryParams: {} },
   }),
+  'GET /agent/v2/title-events/agent-referral/{agentReferralId}': ({ agent }) => ({
+    path: `/agent/v2/title-events/agent-referral/${agent.referralId}`,
+  }),
+  'POST /agent/v2/title-events': ({ agent }) => ({
+    body: { agentReferralId: agent.referralId, lastQuotePrice: '1' },
+  }),
+  'PATCH /agent/v2/title-events/{id}': ({ agent }) => ({
+    path: `/agent/v2/title-events/${agent.titleEventId}`,
+    body: { lastQuotePrice: '1' },
+  }),
   'GET /agent/v2/endpoint/reports': ({ agent }) => ({ path: `/agent/v2/endpoint/reports?agentId=${agent.agentId}` }),
   'POST /agent/v2/endpoint/reports': ({ agent }) => ({ body: { agentId: agent.agentId, address } }),
   'GET /agent/v2/endpoint/reports/{id}': ({ agent }) => ({ path: report(agent, '') }),
@@ -575,6 +585,7 @@ export const NOT_THERE_FOR_OTHERS: ReadonlySet<string> = new Set([
   'POST /agent/v2/endpoint/tracking/send-lead-to-endpoint/{id}',
   'POST /agent/v2/endpoint/tracking/send-lead-to-zapier/{id}',
   'POST /agent/v2/endpoint/emails/referral-confirmation/{id}',
+  'PATCH /agent/v2/title-events/{id}',
   'POST /agent/v2/zip-waitlist/zapier-caching/{key}',
   'DELETE /agent/v2/zip-waitlist/zapier-caching/{key}',
 ]);

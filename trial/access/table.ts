@@ -283,6 +283,11 @@ const TABLE = `
   POST /agent/v2/endpoint/tracking/send-lead-to-zapier/{id}          agent     own   no  no  no   own     no
   POST /agent/v2/endpoint/emails/referral-confirmation/{id}          agent     own   no  no  no   own     no
   POST /api/partner-services/open-escrow/{agentId}                   agent     own   no  no  no   own     no
+  # the title service: quotes and net sheets of a referral, and a token of the partner for oneself (API-81, API-82)
+  GET /agent/v2/title-events/agent-referral/{agentReferralId}        agent     own   no  yes no   own     no
+  POST /agent/v2/title-events                                        agent     own   no  no  no   own     no
+  PATCH /agent/v2/title-events/{id}                                  agent     own   no  no  no   own     no
+  GET /api/partner-services/title-genius/token                       nobody    yes   no  no  no   yes     no
   # last: it ends what the others act with
   DELETE /api/login-as                                               grant     no    no  yes no   yes     yes
 `;

@@ -12,6 +12,7 @@ export interface AgentSubject {
   reloDirectorId: number | null;
   referralId: number;
   reportId: string;
+  titleEventId: string;
 }
 
 export interface DirectorSubject {
@@ -34,7 +35,9 @@ export async function readWorldFacts({ db, url }: Portal): Promise<WorldFacts> {
     select a.agent_id, a.email, a.relo_director_id,
       coalesce((select min(referral_id) from referral r where r.agent_id = a.agent_id), 1) as referral_id,
       coalesce((select min(report_id::text) from escrow_report e where e.agent_id = a.agent_id),
-        '00000000-0000-4000-8000-000000000000') as report_id
+        '00000000-0000-4000-8000-000000000000') as report_id,
+      coalesce((select min(title_event_id::text) from title_event e where e.agent_id = a.agent_id),
+        '00000000-0000-4000-8000-000000000000') as title_event_id
     from agent a
     where a.agent_id in (${DEMO_IDS.maya}, ${DEMO_IDS.leo})
       or a.agent_id = (select min(agent_id) from agent where relo_director_id = ${DEMO_IDS.dana})`.execute(db);

@@ -4,6 +4,7 @@ import {
   type ReferralCategory,
   type ReferralGroup,
   ReferralListResponse,
+  TitleEvent,
 } from '@portal/shared/contracts';
 import { FakeListViews } from './fake-list-views.ts';
 import { type Call, done, onAny, refuse, reply, type Resolver, startServer } from '@portal/shared/testing/server';
@@ -69,7 +70,9 @@ export class FakeReferralServer {
     if (url.pathname !== ENDPOINTS.referralSearch) {
       this.others.push(`${request.method} ${url.pathname}`);
       if (url.pathname === ENDPOINTS.tracking) return done();
-      return this.answers.get(url.pathname)?.(request) ?? this.kept.answer(request, url.pathname);
+      const own = this.answers.get(url.pathname);
+      if (!own && url.pathname.startsWith(ENDPOINTS.titleEvents)) return reply(TitleEvent.nullable(), null);
+      return own?.(request) ?? this.kept.answer(request, url.pathname);
     }
     const category = url.searchParams.get('categories') as ReferralCategory;
     const call: ListCall = { category, parameters: url.searchParams, wasAborted: false, signal: request.signal };

@@ -12,6 +12,7 @@ import type { PerkTables } from '../modules/perks/perk-tables.ts';
 import type { CrmTables } from '../modules/crm-events/crm-tables.ts';
 import type { ContentEditorTables } from '../modules/content/editor/content-editor-tables.ts';
 import type { EventRegistrationTables } from '../modules/event-registrations/event-registration-tables.ts';
+import type { TitleTables } from '../modules/title/title-tables.ts';
 import type { WebinarTables } from '../modules/webinars/webinar-tables.ts';
 import type { PromoTables } from '../modules/content/promo-tables.ts';
 import type { AgreementTables } from '../modules/agreements/agreement-tables.ts';
@@ -49,4 +50,5 @@ export interface DomainTables
     FileTables,
     AgreementTables,
     ProfileTables,
+    TitleTables,
     WebinarTables {}

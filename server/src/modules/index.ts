@@ -99,6 +99,7 @@ import {
 } from './territory/index.ts';
 import { scheduleSupportTrim, supportRoutes } from './support/index.ts';
 import type { SupportLog } from './support/index.ts';
+import { titlePartnerAt, titleRoutes, TitleService } from './title/index.ts';
 import { scheduleTrackingTrim, trackingRoutes } from './tracking/index.ts';
 import { webinarRoutes } from './webinars/index.ts';
 
@@ -119,6 +120,7 @@ export interface Services {
     | 'healthNetworks'
     | 'visitorsPerNetwork'
     | 'payments'
+    | 'titlePartner'
   >;
   /** Where messages begin; the identity provider sends its own there too. Default: one of its own. */
   outbox?: OutboxService;
@@ -219,6 +221,11 @@ export async function registerModules(app: FastifyInstance, services: Services):
   app.addHook('onClose', () => pdfs.close());
   const render = (document: PdfDocument) => pdfs.render(document);
   const documents = new ReportDocuments({ db, files, render });
+  const title = new TitleService(db, access, now);
+  const { clientId, clientSecret } = env.titlePartner;
+  const titlePartner =
+    clientSecret === undefined ? null : titlePartnerAt({ url: addresses.titlePartnerUrl, clientId, clientSecret });
+  await app.register(withZod((zod) => titleRoutes(zod, { title, partner: titlePartner })));
   await app.register(withZod((zod) => reportRoutes(zod, { db, now, partner, files, documents, outbox, openQueue })));
   await app.register(
     withZod((zod) => contentRoutes(zod, { db, now, redirectHosts, floatingBannerLabel, demoAccounts })),

@@ -19,6 +19,7 @@ import { addRecent, recentOwner } from '../recent-referrals/recent-ids.ts';
 import { LeadBanner } from '../speed-to-lead/LeadBanner.tsx';
 import { useContact } from '../speed-to-lead/use-contact.ts';
 import { waitingSide } from '../speed-to-lead/waiting-side.ts';
+import { TitlePanel } from '../title/TitlePanel.tsx';
 import { AppointmentPanel } from './AppointmentPanel.tsx';
 import { BackLink } from './BackLink.tsx';
 import { CommissionPanel } from './CommissionPanel.tsx';
@@ -126,13 +127,14 @@ export function ReferralDetails({ agentReferralId }: { agentReferralId: number }
             entry={entry}
             now={referral.dataUpdatedAt}
           />
-          <Timeline entry={entry} />
+          <Timeline subject={subject} entry={entry} />
         </div>
         <div className={classes.column}>
           <CommissionPanel group={group} />
           <FeePanel entry={entry} featuredTerritory={session.agent?.featuredTerritory ?? null} />
           <AppointmentPanel group={group} entry={entry} />
           <EscrowReportPanel group={group} entry={entry} />
+          <TitlePanel key={entry.agentReferralId} subject={subject} entry={entry} />
         </div>
       </div>
     </>

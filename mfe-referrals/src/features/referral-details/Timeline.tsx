@@ -1,31 +1,33 @@
 import type { ReferralEntry } from '@portal/shared/contracts';
 import { durationMessage } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
+import { useQuery } from '@portal/shared/query';
 import { Moment } from '@portal/shared/ui/dates';
-import { ArrowRightIcon, FlagIcon, InboxIcon, PencilIcon } from '@portal/shared/ui/icon';
+import { ArrowRightIcon, FileTextIcon, FlagIcon, InboxIcon, PencilIcon } from '@portal/shared/ui/icon';
 import { Panel } from '@portal/shared/ui/panel';
 import { statusLabel } from '@portal/shared/status-labels';
 import { StatusTag, statusTone } from '@portal/shared/ui/status-tag';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { timelineOf, type TimelineStep } from './timeline.ts';
+import type { Subject } from '../../subject.ts';
+import { recordFigures } from '../title/record-words.ts';
+import { titleEventQuery } from '../title/title-event.queries.ts';
+import { timelineOf, type TimelineStep, withTitleRecords } from './timeline.ts';
 import classes from './Timeline.module.css';
 
 /** Statuses, notes and system events of one side, the newest first (D-21). */
-export function Timeline({ entry }: { entry: ReferralEntry }): ReactNode {
+export function Timeline({ subject, entry }: { subject: Subject | null; entry: ReferralEntry }): ReactNode {
+  const title = useQuery(titleEventQuery(subject, entry.agentReferralId));
   return (
     <Panel title={t('Timeline')}>
       <ol className={classes.steps}>
-        {timelineOf(entry).map((step) => (
+        {withTitleRecords(timelineOf(entry), title.data?.records ?? []).map((step) => (
           <Step key={keyOf(step)} step={step} entry={entry} />
         ))}
       </ol>
     </Panel>
   );
 }
-
-/** Steps of a report may be of the same moment. */
-const keyOf = (step: TimelineStep): string => `${step.kind}-${step.at}${step.kind === 'system' ? step.text : ''}`;
 
 function Step({ step, entry }: { step: TimelineStep; entry: ReferralEntry }): ReactNode {
   return (
@@ -38,17 +40,28 @@ function Step({ step, entry }: { step: TimelineStep; entry: ReferralEntry }): Re
         <Moment moment={step.at} timeZone={entry.timeZone} hasTime />
       </span>
       {'notes' in step && step.notes && <p>{step.notes}</p>}
+      {step.kind === 'title' && <p>{recordFigures(step.record)}</p>}
     </li>
   );
+}
+
+/** Two of the title service, or of a report, may have the same moment. */
+function keyOf(step: TimelineStep): string {
+  if (step.kind === 'title') return `${step.record.view} ${step.record.id}`;
+  return `${step.kind}-${step.at}${step.kind === 'system' ? step.text : ''}`;
 }
 
 const MARKS: Record<TimelineStep['kind'], ReactNode> = {
   status: <FlagIcon size={13} />,
   note: <PencilIcon size={13} />,
   system: <InboxIcon size={13} />,
+  title: <FileTextIcon size={13} />,
 };
 
 function Heading({ step, isBuySide }: { step: TimelineStep; isBuySide: boolean }): ReactNode {
+  if (step.kind === 'title') {
+    return <b>{step.record.view === 'quote' ? t('Title quote saved') : t('Seller net sheet saved')}</b>;
+  }
   const by = step.by && <span className={classes.by}>{t('by {by}', { by: step.by })}</span>;
   if (step.kind === 'system') {
     return (

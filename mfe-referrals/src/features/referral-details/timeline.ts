@@ -1,4 +1,9 @@
-import { CONGRATULATIONS_NOTE, type ReferralEntry, type StatusHistoryEntry } from '@portal/shared/contracts';
+import {
+  CONGRATULATIONS_NOTE,
+  type ReferralEntry,
+  type StatusHistoryEntry,
+  type TitleRecord,
+} from '@portal/shared/contracts';
 import { isReportStep } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 
@@ -16,7 +21,8 @@ export type TimelineStep =
     }
   | { kind: 'note'; at: string; by: string | null; notes: string }
   /** `by` only where a person did it to the report; `notes` is more about what happened. */
-  | { kind: 'system'; at: string; text: string; by: string | null; notes: string | null };
+  | { kind: 'system'; at: string; text: string; by: string | null; notes: string | null }
+  | { kind: 'title'; at: string; record: TitleRecord };
 
 const wordOf = ({ friendlyStatus, friendlySubStatus }: StatusHistoryEntry): string | null =>
   friendlySubStatus ?? friendlyStatus;
@@ -52,4 +58,14 @@ function systemStep({ lastModifiedDate: at, lastModifiedBy, notes }: StatusHisto
   const [first = '', ...rest] = (notes ?? t('Changed by the portal')).split('\n');
   if (!isReportStep(first)) return { kind: 'system', at, text: [first, ...rest].join('\n'), by: null, notes: null };
   return { kind: 'system', at, text: t(first), by: lastModifiedBy, notes: rest.join('\n') || null };
+}
+
+/** The steps with what was saved of the title service among them. */
+export function withTitleRecords(
+  steps: readonly TimelineStep[],
+  records: readonly TitleRecord[],
+): readonly TimelineStep[] {
+  if (records.length === 0) return steps;
+  const saved = records.map((record): TimelineStep => ({ kind: 'title', at: record.savedAt, record }));
+  return [...steps, ...saved].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }

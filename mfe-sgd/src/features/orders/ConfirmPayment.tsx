@@ -1,10 +1,8 @@
 import { CardFieldConfirmed, type Order } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { useQueryClient } from '@portal/shared/query';
-import { ExternalLinkIcon } from '@portal/shared/ui';
+import { ExternalLinkIcon, framedAddress, PartnerFrame } from '@portal/shared/ui';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { partnerAddress } from '../payment/partner-address.ts';
-import { PartnerFrame } from '../payment/PartnerFrame.tsx';
 import { orderQuery } from './order.queries.ts';
 import classes from './ConfirmPayment.module.css';
 
@@ -12,7 +10,7 @@ type ConfirmedOrder = Pick<Order, 'agentId' | 'orderId' | 'confirmationUrl'>;
 
 /** The question of the cardholder's bank in a frame; the page goes on by itself once it is answered (D-31). */
 export function ConfirmPayment({ order }: { order: ConfirmedOrder }): ReactNode {
-  const url = partnerAddress(order.confirmationUrl);
+  const url = framedAddress(order.confirmationUrl);
   const frame = useConfirmed(order, url?.origin ?? null);
   return (
     <div className={classes.confirm}>
@@ -21,7 +19,7 @@ export function ConfirmPayment({ order }: { order: ConfirmedOrder }): ReactNode 
       </p>
       {url && (
         <>
-          <PartnerFrame url={url} frame={frame} title={t("Your bank's question")} isTall />
+          <PartnerFrame url={url} frame={frame} title={t("Your bank's question")} className={classes.bank} />
           <a href={url.href} target="_blank" rel="noopener noreferrer" className={classes.link}>
             <ExternalLinkIcon size={14} />
             {t("Open your bank's question in a new tab")}

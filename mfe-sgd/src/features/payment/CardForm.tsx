@@ -1,12 +1,9 @@
 import { supportPhone } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
-import { ActionButton, CircleAlertIcon, RefreshCwIcon, Spinner } from '@portal/shared/ui';
+import { ActionButton, CircleAlertIcon, framedAddress, PartnerFrame, RefreshCwIcon, Spinner } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import classes from './CardForm.module.css';
-import { partnerAddress } from './partner-address.ts';
-import { PartnerFrame } from './PartnerFrame.tsx';
 import type { CardField } from './use-card-field.ts';
-import frameClasses from './PartnerFrame.module.css';
 
 interface CardFormProps {
   /** The page of the card field; null: nothing can be paid at the moment. */
@@ -16,7 +13,7 @@ interface CardFormProps {
 
 /** The card field in the frame of the payment partner; a plain message with a way on where it does not come (D-31). */
 export function CardForm({ address, field }: CardFormProps): ReactNode {
-  const url = partnerAddress(address);
+  const url = framedAddress(address);
   if (!url) {
     return (
       <div className={classes.failure} role="alert">
@@ -36,28 +33,33 @@ export function CardForm({ address, field }: CardFormProps): ReactNode {
         url={url}
         frame={field.frame}
         title={t('Card form of our payment partner')}
+        className={classes.card}
         isLoading={field.state === 'loading'}
-      >
-        {field.state === 'loading' && (
-          <div className={frameClasses.over} role="status">
-            <Spinner size={24} label={t('Loading')} />
-          </div>
-        )}
-        {field.state === 'late' && (
-          <div className={frameClasses.over} role="alert">
-            <div className={classes.late}>
-              <b>{t('The card form did not load.')}</b>
-              <p>{t('Nothing was ordered or charged, and your cart is kept.')}</p>
-              <ActionButton icon={<RefreshCwIcon />} onClick={field.reload}>
-                {t('Try Again')}
-              </ActionButton>
-            </div>
-          </div>
-        )}
-      </PartnerFrame>
+        overlay={field.state !== 'ready' && <FieldState field={field} />}
+      />
       <p className={classes.note}>
         {t('These fields belong to the payment partner. The portal never sees the card number.')}
       </p>
+    </div>
+  );
+}
+
+/** What covers the card field until it is ready. */
+function FieldState({ field }: { field: CardField }): ReactNode {
+  if (field.state === 'loading') {
+    return (
+      <div role="status">
+        <Spinner size={24} label={t('Loading')} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.late} role="alert">
+      <b>{t('The card form did not load.')}</b>
+      <p>{t('Nothing was ordered or charged, and your cart is kept.')}</p>
+      <ActionButton icon={<RefreshCwIcon />} onClick={field.reload}>
+        {t('Try Again')}
+      </ActionButton>
     </div>
   );
 }

@@ -1,7 +1,7 @@
+import { framedAddress } from '@portal/shared/ui';
 import type { PaymentRequest, SavedCard } from '@portal/shared/contracts';
 import { useState } from 'react';
 import { type CardField, useCardField } from './use-card-field.ts';
-import { partnerAddress } from './partner-address.ts';
 import { isExpired } from './saved-card-words.ts';
 
 /** What pays, as the server takes it, or what is wrong with the card as it was entered. */
@@ -30,7 +30,7 @@ export function usePaymentCard(
   const [choice, setChoice] = useState<boolean | null>(null);
   const isSaved = saved !== null && (choice ?? (isSavedFirst && !isExpired(saved)));
   // nobody waits for a frame that is not there
-  const field = useCardField(isSaved ? null : (partnerAddress(address)?.origin ?? null));
+  const field = useCardField(isSaved ? null : (framedAddress(address)?.origin ?? null));
   return {
     saved,
     isSaved,

@@ -47,6 +47,7 @@ import * as sponsorshipRenewals from './0048-sponsorship-renewals.ts';
 import * as waitlistTurns from './0049-waitlist-turns.ts';
 import * as sharedZipFigures from './0050-shared-zip-figures.ts';
 import * as savedCards from './0051-saved-cards.ts';
+import * as titleEvents from './0052-title-events.ts';
 import * as reportDocuments from './0053-report-documents.ts';
 import * as staffOrders from './0054-staff-orders.ts';
 import * as untoldTurns from './0055-untold-turns.ts';
@@ -104,6 +105,7 @@ export const migrations: Record<string, Migration> = {
   '0049-waitlist-turns': waitlistTurns,
   '0050-shared-zip-figures': sharedZipFigures,
   '0051-saved-cards': savedCards,
+  '0052-title-events': titleEvents,
   '0053-report-documents': reportDocuments,
   '0054-staff-orders': staffOrders,
   '0055-untold-turns': untoldTurns,

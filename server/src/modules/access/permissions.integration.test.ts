@@ -260,6 +260,15 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
     url: endpointPath('addWebinarRecord'),
     payload: { agentId, campaign: 'A webinar', clickType: 'close' },
   }),
+  'title.read': (_agentId, agentReferralId) => ({
+    method: 'GET',
+    url: endpointPath('titleEventOfReferral', { agentReferralId }),
+  }),
+  'title.write': (_agentId, agentReferralId) => ({
+    method: 'POST',
+    url: endpointPath('titleEvents'),
+    payload: { agentReferralId, lastQuotePrice: '1' },
+  }),
   'sales-record.read': (agentId) => ({ method: 'GET', url: endpointPath('salesRecord', { agentId }) }),
   'referral.congratulate': (_agentId, id) => ({
     query:
@@ -278,7 +287,7 @@ async function send(sample: Sample, headers: Headers): Promise<{ status: number;
   }
   const answer = await portal.app.inject({ ...sample, headers });
   const isJson = /json/.test(String(answer.headers['content-type']));
-  const body = isJson ? answer.json<{ code?: string }>() : {};
+  const body = (isJson && answer.json<{ code?: string } | null>()) || {};
   return { status: answer.statusCode, code: body.code };
 }
 

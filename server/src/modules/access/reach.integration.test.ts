@@ -87,6 +87,8 @@ const NAMING_NO_ONE: readonly string[] = [
   'findAgentsByIds',
   `POST ${ENDPOINTS.zipAvailability}`,
   `GET ${ENDPOINTS.defaultDiscount}`,
+  // of the signed-in agent, or of the one acted for; it names no referral (title.integration)
+  `GET ${ENDPOINTS.titleToken}`,
   `GET ${ENDPOINTS.reportStates}`,
   'findNearestZips',
   'getAllCitiesWithinState',
@@ -118,6 +120,7 @@ const own: Record<Caller, Named> = {
     directorId: WORLD.director,
     email: 'maya@example.com',
     reportId: randomUUID(),
+    titleEventId: randomUUID(),
     waitingReferralId: WORLD.waitingReferral,
   },
   director: {
@@ -126,6 +129,7 @@ const own: Record<Caller, Named> = {
     directorId: WORLD.director,
     email: 'dana@example.com',
     reportId: randomUUID(),
+    titleEventId: randomUUID(),
     waitingReferralId: WORLD.waitingReferral,
   },
 };
@@ -135,6 +139,7 @@ const foreign: Named = {
   directorId: WORLD.otherDirector,
   email: 'noah@example.com',
   reportId: randomUUID(),
+  titleEventId: randomUUID(),
   waitingReferralId: WORLD.waitingReferral,
 };
 
@@ -162,6 +167,19 @@ beforeAll(async () => {
         failureReason: null,
         generationId: null,
         escrowOrderId: null,
+      })),
+    )
+    .execute();
+  const now = new Date();
+  await portal.db
+    .insertInto('titleEvent')
+    .values(
+      [own.agent, foreign].map(({ agentId, referralId, titleEventId }) => ({
+        agentId,
+        agentReferralId: referralId,
+        titleEventId,
+        createdAt: now,
+        updatedAt: now,
       })),
     )
     .execute();

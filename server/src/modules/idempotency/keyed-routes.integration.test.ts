@@ -103,7 +103,15 @@ test('a response that may be replayed holds no contact of a consumer, which may 
   expect(fields.map(({ name }) => name).filter((name) => about.test(`"${name}"`))).toEqual([]);
 });
 
-const nobody: Named = { agentId: 1, referralId: 1, directorId: 1, email: '', reportId: '1', waitingReferralId: 1 };
+const nobody: Named = {
+  agentId: 1,
+  referralId: 1,
+  directorId: 1,
+  email: '',
+  reportId: '1',
+  titleEventId: '1',
+  waitingReferralId: 1,
+};
 const calls = [...Object.entries(ROUTES), ...Object.entries(FIELDS)].filter(([name, { call }]) => {
   const sample = call(nobody);
   return 'query' in sample ? sample.query.startsWith('mutation') : !name.startsWith('GET');
@@ -117,6 +125,7 @@ test.each(calls)('%s is done once for one key', async (_, { call, by }) => {
     directorId: WORLD.director,
     email: caller === 'agent' ? 'maya@example.com' : 'dana@example.com',
     reportId: randomUUID(),
+    titleEventId: randomUUID(),
     waitingReferralId: WORLD.waitingReferral,
   };
   const headers = { ...people[caller], [IDEMPOTENCY_KEY_HEADER]: randomUUID() };

@@ -12,6 +12,7 @@ export type { ExportLimits, ExportSource } from './export-sender.ts';
 export { maskContact } from './rules/mask-contact.ts';
 export { insertReferralsInBulk } from './insert-referrals-in-bulk.ts';
 export { PortalReferralService } from './portal-referral-service.ts';
+export { reachReferral } from './reach-referral.ts';
 export { referralChanges } from './referral-changes.graphql.ts';
 export { readContactLock } from './contact-lock-view.ts';
 export { referralQueries } from './referrals.graphql.ts';

@@ -15,6 +15,7 @@ export interface Named {
   directorId: number;
   email: string;
   reportId: string;
+  titleEventId: string;
   /** In a director's queue. */
   waitingReferralId: number;
 }
@@ -461,6 +462,20 @@ export const ROUTES: Record<string, Probe> = {
   },
   [`POST ${ENDPOINTS.generateReport}`]: {
     call: ({ reportId }) => post(endpointPath('generateReport', { id: reportId }), {}),
+    by: agentOnly,
+  },
+  [`GET ${ENDPOINTS.titleEventOfReferral}`]: {
+    call: ({ referralId }) => get(endpointPath('titleEventOfReferral', { agentReferralId: referralId })),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.titleEvents}`]: {
+    // it has one in these tests: refused after the access check
+    call: ({ referralId }) => post(ENDPOINTS.titleEvents, { agentReferralId: referralId, lastQuotePrice: '1' }),
+    by: agentOnly,
+  },
+  [`PATCH ${ENDPOINTS.titleEvent}`]: {
+    call: ({ titleEventId }) =>
+      post(endpointPath('titleEvent', { id: titleEventId }), { lastQuotePrice: '1' }, 'PATCH'),
     by: agentOnly,
   },
   [`POST ${ENDPOINTS.openEscrow}`]: {

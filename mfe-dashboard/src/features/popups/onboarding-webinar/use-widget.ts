@@ -9,18 +9,6 @@ export const READY_WITHIN = 10_000;
 type WidgetState = 'loading' | 'ready' | 'late';
 
 /**
- * The address of the widget, if it can be framed: an address of another origin. In a frame of our own origin the sandbox
- * would be none.
- */
-export function usableWidget(address: string | undefined, own: string = window.location.origin): URL | null {
-  if (address === undefined) return null;
-  const url = URL.parse(address);
-  if (url && /^https?:$/.test(url.protocol) && url.origin !== own) return url;
-  log.warning(`onboarding: the widget cannot be framed at ${address}`);
-  return null;
-}
-
-/**
  * Answers the widget in a frame, when it says that it is ready, with what is filled in (DASH-23, CS-091): only to the window
  * of this frame, and to exactly this origin, whatever has been loaded into it since.
  */

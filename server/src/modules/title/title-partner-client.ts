@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { TITLE_PARTNER_PATHS, titlePartnerAddress, TitleTokenAnswer } from '@portal/shared/contracts';
+import type { TitleTokenRequest } from '@portal/shared/contracts';
+import { PartnerClient } from '../../platform/partners/partner-client.ts';
+
+/** What the portal asks of the title partner. */
+export interface TitlePartner {
+  /** A short-lived token for the partner's page, for one agent. @throws PartnerError */
+  requestToken: (agentId: number) => Promise<string>;
+}
+
+interface TitlePartnerOptions {
+  /** As configured: its pages and calls are below it. */
+  url: string;
+  clientId: string;
+  clientSecret: string;
+  /** How long an answer may take, in milliseconds. The agent looks at a spinner meanwhile. */
+  timeoutMs?: number;
+}
+
+/** The partner at an address. Each token is a new one, and none is kept. */
+export function titlePartnerAt({ url, clientId, clientSecret, timeoutMs = 4_000 }: TitlePartnerOptions): TitlePartner {
+  const client = new PartnerClient({
+    name: 'The title partner',
+    url: titlePartnerAddress(url, ''),
+    timeoutMs,
+    maxBytes: 16 * 1024,
+  });
+  return {
+    async requestToken(agentId) {
+      const body: TitleTokenRequest = {
+        grant_type: 'client_credentials',
+        client_id: clientId,
+        client_secret: clientSecret,
+        subject: String(agentId),
+      };
+      // a token too many expires unused
+      const call = { path: TITLE_PARTNER_PATHS.token, body, answer: TitleTokenAnswer };
+      const { access_token } = await client.post({ ...call, idempotencyKey: randomUUID(), attempts: 2 });
+      return access_token;
+    },
+  };
+}
