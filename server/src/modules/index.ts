@@ -211,7 +211,7 @@ export async function registerModules(app: FastifyInstance, services: Services):
   const sales = salesSystemAt({ url: addresses.salesSystemUrl, now });
   await app.register(withZod((zod) => salesRoutes(zod, { sales })));
   const { propertyRecordsUrl, propertyRecordsOrg: org } = addresses;
-  const records = propertyRecordsUrl === undefined ? undefined : propertyRecordsAt(propertyRecordsUrl);
+  const records = propertyRecordsUrl === undefined ? null : propertyRecordsAt(propertyRecordsUrl);
   await app.register(withZod((zod) => propertyRecordRoutes(zod, { partner: records, org })));
   const links = { defaultUrl: addresses.defaultWebinarUrl, hosts: redirectHosts };
   await app.register(withZod((zod) => webinarRoutes(zod, { db, links, now })));
@@ -295,7 +295,13 @@ export async function registerModules(app: FastifyInstance, services: Services):
   const { renewalNoticeDays } = env.payments;
   const ordering = { db, background, outbox, provider, turns, renewalNoticeDays, now };
   const startReconciliation = await registerOrders(app, ordering);
-  const partners = allPartners({ db, now }, { escrow: partner, payments: provider, sales, webhooks, transports });
+  const queuedHooks = {
+    'lead-endpoint': addresses.leadEndpointUrl,
+    'lead-zapier': addresses.leadZapierUrl,
+    'open-escrow': addresses.openEscrowWebhookUrl,
+  };
+  const clients = { escrow: partner, payments: provider, sales, title: titlePartner, propertyRecords: records };
+  const partners = allPartners({ db, now }, { ...clients, webhooks, transports, queuedHooks });
   await app.register(withZod((zod) => partnerRoutes(zod, { partners, now })));
   const { healthNetworks: networks, visitorsPerNetwork } = env;
   const pageLog = { visitKey: () => releases.reader.visitKey(), networks: networks ?? DEFAULT_NETWORKS, now };

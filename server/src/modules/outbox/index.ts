@@ -5,6 +5,7 @@ export { readOutboxQueue } from './outbox-queue-view.ts';
 export { OutboxService } from './outbox-service.ts';
 export { Webhooks } from './webhooks.ts';
 export { registerOutbox } from './register-outbox.ts';
+export type { QueuedHook } from './transports/hook-transport.ts';
 export { LOCAL_TRANSPORTS } from './transports/local-transport.ts';
 export { openTransports } from './transports/open-transports.ts';
 export type { Transports } from './transports/transport.ts';

@@ -7,8 +7,8 @@ import { reachAgent, requirePermission } from '../access/index.ts';
 import type { PropertyRecords } from './property-records.ts';
 
 interface Options {
-  /** Undefined: this installation has no such partner. */
-  partner: PropertyRecords | undefined;
+  /** Null: this installation has no such partner. */
+  partner: PropertyRecords | null;
   /** The organization under which it is asked (CS-133). */
   org: string;
 }
@@ -22,7 +22,7 @@ export const propertyRecordRoutes: FastifyPluginAsyncZod<Options> = async (app, 
   ): Promise<T> {
     const { id } = request.body;
     await reachAgent(request, id);
-    if (partner === undefined) throw unavailable('This portal has no access to property records.');
+    if (partner === null) throw unavailable('This portal has no access to property records.');
     try {
       // the organization is the portal's: a browser does not name another (D-33)
       return await read(partner, { id, org });

@@ -1,6 +1,7 @@
 import { AgentListings, AgentSales, ENDPOINTS } from '@portal/shared/contracts';
 import type { PropertyRecordsRequest } from '@portal/shared/contracts';
 import { PartnerClient } from '../../platform/partners/partner-client.ts';
+import type { PartnerHealth } from '../../platform/partners/partner-health.ts';
 
 /** The partner that knows of an agent what public records know (API-69). */
 export interface PropertyRecords {
@@ -8,6 +9,7 @@ export interface PropertyRecords {
   readListings: (request: PropertyRecordsRequest) => Promise<AgentListings>;
   /** @throws PartnerError */
   readSales: (request: PropertyRecordsRequest) => Promise<AgentSales>;
+  health: () => PartnerHealth;
 }
 
 /**
@@ -20,5 +22,6 @@ export function propertyRecordsAt(url: string, timeoutMs = 3_000): PropertyRecor
   return {
     readListings: (body) => client.post({ path: ENDPOINTS.agentListings, body, answer: AgentListings, attempts: 1 }),
     readSales: (body) => client.post({ path: ENDPOINTS.agentSales, body, answer: AgentSales, attempts: 1 }),
+    health: () => client.health(),
   };
 }

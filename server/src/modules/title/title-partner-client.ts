@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { TITLE_PARTNER_PATHS, titlePartnerAddress, TitleTokenAnswer } from '@portal/shared/contracts';
 import type { TitleTokenRequest } from '@portal/shared/contracts';
 import { PartnerClient } from '../../platform/partners/partner-client.ts';
+import type { PartnerHealth } from '../../platform/partners/partner-health.ts';
 
 /** What the portal asks of the title partner. */
 export interface TitlePartner {
   /** A short-lived token for the partner's page, for one agent. @throws PartnerError */
   requestToken: (agentId: number) => Promise<string>;
+  health: () => PartnerHealth;
 }
 
 interface TitlePartnerOptions {
@@ -39,5 +41,6 @@ export function titlePartnerAt({ url, clientId, clientSecret, timeoutMs = 4_000 
       const { access_token } = await client.post({ ...call, idempotencyKey: randomUUID(), attempts: 2 });
       return access_token;
     },
+    health: () => client.health(),
   };
 }
