@@ -52,9 +52,9 @@ export function stateOf({ isConfigured, calls, queue }: Partner): Word {
 }
 
 export const BREAKER_WORDS: Record<PartnerCalls['state'], { word: string; meaning: string }> = {
-  working: { word: msg('Closed'), meaning: msg('calls go through') },
-  probing: { word: msg('Half open'), meaning: msg('one call is tried') },
-  stopped: { word: msg('Open'), meaning: msg('none are tried, answers at once') },
+  working: { word: msg('Circuit closed'), meaning: msg('calls go through') },
+  probing: { word: msg('Circuit half open'), meaning: msg('one call is tried') },
+  stopped: { word: msg('Circuit open'), meaning: msg('none are tried, answers at once') },
 };
 
 /** The later of the two: calls are those of one server, the queue is that of all. */
