@@ -172,7 +172,7 @@ test('CS-130 D-33 D-49 a partner that fails is down on the page of partners, and
   const read = () => maya.get(endpointPath('salesRecord', { agentId }));
   await signIn('alex', '/admin/settings?tab=5');
   const row = page.getByRole('row', { name: /Sales system/ });
-  await expect(row).toContainText('Closed');
+  await expect(row).toContainText('Circuit closed');
   await turn('failing');
   // five failures in a row, two to a call
   for (let calls = 0; calls < 3; calls++) await read();
@@ -184,6 +184,6 @@ test('CS-130 D-33 D-49 a partner that fails is down on the page of partners, and
 
   await turn('normal');
   await expect.poll(async () => (await read()).ok(), { timeout: 30_000 }).toBe(true);
-  await expect(row).toContainText('Closed', { timeout: 20_000 });
+  await expect(row).toContainText('Circuit closed', { timeout: 20_000 });
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
