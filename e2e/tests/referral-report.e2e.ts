@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { ENDPOINTS, ReferralListResponse, type ReportListResponse } from '@portal/shared/contracts';
 import { expectNoViolations } from '../support/axe.ts';
 import { testWithOwnPortal } from '../support/own-portal.ts';
+import { signInToApi } from '../support/portal-api.ts';
 import { expect } from '../support/portal-test.ts';
 import { base64url } from '../support/referral-list.ts';
 
-// a referral has one report: each test takes another referral
+// a referral has one report: each test takes the next referral without one
 const test = testWithOwnPortal('referral-report');
 test.describe.configure({ mode: 'serial' });
 
@@ -20,6 +22,21 @@ const turn = (url: string, mode: 'normal' | 'failing', path = '') =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ mode, calls: null, path, seconds: 0 }),
   });
+
+/** The page of the first seller with a full address and no report. */
+async function pageOfSeller(request: APIRequestContext): Promise<string> {
+  const maya = await signInToApi(request, 'maya');
+  const search = await maya.get(ENDPOINTS.referralSearch, { category: 'Active Leads', limit: '100' });
+  const { data } = (await (await maya.get(ENDPOINTS.reports, { limit: '100' })).json()) as ReportListResponse;
+  const taken = new Set(data.map(({ agentReferralId }) => agentReferralId));
+  const sellers = ReferralListResponse.parse(await search.json())
+    .data.flatMap(({ referral }) => referral)
+    .filter(({ buySideReferral, agentReferralId, addressInfo }) => {
+      const { streetNumber, streetName, state, zip } = addressInfo;
+      return !buySideReferral && !taken.has(agentReferralId) && streetNumber && streetName && state === 'CO' && zip;
+    });
+  return `/referrals-details/${base64url(sellers[0]!.agentReferralId)}`;
+}
 
 async function createFrom(page: Page): Promise<void> {
   await region(page, 'Escrow report').getByRole('button', { name: 'Create Report' }).click();
@@ -38,9 +55,10 @@ async function download(page: Page): Promise<Buffer> {
 test('REP-01 CS-021 API-79 maya makes a report from a referral, corrects and downloads it, and opens escrow', async ({
   page,
   portal,
+  request,
   signIn,
 }) => {
-  await signIn('maya', `/referrals-details/${base64url(4_810_003)}`);
+  await signIn('maya', await pageOfSeller(request));
   await region(page, 'Escrow report').getByRole('button', { name: 'Create Report' }).click();
   const form = drawer(page, 'New escrow report');
   await expect(form.getByLabel('Street')).not.toHaveValue('');
@@ -87,8 +105,8 @@ test('REP-01 CS-021 API-79 maya makes a report from a referral, corrects and dow
   await expect(page.getByRole('row').filter({ hasText: 'Ready' })).toHaveCount(0);
 });
 
-test('CS-139 escrow is not offered in a state where the partner does not work', async ({ page, signIn }) => {
-  await signIn('maya', `/referrals-details/${base64url(4_810_005)}`);
+test('CS-139 escrow is not offered in a state where the partner does not work', async ({ page, request, signIn }) => {
+  await signIn('maya', await pageOfSeller(request));
   await region(page, 'Escrow report').getByRole('button', { name: 'Create Report' }).click();
   const form = drawer(page, 'New escrow report');
   await form.getByLabel('State').selectOption('NY');
@@ -104,11 +122,12 @@ test('CS-139 escrow is not offered in a state where the partner does not work', 
 test('REP-05 CS-136 with a partner that fails the report says why, the timeline too, and it can be tried again', async ({
   page,
   portal,
+  request,
   signIn,
   troubles,
 }) => {
   const { ESCROW_PARTNER_URL: partner } = portal.partners;
-  await signIn('maya', `/referrals-details/${base64url(4_810_007)}`);
+  await signIn('maya', await pageOfSeller(request));
   await createFrom(page);
   await turn(partner, 'failing');
   await button(page, 'Generate Report').click();
