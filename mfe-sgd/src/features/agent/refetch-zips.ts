@@ -1,9 +1,11 @@
 import { queryClient } from '@portal/shared/api';
 import { events } from '../../remote.ts';
 
-/** What this remote knows of the ZIPs of an agent; the orders themselves are told by their answers. */
+/**
+ * What this remote knows of the ZIPs of an agent; the orders themselves are told by their answers. Not the cart: emptied by an order,
+ * it would close the checkout that still waits for the answer (use-fresh-cart.ts).
+ */
 const ABOUT_ZIPS = [
-  'sgd-cart',
   'sgd-load-cart',
   'sgd-shop',
   'sgd-waitlist',

@@ -11,12 +11,10 @@ import { savedCartQuery } from '../cart/cart.queries.ts';
  */
 export async function tellOfPurchase(agentId: number): Promise<void> {
   events.publish('agent.changed', { agentId });
-  const { queryKey } = savedCartQuery(agentId);
-  // leaving the page would abort its reading, and bring back the cart of before
-  await queryClient.cancelQueries({ queryKey });
   try {
+    // not by the query: the page that shows it is being left, which would abort it
     const cart = await http.request('GET', 'savedCart', { path: { agentId }, schema: SavedCartResponse });
-    queryClient.setQueryData(queryKey, cart);
+    queryClient.setQueryData(savedCartQuery(agentId).queryKey, cart);
     events.publish('cart.count', { agentId, zips: cart.zipCodes.length });
   } catch (error) {
     log.warning('checkout: the cart could not be read after the purchase', error);

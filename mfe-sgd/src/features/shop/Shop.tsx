@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { useCampaign } from '../agent/campaign.ts';
 import { Cart } from '../cart/Cart.tsx';
 import { useCartCount } from '../cart/use-cart-count.ts';
+import { useFreshCart } from '../cart/use-fresh-cart.ts';
 import { CartBar } from '../cart/CartBar.tsx';
 import { SalesTotals } from '../totals/SalesTotals.tsx';
 import { useVisit } from '../visits/use-visit.ts';
@@ -41,6 +42,7 @@ export function Shop({ agentId }: { agentId: number }) {
   const campaign = useCampaign();
   useVisit(agentId);
   useCartCount(cart);
+  useFreshCart(agentId);
 
   /** A selection within the list adds no history entry; another list does. */
   const refine = (change: Partial<ShopView>) => void navigate(paths.shop({ ...view, ...change }), { replace: true });

@@ -1,5 +1,7 @@
 import type { ZipOffer } from '@portal/shared/contracts';
+import { queryClient } from '@portal/shared/api';
 import { useEffect, useState } from 'react';
+import { savedCartQuery } from '../cart/cart.queries.ts';
 import { refetchZips } from '../agent/refetch-zips.ts';
 
 /** A ZIP that an agent can take before others, until a moment. */
@@ -23,6 +25,7 @@ export function useTurns(agentId: number, offers: readonly ZipOffer[]): readonly
       () => {
         setNow(Date.now());
         refetchZips(agentId);
+        void queryClient.invalidateQueries({ queryKey: savedCartQuery(agentId).queryKey });
       },
       // a timer may be a little early
       Date.parse(firstEnd) - Date.now() + 50,
