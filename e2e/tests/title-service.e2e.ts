@@ -22,6 +22,12 @@ async function openQuote(page: Page): Promise<void> {
   await panel(page).getByRole('button', { name: 'New Quote' }).click();
   await dialog(page).getByRole('button', { name: 'Open Quote' }).click();
 }
+/** A button of the partner's page, once nothing of ours covers it: the browser of the test sees into the frame alone. */
+async function press(page: Page, name: string): Promise<void> {
+  await expect(partner(page).getByRole('button', { name })).toBeVisible();
+  await expect(dialog(page).getByText("Opening the partner's page")).toHaveCount(0);
+  await partner(page).getByRole('button', { name }).click();
+}
 /** By the button below the frame, and until it is gone. */
 async function closeDialog(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
@@ -55,7 +61,7 @@ test('REP-09 REP-11 REP-12 REP-14 D-38 a quote is made in the partner’s frame,
   await expect(partner(page).getByText('1021 S Clayton St, Denver, CO', { exact: false })).toBeVisible();
   await expectNoViolations(page, 'the title service', '[role="dialog"]');
 
-  await partner(page).getByRole('button', { name: 'Get Quote' }).click();
+  await press(page, 'Get Quote');
   await expect(dialog(page).getByText('Saved to the referral.')).toBeVisible();
   const order = context.waitForEvent('page');
   await partner(page).getByRole('button', { name: 'Order Title' }).click();
@@ -86,13 +92,13 @@ test('REP-09 REP-12 a seller net sheet is saved too, and the latest quote is mar
   await dialog(page).getByRole('button', { name: 'Open Net Sheet' }).click();
   await expect(dialog(page).getByText('at $755,000 (your price)')).toBeVisible();
   await partner(page).getByRole('textbox').fill('402,118');
-  await partner(page).getByRole('button', { name: 'Make Net Sheet' }).click();
+  await press(page, 'Make Net Sheet');
   await expect(dialog(page).getByText('Saved to the referral.')).toBeVisible();
   await closeDialog(page);
   await expect(saved(page)).toHaveCount(2);
   await expect(saved(page).first()).toContainText('to the sellers at $755,000');
   await openQuote(page);
-  await partner(page).getByRole('button', { name: 'Get Quote' }).click();
+  await press(page, 'Get Quote');
   await expect(dialog(page).getByText('Saved to the referral.')).toBeVisible();
   await closeDialog(page);
   await expect(saved(page)).toHaveCount(3);
@@ -118,7 +124,7 @@ test('CS-140 what the partner’s page must not say does nothing, and of a thous
   for (const mode of ['wrong-shape', 'unknown-type', 'nested']) {
     await tell(url, 'messages', { mode });
     await openQuote(page);
-    await partner(page).getByRole('button', { name: 'Get Quote' }).click();
+    await press(page, 'Get Quote');
     await expect(partner(page).getByText('Total')).toBeVisible();
     if (mode === 'nested') await expect(partner(page).locator('iframe')).toBeAttached();
     await expect(dialog(page).getByText('What you make here is saved to the referral.')).toBeVisible();
@@ -130,7 +136,7 @@ test('CS-140 what the partner’s page must not say does nothing, and of a thous
   const tabs: string[] = [];
   context.on('page', (tab) => tabs.push(tab.url()));
   await openQuote(page);
-  await partner(page).getByRole('button', { name: 'Get Quote' }).click();
+  await press(page, 'Get Quote');
   await expect(dialog(page).getByText('Saved to the referral.')).toBeVisible();
   await expect(dialog(page).getByRole('link', { name: 'Open Again' })).toHaveCount(0);
   expect(tabs).toEqual([]);
@@ -138,7 +144,7 @@ test('CS-140 what the partner’s page must not say does nothing, and of a thous
 
   await tell(url, 'messages', { mode: 'flood' });
   await openQuote(page);
-  await partner(page).getByRole('button', { name: 'Get Quote' }).click();
+  await press(page, 'Get Quote');
   await expect.poll(records).toBe(before + 6);
   await expect(dialog(page).getByText('Saved to the referral.')).toBeVisible();
   await closeDialog(page);
