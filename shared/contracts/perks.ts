@@ -28,5 +28,14 @@ export const Perk = z.object({
   request: z.object({ requestedAt: Moment, answerBy: Moment }).nullable(),
 });
 export type Perk = z.infer<typeof Perk>;
+
+/** A perk as it is sent: older releases of the page know two actions, and would refuse the list for a third. */
+const SentPerk = Perk.extend({ action: PerkAction.exclude(['open-escrow']), opensEscrow: z.literal(true).optional() });
+type SentPerk = z.infer<typeof SentPerk>;
 /** `GET /api/perks`, in the order in which they are shown. */
-export const PerksResponse = z.object({ data: z.array(Perk) });
+export const PerksResponse = z.object({ data: z.array(SentPerk) });
+
+export const toSentPerk = ({ action, ...perk }: Perk): SentPerk =>
+  action === 'open-escrow' ? { ...perk, action: 'request-info', opensEscrow: true } : { ...perk, action };
+export const toPerk = ({ opensEscrow, ...perk }: SentPerk): Perk =>
+  opensEscrow ? { ...perk, action: 'open-escrow' } : perk;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { PAGE_DATA_ELEMENT, PerksResponse } from '@portal/shared/contracts';
+import { PAGE_DATA_ELEMENT, PerksResponse, toSentPerk } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
 import { testAgent, testContext } from '@portal/shared/testing';
@@ -42,7 +42,7 @@ async function open(environment: 'production' | 'development') {
   page.textContent = JSON.stringify({ config: { environment }, snapshot: { remotes: {} } });
   document.body.append(page);
   const server: Resolver = (call) =>
-    call.url.includes('/perks') ? reply(PerksResponse, { data: [perk] }) : click(call);
+    call.url.includes('/perks') ? reply(PerksResponse, { data: [toSentPerk(perk)] }) : click(call);
   calls = await signIn(server, { context: testContext({ agent }), at: '/partner-services' });
   renderInRoot(<AgentPerks agent={session.current.agent ?? agent} />);
   const card = await screen.findByRole('listitem', { name: 'Crestline Escrow' });

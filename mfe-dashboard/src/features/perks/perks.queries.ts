@@ -1,12 +1,12 @@
 import { http } from '@portal/shared/api';
-import { type PartnerSignUp, PartnerSignUpResponse, PerksResponse } from '@portal/shared/contracts';
+import { type PartnerSignUp, PartnerSignUpResponse, PerksResponse, toPerk } from '@portal/shared/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@portal/shared/query';
 
 /** What partners offer, and what this agent has asked for (HOST-20). */
 export const perksQuery = (agentId: number) =>
   queryOptions({
     queryKey: [`agent-${agentId}`, 'perks'],
-    queryFn: async ({ signal }) => (await http.request('GET', 'perks', { schema: PerksResponse, signal })).data,
+    queryFn: async ({ signal }) => (await http.request('GET', 'perks', { schema: PerksResponse, signal })).data.map(toPerk),
   });
 
 /** Sends a request to a partner, or of a company that wants to be one (API-58). */

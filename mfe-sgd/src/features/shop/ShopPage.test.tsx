@@ -89,14 +89,16 @@ test('D-29 before buying: of which months the figures are, who shared them, and 
   expect(screen.getByRole('link', { name: 'What your ZIPs were worth' })).toHaveAttribute('href', '/sgd/worth');
 });
 
-test('HOST-23 the shop reads its ZIPs again when those of its agent change, and only then', async () => {
+test('HOST-23 the shop reads its ZIPs and its cart again when those of its agent change, and only then', async () => {
   await open();
   await row('80209');
   const before = sent('GET', '/sgd-zips/').length;
+  const carts = sent('GET', '/sgd-cart/').length;
   events.publish('agent.changed', { agentId: AGENT_ID + 1 }, 'test');
   expect(sent('GET', '/sgd-zips/')).toHaveLength(before);
   events.publish('agent.changed', { agentId: AGENT_ID }, 'test');
   await waitFor(() => expect(sent('GET', '/sgd-zips/')).toHaveLength(before + 1));
+  await waitFor(() => expect(sent('GET', '/sgd-cart/')).toHaveLength(carts + 1));
 });
 
 test('SGD-08 the details name who sponsors the ZIP, with brokerage and transactions', async () => {

@@ -1,4 +1,4 @@
-import { ENDPOINTS, PartnerSignUp, PartnerSignUpResponse, PerksResponse } from '@portal/shared/contracts';
+import { ENDPOINTS, PartnerSignUp, PartnerSignUpResponse, PerksResponse, toSentPerk } from '@portal/shared/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -25,7 +25,7 @@ export const perkRoutes: FastifyPluginAsyncZod<PerkOptions> = async (app, { db, 
   app.get(
     ENDPOINTS.perks,
     { ...requirePermission('content.read'), schema: { response: { 200: PerksResponse } } },
-    async (request) => ({ data: await findPerks(db, principalOf(request).agentId, now()) }),
+    async (request) => ({ data: (await findPerks(db, principalOf(request).agentId, now())).map(toSentPerk) }),
   );
 
   app.post(

@@ -54,6 +54,16 @@ const listed = async (headers: Headers) => {
   const answer = await portal.app.inject({ method: 'GET', url: ENDPOINTS.perks, headers });
   return PerksResponse.parse(answer.json()).data.map(({ perkId, request }) => [perkId, request] as const);
 };
+
+test('REP-07 a perk of one click is told in a way that older releases of the page can read', async () => {
+  await portal.db.updateTable('perk').set({ action: 'open-escrow' }).where('perkId', '=', 'warranty').execute();
+  const { data } = (await portal.app.inject({ method: 'GET', url: ENDPOINTS.perks, headers: people.agent })).json();
+  expect(data.map((perk: { action: string; opensEscrow?: true }) => [perk.action, perk.opensEscrow])).toEqual([
+    ['sign-up', undefined],
+    ['request-info', true],
+  ]);
+});
+
 const messages = () => portal.db.selectFrom('outboundMessage').selectAll().execute();
 
 test('API-58 HOST-69 CS-156 a company that asks for information is a mail to the support, who cannot be chosen', async () => {
