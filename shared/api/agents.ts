@@ -13,10 +13,7 @@ export async function readAgent(http: HttpClient, agentId: number): Promise<Agen
   }
 }
 
-/**
- * Another agent (API-10, CS-157); null on a failure, which is up to the page.
- * @seam API-10
- */
+/** Another agent (API-10, CS-157); null on a failure, which is up to the page. */
 export async function readOtherAgent(http: HttpClient, agentId: number): Promise<Agent | null> {
   return http.request('GET', 'otherAgent', { path: { agentId }, schema: Agent }).catch(() => null);
 }
@@ -24,7 +21,6 @@ export async function readOtherAgent(http: HttpClient, agentId: number): Promise
 /**
  * An agent by the older way: first their older id (API-07), then the agent with it (API-08). A failure is logged, and
  * null.
- * @seam API-07 API-08
  */
 export async function findAgentByOldId(http: HttpClient, agentId: number): Promise<Agent | null> {
   try {

@@ -5,7 +5,7 @@ import { HttpClient } from './http-client.ts';
 import { createQueryClient } from './query-client.ts';
 import { Tracking } from './tracking.ts';
 
-export { readAgent } from './agents.ts';
+export { findAgentByOldId, readAgent, readOtherAgent } from './agents.ts';
 export { ApiError } from './api-error.ts';
 export { HttpClient } from './http-client.ts';
 export { forgetQueries } from './query-client.ts';

@@ -18,6 +18,7 @@ import {
 } from '@portal/shared/ui';
 import { type FormEvent, useState } from 'react';
 import { centsText, ORDER_WORDS } from './order-words.ts';
+import { NoOrderMatches } from './NoOrderMatches.tsx';
 import type { OrderKey } from './orders.queries.ts';
 import styles from './OrdersTab.module.css';
 import type { useOrdersView } from './use-orders-view.ts';
@@ -88,9 +89,7 @@ export function OrderList({ list, isLoading, view: { filter, order, filterBy, op
         renderCard={(row) => <OrderCard row={row} addressOf={addressOf} />}
         empty={
           isFiltered ? (
-            <EmptyState title={t('No order matches')}>
-              {t('An order is found by its number, or by the ID, email or name of its agent.')}
-            </EmptyState>
+            <NoOrderMatches searched={filter.q} />
           ) : (
             <EmptyState icon={<FileTextIcon size={20} />} title={t('No orders yet')}>
               {t('Orders of Guaranteed Display appear here.')}

@@ -1,7 +1,8 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { Order } from '@portal/shared/contracts';
 import { StaffOrder, StaffOrders, type StaffOrderRow } from '@portal/shared/contracts/staff-orders';
 import { encodeId } from '@portal/shared/domain';
+import { testAgent } from '@portal/shared/testing';
 import { refuse, reply, type Resolver, unreachable } from '@portal/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -125,6 +126,42 @@ test('D-49 an order is found and opened: its payments, its ZIPs, and what can be
   const payments = within(screen.getByRole('region', { name: 'Payments' }));
   expect(payments.getByRole('listitem')).toHaveTextContent('Charged Visa ending 4242$1,500.00');
   expect(payments.getByText('pay_1')).toBeInTheDocument();
+});
+
+const noOrders: Resolver = ({ url }) =>
+  url.startsWith('/api/admin/orders') ? reply(StaffOrders, { orders: [], next: null }) : undefined;
+const maya = { ...testAgent({ agentId: AGENT }), firstName: 'Maya', lastName: 'Ferreira' };
+
+test('API-10 D-49 the id of an agent without orders says whose it is', async () => {
+  const calls = await signIn(
+    (call) => noOrders(call) ?? (call.url === `/api/agent/v1/agents/${AGENT}` ? Response.json(maya) : undefined),
+    { at: `/admin/settings?tab=9&q=${AGENT}` },
+  );
+  renderInRoot(<OrdersTab />);
+  await screen.findByText('Maya Ferreira has no such orders');
+  expect(calls.filter(({ url }) => url.startsWith('/agent/v2/agent/'))).toEqual([]);
+});
+
+test('API-07 API-08 D-49 where that service has no such agent, the older one is asked by the older id', async () => {
+  await signIn(
+    (call) => {
+      if (call.url.startsWith('/api/agent/v1/')) return refuse(404, 'not_found');
+      if (call.url === `/agent/v2/agent/find-mongo-id/${AGENT}`) return Response.json('"5f0c2a9b"');
+      return noOrders(call) ?? (call.url === '/agent/v2/agent/find/5f0c2a9b' ? Response.json(maya) : undefined);
+    },
+    { at: `/admin/settings?tab=9&q=${AGENT}` },
+  );
+  renderInRoot(<OrdersTab />);
+  await screen.findByText('Maya Ferreira has no such orders');
+});
+
+test('API-08 D-49 an id that no service knows is said to be none', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  await signIn((call) => noOrders(call) ?? refuse(404, 'not_found'), { at: '/admin/settings?tab=9&q=404' });
+  renderInRoot(<OrdersTab />);
+  await screen.findByText('There is no agent 404');
+  expect(logged).toHaveBeenCalled();
+  logged.mockRestore();
 });
 
 test('D-31 D-49 a refund is sent once on a double click, with reason and key, and says which sponsorships end', async () => {

@@ -1,4 +1,4 @@
-import { http } from '@portal/shared/api';
+import { findAgentByOldId, http, readOtherAgent } from '@portal/shared/api';
 import { Order, type RefundRequest } from '@portal/shared/contracts';
 import { StaffOrder, StaffOrders } from '@portal/shared/contracts/staff-orders';
 import { keepPreviousData, queryOptions, useQueryClient } from '@portal/shared/query';
@@ -21,6 +21,13 @@ export const staffOrdersQuery = ({ q, status, after }: OrderFilter) => {
     staleTime: 0,
   });
 };
+
+/** The agent with this id; where the one service has none, the older one is asked (API-10, API-07, API-08). Null: there is none. */
+export const agentQuery = (agentId: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'agent', agentId],
+    queryFn: async () => (await readOtherAgent(http, agentId)) ?? findAgentByOldId(http, agentId),
+  });
 
 export interface OrderKey {
   agentId: number;

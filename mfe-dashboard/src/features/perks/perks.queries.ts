@@ -6,7 +6,8 @@ import { queryOptions, useMutation, useQueryClient } from '@portal/shared/query'
 export const perksQuery = (agentId: number) =>
   queryOptions({
     queryKey: [`agent-${agentId}`, 'perks'],
-    queryFn: async ({ signal }) => (await http.request('GET', 'perks', { schema: PerksResponse, signal })).data.map(toPerk),
+    queryFn: async ({ signal }) =>
+      (await http.request('GET', 'perks', { schema: PerksResponse, signal })).data.map(toPerk),
   });
 
 /** Sends a request to a partner, or of a company that wants to be one (API-58). */

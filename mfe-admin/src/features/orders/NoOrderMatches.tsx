@@ -1,0 +1,21 @@
+import { EntityId } from '@portal/shared/contracts';
+import { fullName } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
+import { skipToken, useQuery } from '@portal/shared/query';
+import { EmptyState } from '@portal/shared/ui';
+import { agentQuery } from './orders.queries.ts';
+
+/** Nothing was found. For the id of an agent: whether there is such an agent, who then has no orders. */
+export function NoOrderMatches({ searched }: { searched: string }) {
+  const { data: agentId = null } = EntityId.safeParse(/^\d{1,9}$/.test(searched) ? Number(searched) : null);
+  const { data: agent } = useQuery(
+    agentId === null ? { queryKey: ['staff-orders', 'no-agent'], queryFn: skipToken } : agentQuery(agentId),
+  );
+  if (agentId !== null && agent)
+    return <EmptyState title={t('{agent} has no such orders', { agent: fullName(agent) })} />;
+  return (
+    <EmptyState title={agent === null ? t('There is no agent {id}', { id: searched }) : t('No order matches')}>
+      {t('An order is found by its number, or by the ID, email or name of its agent.')}
+    </EmptyState>
+  );
+}
