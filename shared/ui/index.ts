@@ -41,6 +41,7 @@ export { AgentMissing } from '@portal/shared/ui/agent-missing';
 export { StatusTag, statusTone } from '@portal/shared/ui/status-tag';
 export type { StatusTone } from '@portal/shared/ui/status-tag';
 export { FreshnessRing, freshnessText } from '@portal/shared/ui/freshness-ring';
+export { SearchField } from '@portal/shared/ui/search-field';
 export { PageHeader } from '@portal/shared/ui/page-header';
 export { CountBadge, Panel } from '@portal/shared/ui/panel';
 export { Pager, ROWS_PER_PAGE } from '@portal/shared/ui/pager';

@@ -1,8 +1,7 @@
 import { AUDIT_KINDS } from '@portal/shared/contracts/audit';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
-import { ActionButton, CloseIcon, FilterSelect, Input, SearchIcon } from '@portal/shared/ui';
-import { type FormEvent, useState } from 'react';
+import { ActionButton, FilterSelect, SearchField } from '@portal/shared/ui';
 import { auditPeopleQuery } from './audit.queries.ts';
 import { type AuditView, type Days, isFiltered, KIND_NAMES, NOTHING_CHOSEN, PERIODS } from './audit-view.ts';
 import { ExportButton } from './ExportButton.tsx';
@@ -22,7 +21,13 @@ export function FilterBar({ view, onShow }: FilterBarProps) {
     people?.subjects.map((subject) => ({ value: `${subject.role}-${subject.id}`, label: subjectName(subject) })) ?? [];
   return (
     <div className={styles.bar}>
-      <SearchField key={view.text} text={view.text} onSearch={(text) => onShow({ text })} />
+      <SearchField
+        text={view.text}
+        label={t('Person or ID')}
+        maxLength={100}
+        className={styles.search}
+        onSearch={(text) => onShow({ text })}
+      />
       <FilterSelect
         label={t('Who')}
         allLabel={t('Anyone')}
@@ -66,32 +71,3 @@ export function FilterBar({ view, onShow }: FilterBarProps) {
 }
 
 const chosen = (value: string): string[] => (value === '' ? [] : [value]);
-
-/** A field of its own for each text of the address, so that Back shows the one before. */
-function SearchField({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
-  const [typed, setTyped] = useState(text);
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(typed.trim());
-  };
-  return (
-    <form role="search" className={styles.search} onSubmit={search}>
-      <Input
-        allowClear={{
-          clearIcon: <CloseIcon size={14} role="img" aria-label={t('Clear search')} aria-hidden={false} />,
-        }}
-        autoComplete="off"
-        aria-label={t('Person or ID')}
-        placeholder={t('Person or ID')}
-        maxLength={100}
-        prefix={<SearchIcon />}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          // the cross, too
-          if (event.target.value === '' && text !== '') onSearch('');
-        }}
-      />
-    </form>
-  );
-}

@@ -1,8 +1,7 @@
 import { REPORT_STATUSES } from '@portal/shared/contracts';
 import { REPORT_STATUS_WORDS } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
-import { ActionButton, CloseIcon, FilterSelect, Input, SearchIcon } from '@portal/shared/ui';
-import { type FormEvent, useState } from 'react';
+import { ActionButton, FilterSelect, SearchField } from '@portal/shared/ui';
 import { isFiltered, NO_FILTERS, type ReportFilters, searchOf } from '../report-data/report-filters.ts';
 import styles from './ReportFilterBar.module.css';
 
@@ -17,7 +16,13 @@ export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
   const text = referral || address;
   return (
     <div className={styles.bar}>
-      <SearchField key={text} text={text} onSearch={(typed) => onChange(searchOf(typed))} />
+      <SearchField
+        text={text}
+        label={t('Address or referral ID')}
+        maxLength={300}
+        className={styles.search}
+        onSearch={(typed) => onChange(searchOf(typed))}
+      />
       <FilterSelect
         label={t('Status')}
         options={REPORT_STATUSES.map((each) => ({ value: each, label: t(REPORT_STATUS_WORDS[each].word) }))}
@@ -30,34 +35,5 @@ export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
         </ActionButton>
       )}
     </div>
-  );
-}
-
-/** A field of its own for each text of the address, so that Back shows the one before. */
-function SearchField({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
-  const [typed, setTyped] = useState(text);
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(typed);
-  };
-  return (
-    <form role="search" className={styles.search} onSubmit={search}>
-      <Input
-        allowClear={{
-          clearIcon: <CloseIcon size={14} role="img" aria-label={t('Clear search')} aria-hidden={false} />,
-        }}
-        autoComplete="off"
-        aria-label={t('Address or referral ID')}
-        placeholder={t('Address or referral ID')}
-        maxLength={300}
-        prefix={<SearchIcon />}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          // the cross, too
-          if (event.target.value === '' && text !== '') onSearch('');
-        }}
-      />
-    </form>
   );
 }
