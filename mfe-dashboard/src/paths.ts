@@ -42,6 +42,7 @@ export const paths = {
   rank: () => '/rank',
   newLeads: () => `/referrals?${printReferralListQuery({ ...DEFAULT_REFERRAL_QUERY, statuses: ['New'] })}`,
   referralsByAgent: () => '/referrals/agents',
+  perks: () => '/partner-services',
   events: () => '/events',
   event: (id: string) => `/events/${encodeURIComponent(id)}`,
   /** The public form, for strangers. */

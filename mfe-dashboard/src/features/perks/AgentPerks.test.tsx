@@ -7,6 +7,7 @@ import { type Call, renderInRoot, signIn } from '@portal/shared/testing/portal';
 import { done, refuse, reply, type Resolver } from '@portal/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { PartnerServicesPanel } from '../profile/PartnerServicesPanel.tsx';
 import { AgentPerks } from './AgentPerks.tsx';
 
 const agent = testAgent({ agentId: 10482 });
@@ -38,13 +39,22 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-async function open(environment: 'production' | 'development') {
+type Place = 'perks' | 'profile';
+
+async function open(environment: 'production' | 'development', place: Place = 'perks') {
   page.textContent = JSON.stringify({ config: { environment }, snapshot: { remotes: {} } });
   document.body.append(page);
   const server: Resolver = (call) =>
     call.url.includes('/perks') ? reply(PerksResponse, { data: [toSentPerk(perk)] }) : click(call);
   calls = await signIn(server, { context: testContext({ agent }), at: '/partner-services' });
-  renderInRoot(<AgentPerks agent={session.current.agent ?? agent} />);
+  const { agentId } = agent;
+  renderInRoot(
+    place === 'perks' ? (
+      <AgentPerks agent={session.current.agent ?? agent} />
+    ) : (
+      <PartnerServicesPanel agentId={agentId} />
+    ),
+  );
   const card = await screen.findByRole('listitem', { name: 'Crestline Escrow' });
   return within(card).getByRole('button', { name: 'Open Escrow' });
 }
@@ -58,12 +68,15 @@ test('REP-08 CS-127 outside production a click on Open Escrow is logged, and not
   expect(clicks()).toEqual([]);
 });
 
-test('REP-07 in production a click has the server tell the automation, without naming a target or a person', async () => {
-  await userEvent.dblClick(await open('production'));
-  await waitFor(() => expect(said).toContain('Sent. Crestline Escrow will get back to you.'));
-  expect(clicks()).toMatchObject([{ method: 'POST', url: '/api/partner-services/open-escrow/10482' }]);
-  expect(clicks()[0]!.body ?? null).toBeNull();
-});
+test.each<Place>(['perks', 'profile'])(
+  'REP-07 D-34 in production a click at %s has the server tell the automation, without naming a target or a person',
+  async (place) => {
+    await userEvent.dblClick(await open('production', place));
+    await waitFor(() => expect(said).toContain('Sent. Crestline Escrow will get back to you.'));
+    expect(clicks()).toMatchObject([{ method: 'POST', url: '/api/partner-services/open-escrow/10482' }]);
+    expect(clicks()[0]!.body ?? null).toBeNull();
+  },
+);
 
 test('REP-07 a click that did not arrive says so, is logged, and can be repeated', async () => {
   click = () => refuse(503, 'unavailable', { detail: 'Please try again.' });

@@ -18,6 +18,7 @@ import { ConflictNotice } from './ConflictNotice.tsx';
 import { ConsumerCard } from './ConsumerCard.tsx';
 import { LicensePanel } from './LicensePanel.tsx';
 import { LockedField } from './LockedField.tsx';
+import { PartnerServicesPanel } from './PartnerServicesPanel.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { profileQuery, useProfileChanges } from './profile.queries.ts';
 import { problemsOf, type ProfileValues, readDraft, valuesOf } from './profile-values.ts';
@@ -89,6 +90,7 @@ export function ProfileForm({ profile, draft }: { profile: AgentProfile; draft: 
             <AgreementPanel profile={profile} />
             <ConsumerCard values={values} profile={profile} />
             <StaffActivityPanel agentId={profile.agentId} />
+            <PartnerServicesPanel agentId={profile.agentId} />
           </>
         }
       >
