@@ -163,6 +163,7 @@ beforeAll(async () => {
         reportId,
         agentReferralId: null,
         taxes: null,
+        generatedAt: new Date(),
         closingCosts: null,
         failureReason: null,
         generationId: null,

@@ -483,6 +483,22 @@ export const ROUTES: Record<string, Probe> = {
     call: ({ reportId }) => post(endpointPath('openEscrow', { id: reportId }), {}),
     by: agentOnly,
   },
+  [`POST ${ENDPOINTS.sendLeadToEndpoint}`]: {
+    call: ({ reportId }) => post(endpointPath('sendLeadToEndpoint', { id: reportId }), {}),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.sendLeadToZapier}`]: {
+    call: ({ reportId }) => post(endpointPath('sendLeadToZapier', { id: reportId }), {}),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.referralConfirmation}`]: {
+    call: ({ reportId }) => post(endpointPath('referralConfirmation', { id: reportId }), {}),
+    by: agentOnly,
+  },
+  [`POST ${ENDPOINTS.openEscrowClick}`]: {
+    call: ({ agentId }) => post(endpointPath('openEscrowClick', { agentId }), {}),
+    by: agentOnly,
+  },
 };
 
 export const FIELDS: Record<string, Probe> = {
