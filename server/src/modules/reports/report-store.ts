@@ -101,7 +101,8 @@ export async function attachDocument(
     .set({ documentFileId })
     .where('agentId', '=', agentId)
     .where('reportId', '=', reportId)
-    .where('updatedAt', '=', updatedAt)
+    // a moment that the database itself has set is finer than ours
+    .where(sql<Date>`date_trunc('milliseconds', updated_at)`, '=', updatedAt)
     .where('documentFileId', 'is not distinct from', before)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
