@@ -158,6 +158,7 @@ test('every route whose contract has a token or password is marked, and its resp
     // codes of the demonstration
     'GET /api/demo-outbox',
     'GET /api/demo-outbox/:messageId',
+    'GET /api/partner-services/title-genius/token',
     'GET /api/session',
     // the token of a visit
     'GET /releases/current',
@@ -171,7 +172,7 @@ test('every route whose contract has a token or password is marked, and its resp
     'PUT /api/crm/webhook',
   ]);
   expect(names(marked)).toEqual(expect.arrayContaining(names(withSecrets)));
-  expect(withSecrets).toHaveLength(10);
+  expect(withSecrets).toHaveLength(11);
   for (const { method, url } of marked) {
     const { headers } = await call({ method, url }, { ...people.admin, [OUTCOME]: 'success' });
     expect([url, headers['content-encoding'], headers['cache-control']]).toEqual([

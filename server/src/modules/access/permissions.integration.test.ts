@@ -6,17 +6,17 @@ import type { Operation } from '@portal/shared/domain';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
 import { readEnv } from '../../env.ts';
-import { startTestSalesSystem } from '../sales/testing/test-sales-system.ts';
-import type { TestSalesSystem } from '../sales/testing/test-sales-system.ts';
+import { startTestPartner } from '../../testing/test-partner.ts';
+import type { TestPartner } from '../../testing/test-partner.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
 import type { Headers, TestPortal } from '../testing/test-portal.ts';
 
 let portal: TestPortal;
-let sales: TestSalesSystem;
+let sales: TestPartner;
 let people: WorldHeaders;
 const declared = new Map<string, Operation | undefined>();
 beforeAll(async () => {
-  sales = await startTestSalesSystem();
+  sales = await startTestPartner();
   portal = await startTestPortal({
     env: { addresses: { ...readEnv({}).addresses, salesSystemUrl: sales.url } },
     onRoute: (method, url, operation) => declared.set(`${method} ${url}`, operation),

@@ -6,8 +6,8 @@ import type { Caller, Named, PersonCall } from '../testing/calls-about-people.ts
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
 import { readEnv } from '../../env.ts';
-import { startTestSalesSystem } from '../sales/testing/test-sales-system.ts';
-import type { TestSalesSystem } from '../sales/testing/test-sales-system.ts';
+import { startTestPartner } from '../../testing/test-partner.ts';
+import type { TestPartner } from '../../testing/test-partner.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
 import type { Headers, TestPortal } from '../testing/test-portal.ts';
 
@@ -109,8 +109,8 @@ const TOOLS_OF_STAFF: readonly string[] = [
 const isOfSettings = (route: string) => / \/api\/admin\//.test(route);
 
 let portal: TestPortal;
-let sales: TestSalesSystem;
-let records: TestSalesSystem;
+let sales: TestPartner;
+let records: TestPartner;
 let people: WorldHeaders;
 const declared: string[] = [];
 const own: Record<Caller, Named> = {
@@ -144,8 +144,8 @@ const foreign: Named = {
 };
 
 beforeAll(async () => {
-  sales = await startTestSalesSystem();
-  records = await startTestSalesSystem();
+  sales = await startTestPartner();
+  records = await startTestPartner();
   records.answers({ data: [] });
   portal = await startTestPortal({
     env: { addresses: { ...readEnv({}).addresses, salesSystemUrl: sales.url, propertyRecordsUrl: records.url } },

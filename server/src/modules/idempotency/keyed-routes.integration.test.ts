@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ENDPOINTS, IDEMPOTENCY_KEY_HEADER, READS_BY_POST } from '@portal/shared/contracts';
+import { readEnv } from '../../env.ts';
+import { startTestPartner } from '../../testing/test-partner.ts';
+import type { TestPartner } from '../../testing/test-partner.ts';
 import { FIELDS, insertOldOrders, ROUTES } from '../testing/calls-about-people.ts';
 import type { Named, PersonCall } from '../testing/calls-about-people.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
@@ -14,11 +17,14 @@ interface Operation {
 }
 
 let portal: TestPortal;
+let records: TestPartner;
 let people: WorldHeaders;
 /** `POST /graphql` and its OpenAPI operation. */
 let writing: [string, Operation][];
 beforeAll(async () => {
-  portal = await startTestPortal();
+  records = await startTestPartner();
+  records.answers({ data: [] });
+  portal = await startTestPortal({ env: { addresses: { ...readEnv({}).addresses, propertyRecordsUrl: records.url } } });
   people = await makeSmallWorld(portal);
   await insertOldOrders(portal.db, [WORLD.agent, WORLD.directorsAgent]);
   const { paths } = (await portal.app.inject({ url: '/openapi.json' })).json<{
@@ -30,7 +36,10 @@ beforeAll(async () => {
       .map(([method, operation]): [string, Operation] => [`${method.toUpperCase()} ${path}`, operation]),
   );
 }, 30_000);
-afterAll(() => portal.stop());
+afterAll(async () => {
+  await portal.stop();
+  await records.close();
+});
 
 const takesKey = ({ parameters = [] }: Operation) =>
   parameters.some((parameter) => parameter.in === 'header' && parameter.name === IDEMPOTENCY_KEY_HEADER);

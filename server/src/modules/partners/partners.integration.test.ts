@@ -4,8 +4,8 @@ import { endpointPath, ENDPOINTS } from '@portal/shared/contracts';
 import { PARTNER_IDS } from '@portal/shared/contracts/partner-health';
 import type { Partner, PartnerHealthReport, PartnerId } from '@portal/shared/contracts/partner-health';
 import { readEnv } from '../../env.ts';
-import { startTestSalesSystem } from '../sales/testing/test-sales-system.ts';
-import type { TestSalesSystem } from '../sales/testing/test-sales-system.ts';
+import { startTestPartner } from '../../testing/test-partner.ts';
+import type { TestPartner } from '../../testing/test-partner.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
@@ -13,10 +13,10 @@ import type { TestPortal } from '../testing/test-portal.ts';
 
 const NOW = new Date('2026-11-20T19:00:00.000Z');
 let portal: TestPortal;
-let sales: TestSalesSystem;
+let sales: TestPartner;
 let people: WorldHeaders;
 beforeAll(async () => {
-  sales = await startTestSalesSystem();
+  sales = await startTestPartner();
   const addresses = {
     ...readEnv({}).addresses,
     salesSystemUrl: sales.url,

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { readEnv } from '../../env.ts';
-import { startTestSalesSystem } from '../sales/testing/test-sales-system.ts';
-import type { TestSalesSystem } from '../sales/testing/test-sales-system.ts';
+import { startTestPartner } from '../../testing/test-partner.ts';
+import type { TestPartner } from '../../testing/test-partner.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
 import type { TestPortal } from '../testing/test-portal.ts';
 
-let partner: TestSalesSystem;
+let partner: TestPartner;
 let portal: TestPortal;
 let people: WorldHeaders;
 beforeAll(async () => {
-  partner = await startTestSalesSystem();
+  partner = await startTestPartner();
   const addresses = { ...readEnv({}).addresses, propertyRecordsUrl: partner.url, propertyRecordsOrg: 'portal-7' };
   portal = await startTestPortal({ env: { addresses } });
   people = await makeSmallWorld(portal);

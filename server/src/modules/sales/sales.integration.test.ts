@@ -6,16 +6,16 @@ import type { WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
 import type { TestPortal } from '../testing/test-portal.ts';
 import { salesSystemAt } from './sales-system.ts';
-import { startTestSalesSystem } from './testing/test-sales-system.ts';
-import type { TestSalesSystem } from './testing/test-sales-system.ts';
+import { startTestPartner } from '../../testing/test-partner.ts';
+import type { TestPartner } from '../../testing/test-partner.ts';
 
 const HTML = '<!doctype html><title>Sign in</title>';
-let sales: TestSalesSystem;
+let sales: TestPartner;
 let portal: TestPortal;
 let people: WorldHeaders;
 let now = new Date('2026-11-25T12:00:00.000Z');
 beforeAll(async () => {
-  sales = await startTestSalesSystem();
+  sales = await startTestPartner();
   portal = await startTestPortal({ env: { addresses: { ...readEnv({}).addresses, salesSystemUrl: sales.url } } });
   people = await makeSmallWorld(portal);
 }, 30_000);

@@ -3,8 +3,8 @@ import { endpointPath, ENDPOINTS, unlockKey } from '@portal/shared/contracts';
 import type { OpenedMessage } from '@portal/shared/contracts/outbox';
 import { readEnv } from '../../env.ts';
 import { sweep } from '../outbox/delivery-queue.ts';
-import { startTestSalesSystem } from '../sales/testing/test-sales-system.ts';
-import type { TestSalesSystem } from '../sales/testing/test-sales-system.ts';
+import { startTestPartner } from '../../testing/test-partner.ts';
+import type { TestPartner } from '../../testing/test-partner.ts';
 import { AuditRows } from '../testing/audit-rows.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
@@ -14,11 +14,11 @@ import type { Headers, TestPortal } from '../testing/test-portal.ts';
 const agentId = WORLD.agent;
 /** The consumer of the locked referral in the small world, and its ZIP code. */
 const [consumerId, zip] = [502, '80212'];
-let automation: TestSalesSystem;
+let automation: TestPartner;
 let portal: TestPortal;
 let people: WorldHeaders;
 beforeAll(async () => {
-  automation = await startTestSalesSystem();
+  automation = await startTestPartner();
   const addresses = { ...readEnv({}).addresses, unlockWebhookUrl: `${automation.url}/hooks/secret?key=1` };
   portal = await startTestPortal({ env: { addresses, isDemoMode: true } });
   people = await makeSmallWorld(portal);

@@ -3,8 +3,8 @@ import { endpointPath, ENDPOINTS } from '@portal/shared/contracts';
 import type { OpenedMessage } from '@portal/shared/contracts/outbox';
 import { readEnv } from '../../env.ts';
 import { sweep } from '../outbox/delivery-queue.ts';
-import { startTestSalesSystem } from '../sales/testing/test-sales-system.ts';
-import type { TestSalesSystem } from '../sales/testing/test-sales-system.ts';
+import { startTestPartner } from '../../testing/test-partner.ts';
+import type { TestPartner } from '../../testing/test-partner.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
@@ -13,11 +13,11 @@ import { insertMarkets, insertSponsorships } from './testing/territory-fixtures.
 import { lockSpots } from './waitlist-turns.ts';
 
 const agentId = WORLD.agent;
-let hook: TestSalesSystem;
+let hook: TestPartner;
 let portal: TestPortal;
 let people: WorldHeaders;
 beforeAll(async () => {
-  hook = await startTestSalesSystem();
+  hook = await startTestPartner();
   const addresses = { ...readEnv({}).addresses, notificationWebhookUrl: `${hook.url}/hooks/secret?key=1` };
   portal = await startTestPortal({ env: { addresses, isDemoMode: true } });
   people = await makeSmallWorld(portal);

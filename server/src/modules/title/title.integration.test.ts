@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { endpointPath, ENDPOINTS, IDEMPOTENCY_KEY_HEADER } from '@portal/shared/contracts';
 import type { TitleEvent } from '@portal/shared/contracts';
 import { readEnv } from '../../env.ts';
-import { startTestSalesSystem as startTestPartner } from '../sales/testing/test-sales-system.ts';
-import type { TestSalesSystem as TestPartner } from '../sales/testing/test-sales-system.ts';
+import { startTestPartner } from '../../testing/test-partner.ts';
+import type { TestPartner } from '../../testing/test-partner.ts';
 import { AuditRows } from '../testing/audit-rows.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';

@@ -61,7 +61,7 @@ export const titleRoutes: FastifyPluginAsyncZod<TitleOptions> = async (app, { ti
   app.get(
     ENDPOINTS.titleToken,
     {
-      ...requirePermission('title.open', { rateLimit: perPerson(TOKENS_PER_HOUR, '1 hour') }),
+      ...requirePermission('title.open', { rateLimit: perPerson(TOKENS_PER_HOUR, '1 hour'), holdsSecrets: true }),
       schema: { response: { 200: TitleToken } },
     },
     async (request) => {

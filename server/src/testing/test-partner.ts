@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 
 type Answer = (response: ServerResponse) => void;
 
-/** A sales system on a port of its own, and a hook, that do what a test tells them. */
-export interface TestSalesSystem {
+/** A system of another company on a port of its own that does what a test tells it. */
+export interface TestPartner {
   url: string;
   /** What it was asked, the body parsed where there is one. */
   requests: {
@@ -30,8 +30,8 @@ function* endlessText(): Generator<string> {
   for (;;) yield 'x'.repeat(16 * 1024);
 }
 
-export async function startTestSalesSystem(): Promise<TestSalesSystem> {
-  const requests: TestSalesSystem['requests'] = [];
+export async function startTestPartner(): Promise<TestPartner> {
+  const requests: TestPartner['requests'] = [];
   let next: Answer = () => {};
   const server = http.createServer(async (request, response) => {
     const text = Buffer.concat(await request.toArray()).toString();
@@ -39,10 +39,10 @@ export async function startTestSalesSystem(): Promise<TestSalesSystem> {
     requests.push({ method, path, headers, body: text === '' ? undefined : JSON.parse(text) });
     next(response);
   });
-  const answersWith: TestSalesSystem['answersWith'] = (status, headers, text) => {
+  const answersWith: TestPartner['answersWith'] = (status, headers, text) => {
     next = (response) => response.writeHead(status, headers).end(text);
   };
-  const answers: TestSalesSystem['answers'] = (body, status = 200) =>
+  const answers: TestPartner['answers'] = (body, status = 200) =>
     answersWith(status, { 'content-type': 'application/json' }, JSON.stringify(body));
   const isEndless = (): void => {
     next = (response) => {
