@@ -181,7 +181,7 @@ describe('the token for the partner', () => {
   test('API-82 CS-143 the server asks for it with its own credentials, each time, below the configured address', async () => {
     const answer = await token();
     expect([answer.statusCode, answer.json()]).toEqual([200, { access_token: TOKEN.access_token }]);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['cache-control']).toBe('no-store, no-transform');
     await token();
     expect(partner.requests).toHaveLength(2);
     expect(partner.requests[0]).toMatchObject({
