@@ -61,6 +61,7 @@ test('a double click creates one report, starts one generation and saves its fig
   expect(data.filter(({ address }) => address.streetNumber === number)).toHaveLength(1);
   expect(writes.map(({ path }) => path)).toEqual([
     ENDPOINTS.reports,
+    expect.stringContaining('/agent/v2/endpoint/emails/referral-confirmation/'),
     expect.stringContaining('/agent/v2/endpoint/generate-report/'),
   ]);
 });
@@ -104,7 +105,8 @@ test('a report whose response was lost is not created a second time by trying ag
   const ivy = await signInToApi(request, 'ivy');
   const { data } = (await (await ivy.get(ENDPOINTS.reports)).json()) as { data: EscrowReport[] };
   expect(data.filter(({ address }) => address.streetNumber === number)).toHaveLength(1);
-  expect(new Set(writes.map(({ key }) => key)).size).toBe(1);
-  expect(writes).toHaveLength(2);
+  const created = writes.filter(({ path }) => path === ENDPOINTS.reports);
+  expect(new Set(created.map(({ key }) => key)).size).toBe(1);
+  expect(created).toHaveLength(2);
   troubles.length = 0;
 });
