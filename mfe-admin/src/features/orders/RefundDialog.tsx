@@ -115,4 +115,7 @@ export function RefundDialog({ found, orderKey, onClose }: RefundDialogProps) {
  * that of too many calls, says nothing about a first try.
  */
 const isFinal = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 409 || error.status === 422);
+  error instanceof ApiError &&
+  (error.status === 409 || error.status === 422) &&
+  // a first try is still being carried out
+  error.code !== 'idempotency_key_in_use';

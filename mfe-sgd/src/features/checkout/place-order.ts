@@ -39,10 +39,10 @@ export async function placeOrder(agentId: number, content: Omit<OrderRequest, 'o
   }
 }
 
-/** The server looked at the order and said that there is none. */
+/** The server looked at the order and said that there is none; not while it still works on an earlier try. */
 const isRefusal = ({ status, code }: ApiError): boolean =>
-  status === 400 || status === 409 || code === 'payments_unavailable';
+  code !== 'idempotency_key_in_use' && (status === 400 || status === 409 || code === 'payments_unavailable');
 
 /** Not signed in anymore, not permitted, too many requests. */
 const isTurnedAway = ({ status, code }: ApiError): boolean =>
-  status >= 400 && status < 500 && code !== 'order_key_reused';
+  status >= 400 && status < 500 && code !== 'order_key_reused' && code !== 'idempotency_key_in_use';

@@ -7,7 +7,7 @@ import { scheduleJob } from '../../jobs/index.ts';
 import { endSponsorships, lockSpots, OrderUnderWayError, reserveSpots, utcDay } from '../../territory/index.ts';
 import type { TurnService } from '../../territory/index.ts';
 import { dayOfAgent } from '../day-of-agent.ts';
-import { deleteOrder, insertOrder } from '../order-store.ts';
+import { deleteOrder, insertOrder, lockOrder } from '../order-store.ts';
 import type { PaymentRow } from '../order-tables.ts';
 import type { PaymentRunner } from '../payment-runner.ts';
 import { addPayment, reserveAgain, takeBack } from '../reservation.ts';
@@ -100,6 +100,9 @@ export class RenewalService {
     const { db, now } = this.#options;
     const buyer = { principal: { userId: BY_ITSELF, grant: null }, requireStillActing: async () => {} };
     const payment = await db.transaction().execute(async (trx) => {
+      // the list is from the beginning of the run: the agent may have paid it meanwhile, or be paying it
+      const order = await lockOrder(trx, key);
+      if (order?.status !== 'declined') return null;
       if (await isAsOrdered(trx, key)) return reserveAgain(trx, key, buyer, now());
       // a ZIP of it was canceled since: never charged, it makes way for a renewal of the others
       await deleteOrder(trx, key);
