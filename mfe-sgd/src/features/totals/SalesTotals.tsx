@@ -20,15 +20,17 @@ export function SalesTotals({ agentId }: { agentId: number }) {
   return (
     <div className={classes.totals}>
       {!isSponsor ? null : data ? (
-        <Trans
-          id="Your ZIPs so far: <b>{commissions}</b> commissions, <b>{volume}</b> sales volume, {transactions, plural, one {{transactions} transaction} other {{transactions} transactions}}"
-          values={{
-            commissions: formatPrice(data.totalCommissions),
-            volume: formatPrice(data.totalSalesVolume),
-            transactions: data.totalTransactions,
-          }}
-          components={{ b: <b /> }}
-        />
+        <span>
+          <Trans
+            id="Your ZIPs so far: <b>{commissions}</b> commissions, <b>{volume}</b> sales volume, {transactions, plural, one {{transactions} transaction} other {{transactions} transactions}}"
+            values={{
+              commissions: formatPrice(data.totalCommissions),
+              volume: formatPrice(data.totalSalesVolume),
+              transactions: data.totalTransactions,
+            }}
+            components={{ b: <b /> }}
+          />
+        </span>
       ) : isError ? (
         <span role="alert">
           {t('What your ZIPs brought so far did not load.')}{' '}
