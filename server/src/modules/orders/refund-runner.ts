@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { PartnerError } from '../../platform/partners/partner-error.ts';
-import { endSponsorships } from '../territory/index.ts';
+import { endSponsorships, takeBackRenewals } from '../territory/index.ts';
+import { dayOfAgent } from './day-of-agent.ts';
 import { post } from './ledger.ts';
 import type { OrderMailer } from './order-mailer.ts';
 import { findLines, lockOrder, updateOrder } from './order-store.ts';
@@ -10,6 +11,7 @@ import type { OrderRow, RefundRow } from './order-tables.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import { findPayment, findRefunds, updateRefund } from './payment-store.ts';
 import { nextStatus } from './rules/order-state.ts';
+import { isAhead } from './rules/refundable.ts';
 
 interface RunnerOptions {
   db: Kysely<Database>;
@@ -59,7 +61,13 @@ export class RefundRunner {
   async #endSale(trx: Transaction<Database>, order: OrderRow, amountCents: number): Promise<void> {
     // only the terms of this order: what was bought or renewed since goes on
     if (order.status === 'paid') {
-      await endSponsorships(trx, order.agentId, await findLines(trx, order), this.#options.now());
+      const now = this.#options.now();
+      const today = await dayOfAgent(trx, order.agentId, now);
+      const { ahead = [], begun = [] } = Object.groupBy(await findLines(trx, order), (line) =>
+        isAhead(line, today) ? 'ahead' : 'begun',
+      );
+      await takeBackRenewals(trx, order.agentId, ahead);
+      await endSponsorships(trx, order.agentId, begun, now);
     }
     await updateOrder(trx, order, {
       status: nextStatus(order.status, 'refunded')!,

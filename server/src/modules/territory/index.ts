@@ -14,8 +14,22 @@ export { scheduleWeeklyRefresh } from './weekly-refresh.ts';
 export { readOrderable, readSavedCart, takeFromCart } from './cart-service.ts';
 export type { Orderable } from './cart-service.ts';
 export { utcDay } from './rules/zip-status.ts';
-export { endSponsorships, grantSponsorships, SpotsTakenError, writeFeaturedTerritory } from './sponsorship-service.ts';
-export { findHolds, holdSpots, OrderUnderWayError, releaseSpots, reserveSpots } from './spot-claims.ts';
+export {
+  endSponsorships,
+  grantSponsorships,
+  SpotsTakenError,
+  takeBackRenewals,
+  writeFeaturedTerritory,
+} from './sponsorship-service.ts';
+export {
+  findHolds,
+  holdSpots,
+  OrderUnderWayError,
+  releaseSpots,
+  requireNoOrderUnderWay,
+  reserveSpots,
+} from './spot-claims.ts';
+export { lockZips } from './spot-store.ts';
 export { endOfTurn } from './rules/waitlist-turns.ts';
 export { scheduleTurns, TurnService } from './turn-service.ts';
 export { lockSpots } from './waitlist-turns.ts';

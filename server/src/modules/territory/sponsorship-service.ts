@@ -85,6 +85,32 @@ export async function endSponsorships(
   await wakeLive(trx, `agent ${agentId}`);
 }
 
+/**
+ * Takes back renewals whose terms have not begun: the sponsorships end with the terms before, which are paid. One that has been
+ * renewed once more since goes on.
+ */
+export async function takeBackRenewals(
+  trx: Transaction<Database>,
+  agentId: number,
+  terms: readonly { zip: string; startsOn: string; renewsOn: string }[],
+): Promise<void> {
+  if (terms.length === 0) return;
+  await lockZips(
+    trx,
+    terms.map(({ zip }) => zip),
+  );
+  for (const { zip, startsOn, renewsOn } of terms) {
+    await trx
+      .updateTable('sponsorship')
+      .set({ renewsOn: startsOn, endsAtTerm: true })
+      .where('agentId', '=', agentId)
+      .where('zip', '=', zip)
+      .where('renewsOn', '=', renewsOn)
+      .execute();
+  }
+  await wakeLive(trx, `agent ${agentId}`);
+}
+
 /** Writes the sponsored ZIPs of these agents into `featuredTerritory`, in the transaction that changed them. */
 export async function writeFeaturedTerritory(
   trx: Transaction<Database>,

@@ -82,20 +82,34 @@ export async function reserveSpots(
   trx: Transaction<Database>,
   { agentId, orderId, zipCodes }: { agentId: number; orderId: string; zipCodes: readonly string[] },
 ): Promise<void> {
-  const own = await trx
-    .selectFrom('spotReservation')
-    .select('zip')
-    .where('agentId', '=', agentId)
-    .where('zip', 'in', [...zipCodes])
-    .where('orderId', '<>', orderId)
-    .orderBy('zip')
-    .execute();
-  if (own.length > 0) throw new OrderUnderWayError(own.map(({ zip }) => zip));
+  await requireNoOrderUnderWay(trx, agentId, zipCodes, orderId);
   await trx
     .insertInto('spotReservation')
     .values(zipCodes.map((zip) => ({ agentId, zip, orderId })))
     .onConflict((conflict) => conflict.columns(['agentId', 'zip']).doNothing())
     .execute();
+}
+
+/**
+ * Refuses what must not happen while one of these ZIPs is being paid. The transaction has locked the ZIPs.
+ * @param besides the order that may be it
+ * @throws OrderUnderWayError
+ */
+export async function requireNoOrderUnderWay(
+  trx: Transaction<Database>,
+  agentId: number,
+  zipCodes: readonly string[],
+  besides?: string,
+): Promise<void> {
+  const own = await trx
+    .selectFrom('spotReservation')
+    .select('zip')
+    .where('agentId', '=', agentId)
+    .where('zip', 'in', [...zipCodes])
+    .$if(besides !== undefined, (query) => query.where('orderId', '<>', besides!))
+    .orderBy('zip')
+    .execute();
+  if (own.length > 0) throw new OrderUnderWayError(own.map(({ zip }) => zip));
 }
 
 /** Lets go of the spots of an order that is settled, one way or the other. What its agent holds for a checkout stays. */

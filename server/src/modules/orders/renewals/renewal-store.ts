@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { BillingContact, Sponsorship, Term } from '@portal/shared/contracts';
 import type { Database } from '../../../database/database.ts';
+import { lockZips, requireNoOrderUnderWay } from '../../territory/index.ts';
 import { findLines } from '../order-store.ts';
 import type { OrderKey } from '../order-store.ts';
 
@@ -207,13 +208,18 @@ export async function readSponsorships(db: Kysely<Database>, agentId: number): P
   return rows;
 }
 
-/** @returns false when the agent does not sponsor the ZIP */
+/**
+ * @returns false when the agent does not sponsor the ZIP
+ * @throws OrderUnderWayError while the next term is being paid: what is charged is not canceled with a word
+ */
 export async function setEndsAtTerm(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   { agentId, zip }: { agentId: number; zip: string },
   endsAtTerm: boolean,
 ): Promise<boolean> {
-  const changed = await db
+  await lockZips(trx, [zip]);
+  if (endsAtTerm) await requireNoOrderUnderWay(trx, agentId, [zip]);
+  const changed = await trx
     .updateTable('sponsorship')
     .set({ endsAtTerm })
     .where('agentId', '=', agentId)

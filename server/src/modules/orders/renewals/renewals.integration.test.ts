@@ -224,6 +224,39 @@ test('D-31 a refund of an earlier order leaves the term that was renewed since',
   expect(await days()).toEqual(THREE.map((zip) => [zip, '2026-11-20', '2028-11-20']));
 });
 
+test('D-31 a refund of a renewal that has not begun leaves the term before it, which then ends', async () => {
+  world.now = new Date('2027-10-01T19:00:00.000Z');
+  const { orderId, lines } = await world.order(THREE);
+  expect(lines[0]).toMatchObject({ isRenewal: true, startsOn: '2027-11-20', renewsOn: '2028-11-20' });
+  const details = endpointPath('staffOrder', { agentId, orderId });
+  expect((await inject('GET', details, undefined, world.people.admin)).json()).toMatchObject({ endingZips: [] });
+  const url = endpointPath('orderRefunds', { agentId, orderId });
+  const refund = {
+    refundKey: '7a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e',
+    amountCents: 5_000,
+    reason: 'renewed by mistake',
+  };
+  expect((await inject('POST', url, refund, world.people.admin)).statusCode).toBe(200);
+  expect(await days()).toEqual(THREE.map((zip) => [zip, '2026-11-20', '2027-11-20']));
+  expect((await sponsorships()).map(({ endsAtTerm }) => endsAtTerm)).toEqual([true, true, true]);
+  await world.renewAt(DAY);
+  expect(await days()).toEqual([]);
+});
+
+test('D-31 while a renewal is being charged it cannot be canceled: nobody is charged after "canceled"', async () => {
+  // as an order leaves it that waits for the bank
+  const lockedBy = { agentId, zip: '80206', orderId: (await orders())[0]!.orderId };
+  await world.portal.db.insertInto('spotReservation').values(lockedBy).execute();
+  const refused = await cancel('80206');
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'order_under_way']);
+  expect((await cancel('80204')).statusCode).toBe(200);
+  expect((await sponsorships()).map(({ zip, endsAtTerm }) => [zip, endsAtTerm])).toEqual([
+    ['80204', true],
+    ['80206', false],
+    ['80209', false],
+  ]);
+});
+
 test('D-31 days are those where the agent is: an evening in Denver is not the next day', async () => {
   await world.reset();
   // 8 pm on November 25

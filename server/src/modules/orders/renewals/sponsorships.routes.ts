@@ -4,8 +4,9 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
 import { IdParameter } from '../../../platform/requests/parameters.ts';
-import { notFound } from '../../../platform/responses/problem-error.ts';
+import { conflict, notFound } from '../../../platform/responses/problem-error.ts';
 import { perPerson, reachAgent, requirePermission } from '../../access/index.ts';
+import { OrderUnderWayError } from '../../territory/index.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { readSavedCard, removeSavedCard } from '../saved-card-service.ts';
 import { readSponsorships, setEndsAtTerm } from './renewal-store.ts';
@@ -47,8 +48,13 @@ export const sponsorshipRoutes: FastifyPluginAsyncZod<SponsorshipRouteOptions> =
     async (request) => {
       const { agentId } = request.params;
       await reachAgent(request, agentId);
-      if (!(await setEndsAtTerm(db, request.params, request.body.endsAtTerm))) {
-        throw notFound('This ZIP code is not sponsored.');
+      const { endsAtTerm } = request.body;
+      try {
+        const isChanged = await db.transaction().execute((trx) => setEndsAtTerm(trx, request.params, endsAtTerm));
+        if (!isChanged) throw notFound('This ZIP code is not sponsored.');
+      } catch (error) {
+        if (!(error instanceof OrderUnderWayError)) throw error;
+        throw conflict('order_under_way', 'The next term is being paid at this moment. Please try again in a minute.');
       }
       return read(agentId);
     },

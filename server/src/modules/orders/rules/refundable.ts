@@ -13,3 +13,7 @@ export function refundableCents(
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
   return totalCents - given;
 }
+
+/** Whether a line renews ahead of time: until it begins, the term before is the one that is used. */
+export const isAhead = (line: { isRenewal: boolean; startsOn: string }, today: string): boolean =>
+  line.isRenewal && line.startsOn > today;

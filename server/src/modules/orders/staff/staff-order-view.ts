@@ -5,13 +5,14 @@ import type { Database } from '../../../database/database.ts';
 import { notFound } from '../../../platform/responses/problem-error.ts';
 import { namesOfActors, shownName } from '../../actors/index.ts';
 import { findAgent } from '../../agents/index.ts';
+import { dayOfAgent } from '../day-of-agent.ts';
 import type { OrderKey } from '../order-store.ts';
 import type { PaymentRow, RefundRow } from '../order-tables.ts';
 import { readOrders } from '../order-view.ts';
 import { findPayments, findRefunds } from '../payment-store.ts';
 import { readSponsorships } from '../renewals/renewal-store.ts';
 import { nextStatus } from '../rules/order-state.ts';
-import { refundableCents } from '../rules/refundable.ts';
+import { isAhead, refundableCents } from '../rules/refundable.ts';
 
 /** An order with its payments and refunds, as staff see it. @throws ProblemError 404 */
 export async function readStaffOrder(db: Kysely<Database>, key: OrderKey, now: Date): Promise<StaffOrder> {
@@ -24,9 +25,10 @@ export async function readStaffOrder(db: Kysely<Database>, key: OrderKey, now: D
   ]);
   if (!order || !agent) throw notFound('There is no such order.');
   const isPaid = nextStatus(order.status, 'refunded') !== null;
-  // what was renewed since goes on
-  const isCurrent = (line: Pick<OrderLine, 'zip' | 'renewsOn'>) =>
-    sponsorships.some(({ zip, renewsOn }) => zip === line.zip && renewsOn === line.renewsOn);
+  const today = await dayOfAgent(db, key.agentId, now);
+  // what was renewed since goes on, and so does the term before a renewal that has not begun
+  const isCurrent = (line: OrderLine) =>
+    !isAhead(line, today) && sponsorships.some(({ zip, renewsOn }) => zip === line.zip && renewsOn === line.renewsOn);
   const names = await namesOfActors(
     db,
     refunds.map(({ requestedBy }) => ['staff', requestedBy ?? '', null, null, null]),
