@@ -75,11 +75,11 @@ interface PageOptions {
 }
 
 let stripe: StripeDouble;
-let told: { message: unknown; origin: string }[];
+let sent: { message: unknown; origin: string }[];
 let listeners: ((event: object) => void)[];
 beforeEach(() => {
   stripe = new StripeDouble();
-  told = [];
+  sent = [];
   listeners = [];
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
@@ -98,7 +98,7 @@ function pageOf({
   );
   return {
     document,
-    parent: { postMessage: (message: unknown, origin: string) => told.push({ message, origin }) },
+    parent: { postMessage: (message: unknown, origin: string) => sent.push({ message, origin }) },
     location: { search, hash },
     navigator: { language },
     fetch: async () => ({ json: async () => SETTINGS }),
@@ -114,11 +114,11 @@ async function openField(options: Partial<PageOptions> = {}) {
 }
 const question: CardFieldSubmit = { type: 'card-field.submit', requestId: '17' };
 /** What the page answers to a message. */
-async function ask(message: object): Promise<typeof told> {
-  const before = told.length;
+async function ask(message: object): Promise<typeof sent> {
+  const before = sent.length;
   for (const hear of listeners) hear(message);
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
-  return told.slice(before);
+  return sent.slice(before);
 }
 const shown = () => document.querySelector('[role=alert], [role=status]')!;
 
@@ -126,8 +126,8 @@ test('D-31 the form has Stripe’s three fields, and says that it is ready to ex
   await openField();
   expect(stripe.key).toBe(SETTINGS.publishableKey);
   expect(stripe.mounted).toEqual(['#cardNumber', '#cardExpiry', '#cardCvc']);
-  expect(told.map(({ origin }) => origin)).toEqual([PORTAL]);
-  expect(CardFieldReady.safeParse(told[0]!.message).success).toBe(true);
+  expect(sent.map(({ origin }) => origin)).toEqual([PORTAL]);
+  expect(CardFieldReady.safeParse(sent[0]!.message).success).toBe(true);
   expect(document.querySelector('label')!.textContent).toBe('Card number');
   await openField({ language: 'es-MX' });
   expect(document.querySelector('label')!.textContent).toBe('Número de tarjeta');
@@ -144,7 +144,7 @@ test('D-31 asked for a token it answers with one that the portal and its server 
   expect(stripe.asked).toMatchObject([{ type: 'card', card: { kind: 'cardNumber' } }]);
 });
 
-test('D-31 what is wrong with the card is shown, and told', async () => {
+test('D-31 what is wrong with the card is shown, and reported', async () => {
   const page = await openField();
   stripe.card = { error: { message: 'Your card number is incomplete.' } };
   const [answer] = await ask({ source: page.parent, origin: PORTAL, data: question });
@@ -172,9 +172,9 @@ test.each([
   ['the page of another origin', { search: '?parent=https%3A%2F%2Fevil.example' }],
   ['no page', { search: '' }],
   ['the portal, when Stripe’s script did not load', { hasScript: false }],
-])('D-31 %s around it is told nothing, and the form says that it did not load', async (_, options) => {
+])('D-31 %s around it is sent nothing, and the form says that it did not load', async (_, options) => {
   await openField(options);
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
   expect(stripe.mounted).toEqual([]);
   expect(shown().textContent).toBe('The card form did not load. Nothing was ordered or charged.');
 });
@@ -182,17 +182,17 @@ test.each([
 test('D-31 a field that does not load, or never ends loading, is never ready', async () => {
   stripe.failing = 'cardExpiry';
   await openField();
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
   expect(shown().textContent).toContain('did not load');
   stripe = Object.assign(new StripeDouble(), { isHanging: true });
   void openField();
   await new Promise((done) => setTimeout(done, 10));
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
 async function confirm(options: Partial<PageOptions> = {}) {
   await startConfirmation(pageOf({ file: 'confirm.html', hash: '#pi_1_secret_2', ...options }));
-  return told.map(({ message, origin }) => [CardFieldConfirmed.safeParse(message).success, origin]);
+  return sent.map(({ message, origin }) => [CardFieldConfirmed.safeParse(message).success, origin]);
 }
 
 test('D-31 the question of a bank (3-D Secure) is asked by Stripe, and the portal hears that it was answered', async () => {

@@ -52,8 +52,10 @@ describe('messages of the partner', () => {
     }
   });
 
-  test('CS-141 the same quote twice is one, a quote and a net sheet of one id are two', () => {
+  test('CS-141 the same quote twice is one, with another total it is saved again, a quote and a net sheet of one id are two', () => {
     expect(accepted([quote('T-1'), quote('T-1'), { type: 'new-sns', id: 'T-1' }])).toBe(2);
+    const totals = [100, 100, 200].map((amountCents) => ({ ...quote('T-2'), amountCents }));
+    expect(accepted(totals)).toBe(2);
   });
 
   test('REP-11 the same order twice in two seconds is one, later it is another', () => {

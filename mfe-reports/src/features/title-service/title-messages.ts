@@ -41,7 +41,8 @@ export class TitleMessages {
       if (message.link === link && now - at < SAME_ORDER_WITHIN) return false;
       this.#lastOrder = { link: message.link, at: now };
     } else {
-      const paper = `${message.type} ${message.id}`;
+      // the same one with another total is saved again
+      const paper = `${message.type} ${message.id} ${message.amountCents ?? ''}`;
       if (this.#papers.has(paper)) return false;
       this.#papers.add(paper);
     }

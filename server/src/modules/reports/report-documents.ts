@@ -7,6 +7,7 @@ import type { NoSlot, SlotLimits } from '../../platform/limits/slots.ts';
 import type { RenderedPdf } from '../../platform/pdf/pdf-thread.ts';
 import type { PdfDocument } from '../../platform/pdf/pdf-document.ts';
 import { ProblemError } from '../../platform/responses/problem-error.ts';
+import { lockAgent } from '../agents/index.ts';
 import type { FileService, StoredFile } from '../files/index.ts';
 import type { ReportRecord } from './map-report.ts';
 import { reportDocument } from './report-document.ts';
@@ -89,6 +90,8 @@ export class ReportDocuments {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const file = await this.make(report);
       const isAttached = await withinTransaction(this.#db, async (trx) => {
+        // in turn with changes of the report, which forget the file they replace
+        await lockAgent(trx, report.agentId);
         if (!(await attachDocument(trx, report, file.fileId))) return false;
         await this.#files.record(trx, [file]);
         return true;

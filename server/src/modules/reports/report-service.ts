@@ -155,7 +155,7 @@ interface EscrowTools {
 }
 
 /**
- * Opens escrow with the partner (API-77, REP-01). Asking twice opens one: the partner knows the report by its id. Both who hear of
+ * Opens escrow with the partner (API-77, REP-01). Asking twice opens one: the partner knows it by report and address. Both who hear of
  * leads are told with the same commit (API-79).
  * @throws ProblemError 404, or 409 when the report is not ready or the partner does not work in its state (CS-139);
  * PartnerError when the partner does not do it. The report stays as it was then
@@ -176,11 +176,12 @@ export async function openEscrow(
     throw conflict('state_not_active', `The escrow partner does not work in ${report.state}.`);
   }
   const { agentId: _, ...agent } = await readAgent(db, agentId);
-  const order = { reference: report.reportId, address: toPartnerAddress(report), agent, message };
+  const order = { reference: escrowReference(report), address: toPartnerAddress(report), agent, message };
   const { orderId: escrowOrderId } = await partner.openEscrow(order);
   return changeReportsOf(db, agentId, async (trx) => {
-    // the partner has opened it, whatever became of the report meanwhile
+    // the partner has opened it, for the property as it was asked, whatever became of the report meanwhile
     const opened = await updateReport(trx, report, ['DRAFT', 'GENERATING', 'READY', 'FAILED'], {
+      ...asAsked(report),
       status: 'ESCROW_OPENED',
       escrowOrderId,
       generationStep: null,
@@ -191,6 +192,19 @@ export async function openEscrow(
     for (const hook of LEAD_HOOKS) await sendLead(trx, outbox, opened, hook);
     return opened;
   });
+}
+
+/** What the partner knows an order by: after another address it is another order, not the one of the property before. */
+function escrowReference({ reportId, addressSearch }: ReportRecord): string {
+  return `${reportId}-${crypto.createHash('sha256').update(addressSearch).digest('hex').slice(0, 12)}`;
+}
+
+/** Address and figures of a report at a moment. */
+function asAsked(report: ReportRecord) {
+  const { streetNumber, streetName, unitNumber, city, state, zip, addressSearch } = report;
+  const { owners, avm, loanBalance, taxes, closingCosts, generatedAt } = report;
+  const address = { streetNumber, streetName, unitNumber, city, state, zip, addressSearch };
+  return { ...address, owners, avm, loanBalance, taxes, closingCosts, generatedAt, failureReason: null };
 }
 
 async function createOfReferral(

@@ -361,13 +361,46 @@ test('API-77 escrow is opened once from a ready report in a state where the part
   partner.answers({ orderId: 'ESC-1' });
   expect((await open(reportId, 'Please call')).status).toBe('ESCROW_OPENED');
   expect(partner.requests.at(-1)).toMatchObject({
-    reference: reportId,
+    reference: expect.stringContaining(reportId),
     message: 'Please call',
     agent: { lastName: 'Number 1' },
   });
   const asked = partner.requests.length;
   expect((await open(reportId, null)).escrowOrderId).toBe('ESC-1');
   expect(partner.requests).toHaveLength(asked);
+});
+
+test('API-77 for another address it is another order, also when the answer to the first one was lost', async () => {
+  const reportId = await ready();
+  partner.refuses(503, 'Not now.');
+  await expect(open(reportId)).rejects.toMatchObject({ name: 'PartnerError' });
+  partner.answers({ orderId: 'ESC-1' });
+  const references = () =>
+    partner.requests.flatMap((body) =>
+      'reference' in (body as object) ? [(body as { reference: string }).reference] : [],
+    );
+  await change(reportId, { address: { ...address, streetName: 'W 27th Ave' } });
+  partner.answers(MADE);
+  await generate(reportId);
+  await settled(reportId);
+  partner.answers({ orderId: 'ESC-2' });
+  await open(reportId);
+  const [first] = references();
+  expect(new Set(references().slice(0, -1))).toEqual(new Set([first]));
+  expect(references().at(-1)).not.toBe(first);
+});
+
+test('API-77 what is changed while the partner is asked does not become the property of the order', async () => {
+  const reportId = await ready();
+  const asked = await reportOf(reportId);
+  partner.respondsWith((response) => {
+    void change(reportId, { address: { ...address, streetName: 'W 27th Ave' } }).then(() =>
+      response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ orderId: 'ESC-1' })),
+    );
+  });
+  await open(reportId);
+  const { status, address: kept, avm } = await reportOf(reportId);
+  expect([status, kept, avm]).toEqual(['ESCROW_OPENED', asked.address, asked.avm]);
 });
 
 test('API-77 a draft, a state where the partner does not work, and a partner that is out leave the report as it was', async () => {
