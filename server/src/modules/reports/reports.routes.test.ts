@@ -14,8 +14,8 @@ import { reportRoutes } from './reports.routes.ts';
 import { OutboxService } from '../outbox/index.ts';
 import { openReportTools } from './testing/report-tools.ts';
 import type { ReportTools } from './testing/report-tools.ts';
-import { startTestPartner } from './testing/test-partner.ts';
-import type { TestPartner } from './testing/test-partner.ts';
+import { startTestEscrowPartner } from './testing/test-escrow-partner.ts';
+import type { TestEscrowPartner } from './testing/test-escrow-partner.ts';
 
 const maya: TestCaller = { group: 'Agent', agentId: 1 };
 const other: TestCaller = { group: 'Agent', agentId: 2 };
@@ -24,13 +24,13 @@ const address = { streetNumber: '3022', streetName: 'W 26th Ave', city: 'Denver'
 let database: TestDatabase;
 let db: Kysely<Database>;
 let portal: TestApp;
-let partner: TestPartner;
+let partner: TestEscrowPartner;
 let jobs: GenerationJob[];
 let tools: ReportTools;
 beforeAll(async () => {
   database = await startTestDatabase();
   db = database.db;
-  partner = await startTestPartner();
+  partner = await startTestEscrowPartner();
   tools = await openReportTools(db, () => TEST_NOW);
   portal = await startTestApp(
     db,

@@ -24,8 +24,8 @@ import { changeReport, createReport, openEscrow, refreshReport, startGeneration 
 import { findReport, listReports, listStates } from './report-store.ts';
 import { openReportTools } from './testing/report-tools.ts';
 import type { ReportTools } from './testing/report-tools.ts';
-import { startTestPartner } from './testing/test-partner.ts';
-import type { TestPartner } from './testing/test-partner.ts';
+import { startTestEscrowPartner } from './testing/test-escrow-partner.ts';
+import type { TestEscrowPartner } from './testing/test-escrow-partner.ts';
 
 const [MAYA, OTHER] = [1, 2];
 const MADE: PropertyReport = {
@@ -39,7 +39,7 @@ let database: TestDatabase;
 let db: Kysely<Database>;
 let boss: PgBoss;
 let enqueue: EnqueueGeneration;
-let partner: TestPartner;
+let partner: TestEscrowPartner;
 const now = () => TEST_NOW;
 const outbox = new OutboxService();
 let grants: ActingGrants;
@@ -63,7 +63,7 @@ beforeAll(async () => {
   database = await startTestDatabase();
   db = database.db;
   grants = new ActingGrants(db, now);
-  partner = await startTestPartner();
+  partner = await startTestEscrowPartner();
   tools = await openReportTools(db, now);
   boss = new PgBoss({ connectionString: database.connectionString, max: 4, supervise: false, schedule: false });
   boss.on('error', (error) => console.error(error));

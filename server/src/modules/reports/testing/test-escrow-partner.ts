@@ -4,7 +4,7 @@ import { escrowPartnerAt } from '../escrow-partner-client.ts';
 import type { EscrowPartner } from '../escrow-partner-client.ts';
 
 /** An escrow partner on a port of its own that does what a test tells it. */
-export interface TestPartner {
+export interface TestEscrowPartner {
   url: string;
   client: EscrowPartner;
   /** The bodies it was sent. */
@@ -20,7 +20,7 @@ export interface TestPartner {
   close: () => Promise<void>;
 }
 
-export async function startTestPartner(): Promise<TestPartner> {
+export async function startTestEscrowPartner(): Promise<TestEscrowPartner> {
   const requests: unknown[] = [];
   let next: ((response: http.ServerResponse) => void) | undefined;
   const json = (status: number, body: object, headers: Record<string, string> = {}) => {
