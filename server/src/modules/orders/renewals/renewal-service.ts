@@ -14,6 +14,7 @@ import { addPayment, reserveAgain, takeBack } from '../reservation.ts';
 import {
   findDueRenewals,
   findEndedSponsorships,
+  findRenewalsOrdered,
   findUntriedRenewals,
   isAsOrdered,
   renewalId,
@@ -113,13 +114,18 @@ export class RenewalService {
 
   /** @returns null when it was ordered, or given up, meanwhile */
   async #order(trx: Transaction<Database>, due: DueRenewal): Promise<PaymentRow | null> {
-    const { agentId, zipCodes, term, billing, termsVersion } = due;
+    const { agentId, renewsOn, term, billing, termsVersion } = due;
     const now = this.#options.now();
-    await lockSpots(trx, zipCodes, now);
-    const quote = await quoteRenewal(trx, due, now);
+    await lockSpots(trx, due.zipCodes, now);
+    // the list is from the beginning of the run
+    const ordered = await findRenewalsOrdered(trx, agentId, due.zipCodes, renewsOn);
+    const zipCodes = due.zipCodes.filter((zip) => !ordered.has(zip));
+    if (zipCodes.length === 0) return null;
+    const quote = await quoteRenewal(trx, { ...due, zipCodes }, now);
     if (!quote) return null;
     const { lines, discountCents: _, ...amounts } = quote;
-    const key = { agentId, orderId: renewalId(due) };
+    const renewed = lines.map(({ zip }) => zip);
+    const key = { agentId, orderId: renewalId({ ...due, zipCodes: renewed }) };
     const order = {
       ...key,
       ...amounts,
@@ -133,7 +139,7 @@ export class RenewalService {
       placedAt: now,
     } as const;
     if (!(await insertOrder(trx, order, lines))) return null;
-    await reserveSpots(trx, { ...key, zipCodes: lines.map(({ zip }) => zip) });
+    await reserveSpots(trx, { ...key, zipCodes: renewed });
     return addPayment(trx, { ...key, attempt: 1, amountCents: amounts.totalCents }, now);
   }
 

@@ -148,6 +148,27 @@ export async function findGoingOn(
   return new Set(rows.map(({ zip }) => zip));
 }
 
+/** Which of these ZIPs have an order that renews them from this day on, paid or not. */
+export async function findRenewalsOrdered(
+  db: Kysely<Database>,
+  agentId: number,
+  zipCodes: readonly string[],
+  renewsOn: string,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('orderLine')
+    .innerJoin('sgdOrder', (join) =>
+      join.onRef('sgdOrder.agentId', '=', 'orderLine.agentId').onRef('sgdOrder.orderId', '=', 'orderLine.orderId'),
+    )
+    .select('zip')
+    .where('orderLine.agentId', '=', agentId)
+    .where('zip', 'in', [...zipCodes])
+    .where('startsOn', '=', renewsOn)
+    .where('kind', '=', 'renewal')
+    .execute();
+  return new Set(rows.map(({ zip }) => zip));
+}
+
 /** Whether every ZIP of a renewal still goes on, as when it was placed. */
 export async function isAsOrdered(db: Kysely<Database>, key: OrderKey): Promise<boolean> {
   const lines = await findLines(db, key);
@@ -229,9 +250,18 @@ export async function setEndsAtTerm(
   return changed !== undefined;
 }
 
-/** The id of a renewal: the same for every server that orders it, so that it is ordered once. */
-export function renewalId({ agentId, renewsOn, term }: Pick<DueRenewal, 'agentId' | 'renewsOn' | 'term'>): string {
-  const hex = createHash('sha256').update(`renewal ${agentId} ${renewsOn} ${term}`).digest('hex');
+/**
+ * The id of a renewal: the same for every server that orders it, so that it is ordered once. With its ZIPs: one that could not be
+ * renewed with the others is renewed later, by an order of its own.
+ */
+export function renewalId({
+  agentId,
+  zipCodes,
+  renewsOn,
+  term,
+}: Pick<DueRenewal, 'agentId' | 'zipCodes' | 'renewsOn' | 'term'>): string {
+  const name = `renewal ${agentId} ${renewsOn} ${term} ${zipCodes.toSorted().join(' ')}`;
+  const hex = createHash('sha256').update(name).digest('hex');
   // the form of a random UUID
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -80,6 +80,19 @@ test('D-31 a ZIP that is canceled ends with its term, and is free then; the othe
   expect((await orders())[0]!.lines).toHaveLength(2);
 });
 
+test('D-31 a ZIP that could not be renewed with the others is renewed and charged later, by an order of its own', async () => {
+  const price = (monthlyPrice: number | null) =>
+    world.portal.db.updateTable('zipTerritory').set({ monthlyPrice }).where('zip', '=', '80206').execute();
+  await price(null);
+  await world.renewAt(DAY);
+  expect((await orders())[0]!.lines.map(({ zip }) => zip)).toEqual(['80204', '80209']);
+  await price(165);
+  await Promise.all([world.renewAt('2027-11-21T07:15:00.000Z'), world.renewAt('2027-11-21T07:15:00.000Z')]);
+  expect((await orders())[0]).toMatchObject({ kind: 'renewal', status: 'paid', lines: [{ zip: '80206' }] });
+  expect(await orders()).toHaveLength(3);
+  expect((await days()).toSorted()).toEqual(THREE.map((zip) => [zip, '2026-11-20', '2028-11-20']));
+});
+
 test('D-31 what was canceled can go on after all; what is not sponsored cannot be canceled', async () => {
   await cancel('80206');
   await cancel('80206', false);
