@@ -11,7 +11,7 @@ import { events } from '../../remote.ts';
 import { cardText, centsText } from './order-words.ts';
 import { type OrderKey, useRefund } from './orders.queries.ts';
 import { readRefund } from './refund-amount.ts';
-import { forgetRefundKey, keepRefundKey } from './refund-key.ts';
+import { forgetRefundKey, isFinal, keepRefundKey } from './refund-key.ts';
 import styles from './RefundDialog.module.css';
 
 interface RefundDialogProps {
@@ -109,13 +109,3 @@ export function RefundDialog({ found, orderKey, onClose }: RefundDialogProps) {
     </Dialog>
   );
 }
-
-/**
- * Whether the server has said what became of this very refund: refused, so that it can never be carried out. Any other refusal, such as
- * that of too many calls, says nothing about a first try.
- */
-const isFinal = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.status === 409 || error.status === 422) &&
-  // a first try is still being carried out
-  error.code !== 'idempotency_key_in_use';
