@@ -90,7 +90,7 @@ test('D-31 a ZIP that could not be renewed with the others is renewed and charge
   await Promise.all([world.renewAt('2027-11-21T07:15:00.000Z'), world.renewAt('2027-11-21T07:15:00.000Z')]);
   expect((await orders())[0]).toMatchObject({ kind: 'renewal', status: 'paid', lines: [{ zip: '80206' }] });
   expect(await orders()).toHaveLength(3);
-  expect((await days()).toSorted()).toEqual(THREE.map((zip) => [zip, '2026-11-20', '2028-11-20']));
+  expect(await days()).toEqual(THREE.map((zip) => [zip, '2026-11-20', '2028-11-20']));
 });
 
 test('D-31 what was canceled can go on after all; what is not sponsored cannot be canceled', async () => {
