@@ -22,11 +22,14 @@ async function openQuote(page: Page): Promise<void> {
   await panel(page).getByRole('button', { name: 'New Quote' }).click();
   await dialog(page).getByRole('button', { name: 'Open Quote' }).click();
 }
-/** A button of the partner's page, once nothing of ours covers it: the browser of the test sees into the frame alone. */
+/**
+ * A button of the partner's page, once nothing of ours covers it: the browser of the test sees into the frame alone. By the keyboard:
+ * the dialog around the frame may still be moving, and a click would miss.
+ */
 async function press(page: Page, name: string): Promise<void> {
   await expect(partner(page).getByRole('button', { name })).toBeVisible();
   await expect(dialog(page).getByText("Opening the partner's page")).toHaveCount(0);
-  await partner(page).getByRole('button', { name }).click();
+  await partner(page).getByRole('button', { name }).press('Enter');
 }
 /** By the button below the frame, and until it is gone. */
 async function closeDialog(page: Page): Promise<void> {
