@@ -89,7 +89,7 @@ export function OrderList({ list, isLoading, view: { filter, order, filterBy, op
         renderCard={(row) => <OrderCard row={row} addressOf={addressOf} />}
         empty={
           isFiltered ? (
-            <NoOrderMatches searched={filter.q} />
+            <NoOrderMatches searched={filter.q} status={filter.status} />
           ) : (
             <EmptyState icon={<FileTextIcon size={20} />} title={t('No orders yet')}>
               {t('Orders of Guaranteed Display appear here.')}

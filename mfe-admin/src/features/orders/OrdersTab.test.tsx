@@ -138,7 +138,7 @@ test('API-10 D-49 the id of an agent without orders says whose it is', async () 
     { at: `/admin/settings?tab=9&q=${AGENT}` },
   );
   renderInRoot(<OrdersTab />);
-  await screen.findByText('Maya Ferreira has no such orders');
+  await screen.findByText('Maya Ferreira has no orders');
   expect(calls.filter(({ url }) => url.startsWith('/agent/v2/agent/'))).toEqual([]);
 });
 
@@ -152,7 +152,7 @@ test('API-07 API-08 D-49 where that service has no such agent, the older one is 
     { at: `/admin/settings?tab=9&q=${AGENT}` },
   );
   renderInRoot(<OrdersTab />);
-  await screen.findByText('Maya Ferreira has no such orders');
+  await screen.findByText('Maya Ferreira has no orders');
 });
 
 test('API-08 D-49 an id that no service knows is said to be none', async () => {
