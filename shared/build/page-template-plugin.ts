@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { minifySync } from '@swc/core';
 import type { Compiler } from 'webpack';
@@ -14,12 +13,10 @@ import { LOCALE_KEY } from '../i18n/locale-key.ts';
 import { keepTheme } from '../page/keep-theme.ts';
 import { THEME_KEY } from '../page/theme-choice.ts';
 import { keepPin } from './keep-pin.ts';
+import { pageFonts } from './page-fonts.ts';
 import { preloadTexts } from './preload-texts.ts';
 import { type EarlyRequestNames, startEarlyRequests } from './start-early-requests.ts';
 import { watchStart } from './watch-start.ts';
-
-const require = createRequire(import.meta.url);
-const FONT = 'inter-latin-wght-normal.woff2';
 
 /** The HTML of every visit, filled in by the server; its file in the host's release. */
 export const PAGE_TEMPLATE_FILE = 'page.html';
@@ -84,7 +81,7 @@ export const startScript = (): string => {
   return inlineScript(`(${watchStart.toString()})(window, ${code.join()})`);
 };
 
-/** Emits the page template of the host with its critical styles inline, and the font and icon next to it. */
+/** Emits the page template of the host with its critical styles inline, and the fonts and icon next to it. */
 export class PageTemplatePlugin {
   readonly #folder: string;
 
@@ -98,10 +95,10 @@ export class PageTemplatePlugin {
       const template = path.join(this.#folder, 'src/page.html');
       const icon = path.join(this.#folder, 'src/icon.svg');
       compilation.fileDependencies.addAll([template, icon]);
-      compilation.hooks.processAssets.tap(
+      compilation.hooks.processAssets.tapPromise(
         { name: 'PageTemplatePlugin', stage: Stages.PROCESS_ASSETS_STAGE_ADDITIONAL },
-        () => {
-          const css = tokensCss({ fontAddress: `{{base}}${FONT}` }) + skeletonCss + notStartedCss;
+        async () => {
+          const css = tokensCss({ fontFolder: '{{base}}' }) + skeletonCss + notStartedCss;
           const html = readFileSync(template, 'utf8')
             .replace('{{css}}', () => css)
             .replace('{{pinScript}}', pinScript)
@@ -113,11 +110,9 @@ export class PageTemplatePlugin {
           // Not minimized: a minimizer would remove the quotes around the placeholders.
           compilation.emitAsset(PAGE_TEMPLATE_FILE, new sources.RawSource(html), { minimized: true });
           compilation.emitAsset('icon.svg', new sources.RawSource(readFileSync(icon)));
-          compilation.emitAsset(FONT, new sources.RawSource(readFileSync(fontFile())));
+          for (const [file, font] of await pageFonts()) compilation.emitAsset(file, new sources.RawSource(font));
         },
       );
     });
   }
 }
-
-const fontFile = (): string => require.resolve(`@fontsource-variable/inter/files/${FONT}`);

@@ -1,3 +1,4 @@
+import { FONT_PARTS, unicodeRange } from './font-parts.ts';
 import { breakpoints, contentWidth, dark, fontFamily, light, monoFamily } from './tokens.ts';
 import type { ColorRole, Palette } from './tokens.ts';
 
@@ -39,18 +40,19 @@ svg{flex:none;vertical-align:-3px}
 @media (max-width:${breakpoints.small - 0.02}px){body{font-size:15px;line-height:22px}input,select,textarea{font-size:16px}}
 @media (prefers-reduced-motion:reduce){*,::before,::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}`;
 
-const latin =
-  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
-
 /**
- * `@font-face` rules of Inter (variable, Latin subset, self-hosted) and of its metrics-compatible fallback, so that
- * nothing moves when the font arrives.
- * @param fontAddress address of `inter-latin-wght-normal.woff2` of @fontsource-variable/inter, as the page loads it
+ * `@font-face` rules of Inter (variable, Latin, self-hosted) and of its metrics-compatible fallback, so that nothing moves
+ * when the font arrives.
+ * @param fontFolder where the files of `FONT_PARTS` are, as the page loads them, with a slash at its end
  */
-export function fontFaces(fontAddress: string): string {
+export function fontFaces(fontFolder: string): string {
+  const parts = FONT_PARTS.map(
+    (part) =>
+      `@font-face{font-family:Inter;font-style:normal;font-weight:400 700;font-display:swap;src:url(${JSON.stringify(fontFolder + part.file)}) format("woff2");unicode-range:${unicodeRange(part)}}`,
+  );
   // The fallbacks are sized by widths measured in Chromium over a screenful of the portal's own text (Inter 400 against
   // Arial, Inter 575 against Arial Bold) and carry Inter's ascent 0.96875 and descent 0.2412.
-  return `@font-face{font-family:Inter;font-style:normal;font-weight:100 900;font-display:swap;src:url(${JSON.stringify(fontAddress)}) format("woff2");unicode-range:${latin}}
+  return `${parts.join('\n')}
 @font-face{font-family:"Inter fallback";font-weight:100 549;src:local("Arial"),local("Liberation Sans"),local("Arimo");size-adjust:106.6%;ascent-override:90.88%;descent-override:22.63%;line-gap-override:0%}
 @font-face{font-family:"Inter fallback";font-weight:550 900;src:local("Arial Bold"),local("Liberation Sans Bold"),local("Arimo Bold"),local("Arial"),local("Liberation Sans");size-adjust:101.4%;ascent-override:95.54%;descent-override:23.79%;line-gap-override:0%}`;
 }
@@ -58,8 +60,8 @@ export function fontFaces(fontAddress: string): string {
 /**
  * The page's whole base style: colors of both schemes as custom properties, element defaults, focus ring, reduced
  * motion, fonts. Plain text without browser imports, so the server can inline it into the first HTML.
- * @param options.fontAddress see {@link fontFaces}; the same address belongs in a `<link rel=preload as=font>`
+ * @param options.fontFolder see {@link fontFaces}
  */
-export function tokensCss(options: { fontAddress: string }): string {
-  return [fontFaces(options.fontAddress), variables, base].join('\n');
+export function tokensCss(options: { fontFolder: string }): string {
+  return [fontFaces(options.fontFolder), variables, base].join('\n');
 }

@@ -69,12 +69,12 @@ test('white text is readable on the bars above the header in both schemes', () =
 });
 
 test('the page has each color in both schemes, the font and no unreplaced value', () => {
-  const css = tokensCss({ fontAddress: '/assets/inter.woff2' });
+  const css = tokensCss({ fontFolder: '/assets/' });
   for (const role of Object.keys(light) as ColorRole[]) {
     expect(css).toContain(`${cssVariable(role)}:${light[role]}`);
     expect(css).toContain(`${cssVariable(role)}:${dark[role]}`);
   }
-  expect(css).toContain('src:url("/assets/inter.woff2")');
+  expect(css).toContain('src:url("/assets/inter-everyday.woff2")');
   expect(css).not.toMatch(/undefined|NaN|\[object/);
 });
 

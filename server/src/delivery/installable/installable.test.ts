@@ -44,6 +44,8 @@ test('the worker is at a fixed address and asked for every time; switched off, o
   expect(worker.headers).toMatchObject({ 'cache-control': 'no-cache' });
   expect(worker.headers['content-type']).toMatch(/^text\/javascript/);
   expect(worker.body).toContain('respondWith');
+  // it may only request what its own policy allows
+  expect(worker.headers['content-security-policy']).toContain("connect-src 'self'");
   await app.close();
   await start(false);
   const empty = await app.inject('/service-worker.js');

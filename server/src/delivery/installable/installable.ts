@@ -20,7 +20,7 @@ export const installable: FastifyPluginAsync<InstallableOptions> = async (app, {
   const worker = await read(hasServiceWorker ? 'service-worker.js' : 'no-service-worker.js');
 
   // browsers ask for it with every page; a change must reach them at once
-  app.get(SERVICE_WORKER, hidden, async (_request, reply) =>
+  app.get(SERVICE_WORKER, { ...hidden, config: { ...hidden.config, hasPagePolicy: true } }, async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
   );
   app.get(WEB_MANIFEST, hidden, async (_request, reply) =>

@@ -159,8 +159,20 @@ test('too many calls of a limited route are refused with 429 and the time to wai
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
 });
 
-test('scripts and styles need the one nonce of the page, and no response allows eval or foreign frames', async () => {
-  const answer = await app.inject({ url: '/api/nonce' });
+test('what is no page runs nothing, is in no frame, and carries none of the headers that only pages need', async () => {
+  const { headers } = await app.inject({ url: '/healthz' });
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none';style-src 'unsafe-inline';frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+  });
+  const ofPages = Object.keys((await app.inject({ url: '/nonce' })).headers).filter((name) => !(name in headers));
+  expect(ofPages).toEqual(expect.arrayContaining(['permissions-policy', 'reporting-endpoints', 'x-frame-options']));
+});
+
+test('scripts and styles need the one nonce of the page, and no page allows eval or foreign frames', async () => {
+  const answer = await app.inject({ url: '/nonce' });
   const policy = String(answer.headers['content-security-policy']);
   expect(policy).toContain(`script-src 'self' 'nonce-${answer.body}';`);
   expect(policy).toContain(`style-src 'self' 'nonce-${answer.body}';style-src-attr 'unsafe-inline'`);
@@ -308,7 +320,7 @@ const exampleModule: Parameters<typeof withZod>[0] = async (module) => {
     return {};
   });
   module.post('/api/limited', { config: { rateLimit: { max: 2, timeWindow: '1 minute' } } }, async () => ({}));
-  module.get('/api/nonce', async (_request, reply) => reply.pageNonce);
+  module.get('/nonce', async (_request, reply) => reply.type('text/html').send(reply.pageNonce));
   module.get(
     '/api/slow',
     { schema: { querystring: z.object({ milliseconds: z.coerce.number() }) } },

@@ -38,7 +38,19 @@ function cognitoAddress(userPoolId: string): string {
 }
 
 /**
- * Security headers of every response. Scripts and style elements need the nonce of the page (`reply.pageNonce`); style
+ * Security headers of every response that is no page. It runs nothing, and is in no frame, even if a browser should show
+ * it as a document; a drawing (SVG) keeps its styles. What else pages carry, browsers do not read here, and it would be
+ * half a kilobyte in each of a page's thirty responses.
+ */
+const RESOURCE_HEADERS = {
+  'content-security-policy': "default-src 'none';style-src 'unsafe-inline';frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+/**
+ * Security headers of every response. Scripts and style elements of a page need its nonce (`reply.pageNonce`); style
  * attributes are allowed, because the UI library sets them. Violations are reported to the server's log.
  */
 export async function addSecurityHeaders(app: FastifyInstance, sources: PageSources): Promise<void> {
@@ -74,19 +86,25 @@ export async function addSecurityHeaders(app: FastifyInstance, sources: PageSour
   app.addHook('onRequest', (request, reply, done) => {
     reply.pageNonce = newNonce();
     nonces.set(request.raw, reply.pageNonce);
-    reply.header('reporting-endpoints', `csp="${REPORT_PATH}"`);
-    setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined));
-  });
-  // Only for pages: files and API responses far outnumber them, and browsers ignore it there.
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
-    if (isPage) void reply.header('permissions-policy', PERMISSIONS_POLICY);
+    // on the response itself, so that those that skip the hooks of sending have them, and a route can set its own
+    for (const [name, value] of Object.entries(RESOURCE_HEADERS)) reply.raw.setHeader(name, value);
     done();
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+    // a worker runs by the policy of its own script
+    if (!isPage && !request.routeOptions.config.hasPagePolicy) return done();
+    void reply.headers({ 'permissions-policy': PERMISSIONS_POLICY, 'reporting-endpoints': `csp="${REPORT_PATH}"` });
+    setHeaders(request.raw, reply.raw, (error) => (error ? done(error as Error) : done()));
   });
   await app.register(receivePolicyReports);
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A script that runs by itself, as a service worker does: it has the headers of a page. */
+    hasPagePolicy?: true;
+  }
   interface FastifyReply {
     /** The nonce of this response's content security policy, for its scripts and style elements. */
     pageNonce: string;
