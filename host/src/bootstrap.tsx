@@ -88,7 +88,13 @@ http.useEarlyRequests(earlyRequests);
 delete globalThis.__portalEarlyRequests;
 traceFirstCalls(http, { [SNAPSHOT_HEADER]: snapshot.id }, pageData.traceparent);
 session.connect({
-  identity: createIdentityProvider(config.identity, window.location.origin),
+  identity: createIdentityProvider({
+    identity: config.identity,
+    origin: window.location.origin,
+    storage: window.localStorage,
+    whenIdle: gather,
+    now: Date.now,
+  }),
   http,
   events,
   tracking,

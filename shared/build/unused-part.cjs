@@ -1,0 +1,10 @@
+// In place of a part of a package that the portal does not use (host-config.ts).
+const refuse = () => {
+  throw new Error('This part of a package is not in the build of the portal: see shared/build/host-config.ts');
+};
+
+// A component, when it is rendered.
+module.exports = refuse;
+// Methods that every schema of zod gets, when they are called.
+module.exports.createToJSONSchemaMethod = () => refuse;
+module.exports.createStandardJSONSchemaMethod = () => refuse;

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { fakeIdentity } from '../testing/fake-identity.ts';
+import { createIdentityProvider, type IdentityProvider, type ProviderChange } from './identity-provider.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const LAST_USER = 'CognitoIdentityServiceProvider.client.LastAuthUser';
+const token = (exp: number) => `h.${btoa(JSON.stringify({ sub: 'user-1', exp, auth_time: 1 }))}.s`;
+
+function signedIn(seconds: number): void {
+  window.localStorage.setItem(LAST_USER, 'maya');
+  for (const name of ['accessToken', 'idToken'])
+    window.localStorage.setItem(`CognitoIdentityServiceProvider.client.maya.${name}`, token(NOW / 1_000 + seconds));
+}
+
+/** A provider whose code loads as the test says. */
+function lazy(load: () => Promise<IdentityProvider>) {
+  const idle: (() => void)[] = [];
+  const provider = createIdentityProvider({
+    identity: { userPoolId: 'pool', clientId: 'client', endpoint: null },
+    origin: 'http://portal.test',
+    storage: window.localStorage,
+    whenIdle: (run) => idle.push(run),
+    now: () => NOW,
+    load,
+  });
+  return { provider, becomeIdle: () => idle.splice(0).forEach((run) => run()) };
+}
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+beforeEach(() => window.localStorage.clear());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('who is signed in is known without the code of the provider', async () => {
+  const load = jest.fn(() => Promise.resolve(fakeIdentity()));
+  const { provider } = lazy(load);
+  await expect(provider.tokens()).resolves.toEqual({ kind: 'none' });
+  signedIn(3_600);
+  await expect(provider.tokens()).resolves.toMatchObject({ kind: 'tokens', tokens: { userId: 'user-1' } });
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('tokens that expire, and those that were refused, are renewed by the provider, whose code is loaded once', async () => {
+  const asked = jest.fn<IdentityProvider['tokens']>(() => Promise.resolve({ kind: 'none' }));
+  const load = jest.fn(() => Promise.resolve(fakeIdentity({ tokens: asked })));
+  const { provider } = lazy(load);
+  signedIn(10);
+  await expect(Promise.all([provider.tokens(), provider.tokens()])).resolves.toHaveLength(2);
+  signedIn(3_600);
+  await expect(provider.tokens({ isRenewed: true })).resolves.toEqual({ kind: 'none' });
+  expect(asked.mock.calls).toEqual([[undefined], [undefined], [{ isRenewed: true }]]);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('code that does not load is a provider that cannot be reached, and is tried again', async () => {
+  signedIn(10);
+  const load = jest
+    .fn<() => Promise<IdentityProvider>>()
+    .mockRejectedValueOnce(new Error('no network'))
+    .mockResolvedValue(fakeIdentity());
+  const { provider } = lazy(load);
+  await expect(provider.tokens()).resolves.toEqual({ kind: 'unreachable' });
+  await expect(provider.tokens()).resolves.toMatchObject({ kind: 'tokens' });
+});
+
+test('signing out ends the session of this browser, also when the code of the provider does not load', async () => {
+  signedIn(3_600);
+  const { provider } = lazy(() => Promise.reject(new Error('no network')));
+  await expect(provider.signOut()).rejects.toThrow('no network');
+  expect(Object.keys(window.localStorage)).toEqual([]);
+});
+
+test('signing in and passwords are the provider’s', async () => {
+  const signIn = jest.fn<IdentityProvider['signIn']>(() =>
+    Promise.reject(new Error('Incorrect username or password.')),
+  );
+  const { provider } = lazy(() => Promise.resolve(fakeIdentity({ signIn })));
+  await expect(provider.signIn('maya@example.com', 'wrong')).rejects.toThrow('Incorrect username or password.');
+  await expect(provider.sendResetCode('maya@example.com')).resolves.toBe('m***@e***');
+  expect(signIn).toHaveBeenCalledWith('maya@example.com', 'wrong');
+});
+
+test('other tabs are heard once the page is idle, and what they did before then', async () => {
+  let tell: (change: ProviderChange) => void = () => {};
+  const identity = fakeIdentity({
+    onChange: (listener) => {
+      tell = listener;
+      return () => {};
+    },
+  });
+  const { provider, becomeIdle } = lazy(() => Promise.resolve(identity));
+  const heard: ProviderChange[] = [];
+  const stop = provider.onChange((change) => heard.push(change));
+  signedIn(3_600);
+  becomeIdle();
+  await settle();
+  expect(heard).toEqual(['signed-in']);
+  tell('renewed');
+  expect(heard).toEqual(['signed-in', 'renewed']);
+  stop();
+  tell('signed-out');
+  expect(heard).toHaveLength(2);
+});
+
+test('an idle page hears nothing of a session that is as it was', async () => {
+  signedIn(3_600);
+  const { provider, becomeIdle } = lazy(() => Promise.resolve(fakeIdentity()));
+  const heard: ProviderChange[] = [];
+  provider.onChange((change) => heard.push(change));
+  becomeIdle();
+  await settle();
+  expect(heard).toEqual([]);
+});

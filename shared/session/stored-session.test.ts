@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals';
+import { clearStoredSession, readStoredSession } from './stored-session.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const inSeconds = (seconds: number) => NOW / 1_000 + seconds;
+
+function tokenWith(claims: object): string {
+  const encoded = btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return `h.${encoded}.s`;
+}
+const freshToken = tokenWith({ sub: 'user-1', exp: inSeconds(3_600), auth_time: inSeconds(-60) });
+
+function store(entries: Record<string, string>): Storage {
+  window.localStorage.clear();
+  for (const [name, value] of Object.entries(entries)) window.localStorage.setItem(name, value);
+  return window.localStorage;
+}
+const session = (entries: Record<string, string>) =>
+  store({
+    'CognitoIdentityServiceProvider.client.LastAuthUser': 'maya',
+    ...Object.fromEntries(
+      Object.entries(entries).map(([name, value]) => [`CognitoIdentityServiceProvider.client.maya.${name}`, value]),
+    ),
+  });
+const read = (storage: Storage) => readStoredSession(storage, 'client', NOW);
+
+test('tokens that are valid for a while are read as the provider stores them', () => {
+  expect(read(session({ accessToken: freshToken, idToken: freshToken }))).toEqual({
+    username: 'maya',
+    tokens: { accessToken: freshToken, idToken: freshToken, userId: 'user-1', signedInAt: NOW - 60_000 },
+  });
+});
+
+test('without a session there is none, also when another client has one', () => {
+  expect(read(store({}))).toEqual({ username: null, tokens: null });
+  expect(read(store({ 'CognitoIdentityServiceProvider.other.LastAuthUser': 'leo' })).username).toBeNull();
+});
+
+const expired = tokenWith({ sub: 'user-1', exp: inSeconds(29), auth_time: 0 });
+test.each([
+  ['an access token that ends within half a minute', { accessToken: expired, idToken: freshToken }],
+  ['an ID token that ends within half a minute', { accessToken: freshToken, idToken: expired }],
+  ['no ID token', { accessToken: freshToken }],
+  ['no token at all', {}],
+  ['a text that is no token', { accessToken: 'a', idToken: 'b' }],
+  ['a token without its end', { accessToken: tokenWith({ sub: 'user-1' }), idToken: freshToken }],
+  ['a clock an hour behind the provider', { accessToken: freshToken, idToken: freshToken, clockDrift: '3600000' }],
+  ['a clock that cannot be compared', { accessToken: freshToken, idToken: freshToken, clockDrift: 'x' }],
+])('the provider has to say what there is: %s', (_, entries) => {
+  expect(read(session(entries))).toEqual({ username: 'maya', tokens: null });
+});
+
+test('ending the session of this browser leaves everything else that it stores', () => {
+  const storage = session({ accessToken: freshToken });
+  storage.setItem('portalTheme', 'dark');
+  clearStoredSession(storage);
+  expect(Object.keys(storage)).toEqual(['portalTheme']);
+});

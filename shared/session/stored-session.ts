@@ -1,0 +1,59 @@
+import type { SessionTokens } from './identity-provider.ts';
+
+/** What the names of Amplify's entries in local storage begin with. */
+export const STORED_SESSION = 'CognitoIdentityServiceProvider.';
+/** Tokens that expire within this time, in milliseconds, are left to the provider, which renews them. */
+const VALID_FOR = 30_000;
+
+/** What the browser has stored of a session. */
+export interface StoredSession {
+  /** Whose it is, as the provider names them; null when no one is signed in. */
+  username: string | null;
+  /** Its tokens, if they are valid for a while. Without them the provider has to say what there is. */
+  tokens: SessionTokens | null;
+}
+
+/**
+ * Reads the session as aws-amplify stores it. What cannot be read is left to the provider.
+ * @param now milliseconds since 1970
+ */
+export function readStoredSession(storage: Storage, clientId: string, now: number): StoredSession {
+  const client = `${STORED_SESSION}${clientId}`;
+  const username = storage.getItem(`${client}.LastAuthUser`);
+  if (username === null) return { username, tokens: null };
+  const read = (name: string) => storage.getItem(`${client}.${username}.${name}`);
+  const accessToken = read('accessToken');
+  const idToken = read('idToken');
+  if (!accessToken || !idToken) return { username, tokens: null };
+  try {
+    // how far this clock is behind that of the provider
+    const isFresh = (token: string) => claimsOf(token).exp * 1_000 > now + Number(read('clockDrift') ?? 0) + VALID_FOR;
+    return {
+      username,
+      tokens: isFresh(accessToken) && isFresh(idToken) ? toSessionTokens(accessToken, idToken) : null,
+    };
+  } catch {
+    return { username, tokens: null };
+  }
+}
+
+/** Ends the session of this browser when the provider cannot. */
+export function clearStoredSession(storage: Storage): void {
+  for (const name of Object.keys(storage)) if (name.startsWith(STORED_SESSION)) storage.removeItem(name);
+}
+
+/** Both tokens with what the ID token says. @throws when it is none */
+export function toSessionTokens(accessToken: string, idToken: string): SessionTokens {
+  const { sub, auth_time: authTime } = claimsOf(idToken);
+  return { accessToken, idToken, userId: sub, signedInAt: authTime * 1_000 };
+}
+
+interface Claims {
+  sub: string;
+  exp: number;
+  auth_time: number;
+}
+
+/** The claims that the session uses; all of them are ASCII. */
+const claimsOf = (token: string): Claims =>
+  JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as Claims;
