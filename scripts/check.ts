@@ -6,6 +6,7 @@ import { outdatedFiles } from './lib/generated-files.ts';
 import { checkHardCodedTexts } from './lib/hard-coded-texts.ts';
 import { checkHouseStyle } from './lib/house-style.ts';
 import { inRoot, RELEASED, REMOTES, root } from './lib/packages.ts';
+import { describeSizes, pageSizes } from './lib/page-bytes.ts';
 import { findRemoteLists, misnamedRemotes } from './lib/remote-lists.ts';
 import { runTool } from './lib/run.ts';
 import { findSeams, readProduct, seamProblems } from './lib/seams.ts';
@@ -62,6 +63,7 @@ const checks: Check[] = [
   { name: 'modules of shared/ui that nothing imports', run: () => Promise.resolve(checkUiModules()) },
   { name: 'workspace', run: tool('sherif', []) },
   { name: 'size of each remote', run: tool('size-limit', []) },
+  { name: 'bytes of each page', run: checkPageBytes },
   { name: 'format', run: tool('prettier', ['--check', '--log-level', 'warn', '.']) },
   { name: 'compose file', run: () => Promise.resolve(checkComposeFile().join('\n')) },
 ];
@@ -75,6 +77,13 @@ async function findPlantedViolation(): Promise<string> {
   );
   const isFound = status !== 0 && output.includes('no-remote-imports-another');
   return isFound ? '' : `The forbidden import in scripts/planted-violation was not found:\n${output}`;
+}
+
+/** Prints what each page transfers. */
+async function checkPageBytes(): Promise<string> {
+  const { lines, problems } = describeSizes(await pageSizes());
+  console.log(lines.map((line) => `    ${line}`).join('\n'));
+  return problems.join('\n');
 }
 
 /** Prints the code that is ready for a missing requirement, so that it is not forgotten. */
