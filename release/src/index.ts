@@ -6,6 +6,7 @@ export { listChannels, readRelease } from './records/index-records.ts';
 export { integrityOf } from './records/integrity.ts';
 export { parseReleaseName } from './records/release-name.ts';
 export { pageAt, pageResources } from './read/page-resources.ts';
+export { snapshotOfPage } from './read/page-snapshot.ts';
 export type { PageResource } from './read/page-resources.ts';
 export type { OpenedLink } from './pins/open-pin.ts';
 export { PinError } from './pins/pin-error.ts';

@@ -204,6 +204,12 @@ export const Snapshot = z.object({
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 
+/**
+ * Beside the files of each release: JSON with path -> integrity of its scripts and style sheets, made by the server. Its
+ * own integrity is in the HTML, which then has hashes of those files alone that its page needs.
+ */
+export const FILE_TABLE = 'file-table.json';
+
 /** What a browser needs to load one release. */
 const BrowserRelease = z.object({
   version: ExactVersion,
@@ -211,8 +217,10 @@ const BrowserRelease = z.object({
   /** Address every path below starts from, with a trailing slash. */
   base: z.string(),
   entry: FilePath,
-  /** Path -> integrity, for every script and style sheet. */
+  /** Path -> integrity, for every script and style sheet; of the entry alone where `table` has the others. */
   integrity: z.record(FilePath, Integrity),
+  /** Integrity of the table of the release's files (FILE_TABLE), which is loaded with its entry. */
+  table: Integrity.optional(),
   /** Exposed module -> the files it loads first. */
   exposes: z.record(ExposedModule, z.array(FilePath)),
 });

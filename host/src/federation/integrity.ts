@@ -7,17 +7,20 @@ declare global {
 
 /**
  * Fills the page's map from the snapshot. With `"*strict"`, a script without integrity is refused; so it is filled
- * before anything is loaded, also before the host's own files are requested again.
+ * before anything is loaded, also before the host's own files are requested again. What the HTML has no hashes of is added
+ * by file-tables.ts.
  */
 export function fillIntegrity(snapshot: BrowserSnapshot, origin: string): void {
-  const map: Record<string, string> = { '*strict': 'true' };
-  const add = ({ base, integrity }: Pick<BrowserRelease, 'base' | 'integrity'>) => {
-    for (const [path, hash] of Object.entries(integrity)) map[new URL(base + path, origin).href] = hash;
-  };
-  add(snapshot.host);
+  globalThis.__portalIntegrity = { '*strict': 'true' };
+  addIntegrity(snapshot.host, origin);
   for (const remote of Object.values(snapshot.remotes)) {
-    add(remote);
-    if (remote.lastKnownGood) add(remote.lastKnownGood);
+    addIntegrity(remote, origin);
+    if (remote.lastKnownGood) addIntegrity(remote.lastKnownGood, origin);
   }
-  globalThis.__portalIntegrity = map;
+}
+
+/** Adds files of a release to the page's map. */
+export function addIntegrity({ base, integrity }: Pick<BrowserRelease, 'base' | 'integrity'>, origin: string): void {
+  const map = (globalThis.__portalIntegrity ??= {});
+  for (const [path, hash] of Object.entries(integrity)) map[new URL(base + path, origin).href] = hash;
 }

@@ -39,13 +39,16 @@ export class ReleaseError extends Error implements AboutFailure {
   }
 }
 
-/** The script element of the entry failed: the only failure that is retried; the reason is looked up later. */
+/** The entry, or the table of the files, did not arrive: the only failure that is retried; the reason is looked up later. */
 export class MissingEntry extends Error {
   readonly url: string;
+  /** What it is, to begin a sentence. */
+  readonly file: string;
 
-  constructor(url: string) {
+  constructor(url: string, file = 'The entry file') {
     super(`${url} did not arrive`);
     this.url = url;
+    this.file = file;
   }
 }
 
@@ -94,7 +97,7 @@ async function reasonOf(
   { whyMissing }: Pick<ScriptSource, 'whyMissing'>,
 ): Promise<Reason> {
   if (error instanceof ScriptError) return error;
-  if (error instanceof MissingEntry) return whyMissing(error.url, 'The entry file');
+  if (error instanceof MissingEntry) return whyMissing(error.url, error.file);
   if (!isChunkLoadError(error))
     return { code: 'threw', message: error instanceof Error ? error.message : String(error) };
   if (error.type === 'error') return whyMissing(error.request, 'A file of the release');

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { BrowserRelease, BrowserSnapshot } from '@portal/shared/contracts/release';
 import { noResponse, ScriptError, type ScriptRequest, type ScriptSource } from './load-script.ts';
 import type { ReleaseError } from './release-error.ts';
@@ -58,7 +58,11 @@ const loaderOf = (snapshot: BrowserSnapshot) =>
     onRecover: (error) => recovered.push(error),
   });
 
+/** Answers requests for tables; none in most tests. */
+const tables = jest.fn<typeof fetch>();
 beforeEach(() => {
+  tables.mockReset();
+  globalThis.fetch = tables;
   requests.length = 0;
   arrived.length = 0;
   recovered.length = 0;
@@ -74,6 +78,44 @@ test('a release is loaded once, with its integrity and nonce', async () => {
   expect(requests).toMatchObject([
     { url: '/releases/mfe-test/1.4.2/entry.js', integrity: 'sha384-1.4.2', nonce: 'abc' },
   ]);
+});
+
+/** A release whose other hashes are in its table. */
+const withTable = (version: string): BrowserRelease => ({ ...release(version), table: `sha384-table ${version}` });
+const tableOf = (hashes: object) => Promise.resolve(new Response(JSON.stringify(hashes)));
+
+test('the hashes of files that the HTML does not have are there before the release runs, and loaded once', async () => {
+  const front = withTable('1.4.2');
+  tables.mockImplementation(() => tableOf({ 'entry.js': 'sha384-1.4.2', 'list.js': 'sha384-list' }));
+  let known: unknown;
+  network = () => {
+    run(front);
+    const container = (globalThis as unknown as Record<string, { get: unknown }>)[front.container]!;
+    container.get = () => {
+      known = globalThis.__portalIntegrity?.['http://localhost/releases/mfe-test/1.4.2/list.js'];
+      return Promise.resolve(() => ({ version: '1.4.2' }));
+    };
+  };
+  const loader = loaderOf(snapshotOf(front));
+  await loader.load('mfe-test', './list');
+  await loader.load('mfe-test', './details');
+  expect(known).toBe('sha384-list');
+  expect(tables.mock.calls).toEqual([
+    ['/releases/mfe-test/1.4.2/file-table.json', expect.objectContaining({ integrity: 'sha384-table 1.4.2' })],
+  ]);
+});
+
+test('a release whose table cannot be had is tried again, and then replaced', async () => {
+  const front = withTable('1.5.0');
+  const good = withTable('1.4.2');
+  tables.mockImplementation((url) =>
+    String(url).includes('1.5.0') ? Promise.reject(new TypeError('Failed to fetch')) : tableOf({}),
+  );
+  network = (url) => run(url.includes('1.5.0') ? front : good);
+  const loaded = await loaderOf(snapshotOf(front, good)).load('mfe-test', './list');
+  expect(loaded.version).toBe('1.4.2');
+  expect(recovered).toMatchObject([{ version: '1.5.0', errorCode: 'refused-status', attempts: 3 }]);
+  expect(recovered[0]!.message).toBe('The table of its files returned 404');
 });
 
 test('a refused file is requested again under a new address', async () => {

@@ -3,6 +3,7 @@ import { type BrowserRelease, type BrowserSnapshot, catalogModule } from '@porta
 import { ENTRY_RETRY, retryAddress } from '@portal/shared/contracts/retry-policy';
 import { addTexts, type Texts, type TranslatedLanguage } from '@portal/shared/i18n';
 import { withTimeout } from '@portal/shared/with-timeout';
+import { FileTables } from './file-tables.ts';
 import { BROWSER_SCRIPTS, noResponse, ScriptError, type ScriptSource } from './load-script.ts';
 import { describeFailure, MissingEntry, type ReleaseError } from './release-error.ts';
 import { type Candidate, withFallback } from './with-fallback.ts';
@@ -47,7 +48,8 @@ interface EntryTry {
  *
  * 1. script: the entry file is requested, each time under a new address. A refused one is requested again (ENTRY_RETRY);
  *    one that timed out is not.
- * 2. integrity: the browser compares it with the snapshot's hash. Other bytes count as refused.
+ * 2. integrity: the browser compares it with the snapshot's hash. Other bytes count as refused. The hashes of the other
+ *    files, where the HTML has none, are loaded at the same time (file-tables.ts).
  * 3. entry: it runs and registers the release's container.
  * 4. module: the container returns the exposed module; webpack loads its files, with its own retries (CHUNK_RETRY). The
  *    release's texts in the language of the page are loaded at the same time; without them it is English.
@@ -62,6 +64,7 @@ export class ReleaseLoader {
   readonly #options: ReleaseLoaderOptions;
   readonly #scripts: ScriptSource;
   readonly #loaded = new Map<string, Promise<LoadedModule<unknown>>>();
+  readonly #tables = new FileTables();
   readonly #entries = new Map<string, EntryTry>();
   /** Remotes whose wanted release has failed here: from then on only their last known good is used, never a mixture. */
   readonly #givenUp = new Set<string>();
@@ -145,7 +148,7 @@ export class ReleaseLoader {
     if (this.#givenUp.has(remote)) return [candidate(good)];
     return [
       // Files that may be needed soon are fetched during the first try.
-      candidate(wanted, () => preloadFiles(good, exposedModule)),
+      candidate(wanted, () => this.#preloadFiles(good, exposedModule)),
       {
         version: good.version,
         run: async () => {
@@ -216,11 +219,15 @@ export class ReleaseLoader {
     const wanted = this.#entries.get(container);
     if (!wanted) throw new Error(`${container} is no release of this snapshot`);
     const request = this.#entryRequest(wanted);
+    // Its files can only be loaded with their hashes.
+    const hashes = this.#tables.hashesOf(wanted.release, wanted.attempt);
+    hashes.catch(() => {});
     try {
       await this.#scripts.load(request);
     } catch (error) {
       throw error instanceof ScriptError && error.code === 'unreachable' ? new MissingEntry(request.url) : error;
     }
+    await hashes;
     const loaded = (globalThis as Record<string, unknown>)[container];
     if (!loaded) throw new ScriptError('not-registered', `The entry file ran but did not register ${container}`);
     return loaded;
@@ -231,6 +238,16 @@ export class ReleaseLoader {
     if (!integrity) throw new Error(`The snapshot has no integrity for ${entry}`);
     const url = base + entry;
     return { url: attempt > 1 ? retryAddress(url) : url, integrity, nonce: this.#options.nonce };
+  }
+
+  /** Preloads the files of a module that is not requested yet. A failure shows up when it is. */
+  #preloadFiles(release: BrowserRelease, exposedModule: string): void {
+    const { base, entry, exposes, integrity } = release;
+    preloadFile(base + entry, integrity[entry]);
+    this.#tables.hashesOf(release).then(
+      (hashes) => (exposes[exposedModule] ?? []).forEach((file) => preloadFile(base + file, hashes[file])),
+      () => {},
+    );
   }
 
   /**
@@ -245,17 +262,15 @@ export class ReleaseLoader {
   }
 }
 
-/** Preloads the files of a module that is not requested yet. */
-function preloadFiles({ base, entry, exposes, integrity }: BrowserRelease, exposedModule: string): void {
-  for (const file of [entry, ...(exposes[exposedModule] ?? [])]) {
-    const link = document.createElement('link');
-    link.rel = 'preload';
-    link.as = file.endsWith('.css') ? 'style' : 'script';
-    link.href = base + file;
-    link.crossOrigin = 'anonymous';
-    link.integrity = integrity[file] ?? '';
-    document.head.append(link);
-  }
+/** Preloads a file that is not requested yet. */
+function preloadFile(url: string, integrity: string | undefined): void {
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = url.endsWith('.css') ? 'style' : 'script';
+  link.href = url;
+  link.crossOrigin = 'anonymous';
+  link.integrity = integrity ?? '';
+  document.head.append(link);
 }
 
 const keyOf = (remote: string, exposedModule: string): string => `${remote}/${exposedModule}`;

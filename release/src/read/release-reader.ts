@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
-import type { Readable } from 'node:stream';
-import { ExactVersion, RemoteName } from '@portal/shared/contracts/release';
+import { Readable } from 'node:stream';
+import { ExactVersion, FILE_TABLE, RemoteName } from '@portal/shared/contracts/release';
 import type { Channel, ReleaseFile, Rollout } from '@portal/shared/contracts/release';
 import { LRUCache } from 'lru-cache';
 import { freshValue } from './fresh-value.ts';
@@ -8,6 +8,7 @@ import type { FreshOptions, FreshValue } from './fresh-value.ts';
 import { blobPath, readChannel, readRelease } from '../records/index-records.ts';
 import type { StoredChannel, StoredRelease } from '../records/index-records.ts';
 import { loadReleases } from '../snapshots/load-releases.ts';
+import { fileTable } from '../records/file-table.ts';
 import { releaseName } from '../records/release-name.ts';
 import type { ReleaseName } from '../records/release-name.ts';
 import { openPin } from '../pins/open-pin.ts';
@@ -53,7 +54,7 @@ export interface ReleaseReader {
   /** The releases of a channel that are watched in the hour after their promote; some may be over it. */
   readonly watches: (channel: string) => Promise<readonly WatchedRelease[]>;
   /**
-   * A file of any published release that was not withdrawn, or null. Names and path may come straight from an address:
+   * A file of any published release that was not withdrawn, its table of files (FILE_TABLE) among them, or null. Names and path may come straight from an address:
    * they are only ever compared with what was published. The caller reads or destroys the stream.
    */
   readonly fileStream: (release: ReleaseName, path: string) => Promise<{ file: ReleaseFile; stream: Readable } | null>;
@@ -188,7 +189,12 @@ export function openReleaseReader(
     fileStream: async (release, path) => {
       if (!isName(release)) return null;
       if (await isWithdrawn(release)) return null;
-      const file = (await knownRelease(release.remote, release.version))?.files.get(path);
+      const known = await knownRelease(release.remote, release.version);
+      if (path === FILE_TABLE && known) {
+        const { file, body } = fileTable(known.release);
+        return { file, stream: Readable.from([body]) };
+      }
+      const file = known?.files.get(path);
       if (file === undefined) return null;
       const stream = await store.stream(blobPath(file.integrity));
       return stream && { file, stream };

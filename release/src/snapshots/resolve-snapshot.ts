@@ -8,6 +8,7 @@ import type {
   RemoteRelease,
   Snapshot,
 } from '@portal/shared/contracts/release';
+import { fileTable, loadableFiles } from '../records/file-table.ts';
 import type { StoredRelease } from '../records/index-records.ts';
 import { releaseName } from '../records/release-name.ts';
 import type { Targets } from './targets.ts';
@@ -102,13 +103,7 @@ function toBrowserRelease(release: RemoteRelease): BrowserRelease {
     base: releaseBase(release.remote, release.version),
     entry: release.entry,
     integrity: loadableFiles(release),
+    table: fileTable(release).file.integrity,
     exposes: release.exposes,
   };
-}
-
-/** Browsers check the integrity of scripts and style sheets only; the other files are left out. */
-function loadableFiles(release: HostRelease | RemoteRelease): Record<string, string> {
-  return Object.fromEntries(
-    release.files.filter(({ path }) => /\.(m?js|css)$/.test(path)).map(({ path, integrity }) => [path, integrity]),
-  );
 }

@@ -8,7 +8,7 @@ import { pageDataTextIn } from '@portal/shared/html';
 import { BUILD_RECORD_FILE, type BuildRecord } from '@portal/shared/contracts/release';
 import type { StatusLabels } from '@portal/shared/status-labels';
 import type { FastifyInstance } from 'fastify';
-import { openReleaseReader, openStore, promote, publish, type ReleaseStore } from '@portal/release';
+import { integrityOf, openReleaseReader, openStore, promote, publish, type ReleaseStore } from '@portal/release';
 import { createApp } from '../platform/http/create-app.ts';
 import { createLogger } from '../platform/logging/logger.ts';
 import { delivery } from './delivery.ts';
@@ -32,7 +32,7 @@ const host: BuildRecord = {
   entry: ['main.js'],
   styles: [],
   provides: [{ key: 'react', version: '19.3.1', files: ['react.js'] }],
-  manifest: { name: 'host', title: 'Portal', emits: [], hears: [], hostApi: '1.0.0' },
+  manifest: { name: 'host', title: 'Portal', emits: [], hears: [], hostApi: '1.12.0' },
 };
 const remote = (version: string): BuildRecord => ({
   schema: 1,
@@ -115,6 +115,21 @@ test('the HTML carries the snapshot, the scripts and preloads with integrity for
     ['link', '/releases/host/1.0.0/react.js'],
     ['script', '/releases/host/1.0.0/main.js'],
   ]);
+});
+
+test('the table of a release’s files is served beside them, with the integrity that the HTML names', async () => {
+  const { body } = await app.inject({ url: '/nowhere' });
+  const { base, entry, integrity, table } = pageDataOf(body).snapshot.remotes['mfe-list']!;
+  expect(Object.keys(integrity)).toEqual([entry]);
+  const served = await app.inject({ url: `${base}file-table.json` });
+  expect(served.headers).toMatchObject({
+    'content-type': 'application/json',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(integrityOf(served.rawPayload)).toBe(table);
+  const { body: ofPage } = await app.inject({ url: '/list' });
+  expect(served.json()).toEqual(pageDataOf(ofPage).snapshot.remotes['mfe-list']!.integrity);
+  expect((await app.inject({ url: '/releases/mfe-list/9.9.9/file-table.json' })).statusCode).toBe(404);
 });
 
 test('the HTML of a page has what it requests first, and no other page has it', async () => {

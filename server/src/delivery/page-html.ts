@@ -1,6 +1,6 @@
 import { addressOf, PAGE_DATA_ELEMENT, type PagePin, type PortalConfig, writePageData } from '@portal/shared/contracts';
 import type { BrowserSnapshot } from '@portal/shared/contracts/release';
-import { pageResources, type PageResource, type ServedSnapshot } from '@portal/release';
+import { pageResources, type PageResource, type ServedSnapshot, snapshotOfPage } from '@portal/release';
 import { STATUS_LABELS_NAME, type StatusLabels } from '@portal/shared/status-labels';
 import type { z } from 'zod';
 import { escapeHtml } from './notice-page.ts';
@@ -30,7 +30,7 @@ export function renderPage(input: PageInput): string {
   const { scripts, preloads, earlyRequests } = pageResources(served, pathname);
   // what another address answers is left to the client
   const ownEarlyRequests = earlyRequests.filter((url) => addressOf(url, config.services ?? {}) === url);
-  const snapshot = withoutWhatIsDone(served.browser);
+  const snapshot = withoutWhatIsDone(snapshotOfPage(served, pathname));
   const values: Record<string, string> = {
     nonce,
     base: served.browser.host.base,

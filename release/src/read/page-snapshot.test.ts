@@ -1,0 +1,68 @@
+import { expect, test } from '@jest/globals';
+import type { BrowserRelease, BrowserSnapshot } from '@portal/shared/contracts/release';
+import type { ServedSnapshot } from '../snapshots/resolve-snapshot.ts';
+import { hostRecord, remoteRecord } from '../testing/build-fixture.ts';
+import { snapshotOfPage } from './page-snapshot.ts';
+
+const release = (remote: string, version: string): BrowserRelease => ({
+  version,
+  container: `${remote}__${version}`,
+  base: `/releases/${remote}/${version}/`,
+  entry: 'entry.js',
+  integrity: { 'entry.js': `sha384-entry ${version}`, 'list.js': `sha384-list ${version}` },
+  table: `sha384-table ${version}`,
+  exposes: { './list': ['list.js'] },
+});
+const inSnapshot = (remote: string, path: string): BrowserSnapshot['remotes'][string] => ({
+  ...release(remote, '1.1.0'),
+  manifest: {
+    ...remoteRecord(remote, '1.1.0').manifest,
+    pages: [{ path, exposedModule: './list', preload: [], title: 'A', layout: 'contained', access: 'public' }],
+  },
+  lastKnownGood: release(remote, '1.0.0'),
+});
+
+function served(hostApi: string): ServedSnapshot {
+  const { manifest, ...host } = hostRecord('1.0.0');
+  const publication = { files: [], commit: null, publishedBy: 'Tess', publishedAt: '2026-11-20T09:00:00.000Z' };
+  return {
+    host: { ...host, ...publication, manifest: { ...manifest, hostApi } },
+    browser: {
+      id: '7f3ac2e10b44',
+      channel: 'production',
+      revision: 1,
+      host: {
+        version: '1.0.0',
+        container: 'host',
+        base: '/releases/host/1.0.0/',
+        integrity: { 'main.js': 'sha384-m' },
+      },
+      remotes: { 'mfe-a': inSnapshot('mfe-a', '/a'), 'mfe-b': inSnapshot('mfe-b', '/b') },
+    },
+  };
+}
+
+test('a page has the hashes of its own remote, and of all others those of entry and table', () => {
+  const given = served('1.12.0');
+  const { host, remotes } = snapshotOfPage(given, '/a');
+  expect(host.integrity).toEqual({ 'main.js': 'sha384-m' });
+  expect(remotes['mfe-a']!.integrity).toEqual(given.browser.remotes['mfe-a']!.integrity);
+  expect(remotes['mfe-b']).toMatchObject({
+    integrity: { 'entry.js': 'sha384-entry 1.1.0' },
+    table: 'sha384-table 1.1.0',
+  });
+  for (const { lastKnownGood } of Object.values(remotes)) {
+    expect(lastKnownGood!.integrity).toEqual({ 'entry.js': 'sha384-entry 1.0.0' });
+    expect(lastKnownGood!.table).toBe('sha384-table 1.0.0');
+  }
+});
+
+test('an address without a page has no hashes but those of entries', () => {
+  const { remotes } = snapshotOfPage(served('1.12.0'), '/nowhere');
+  expect(Object.values(remotes).map(({ integrity }) => Object.keys(integrity))).toEqual([['entry.js'], ['entry.js']]);
+});
+
+test('a host that knows no tables gets every hash', () => {
+  const given = served('1.11.0');
+  expect(snapshotOfPage(given, '/a')).toEqual(given.browser);
+});
