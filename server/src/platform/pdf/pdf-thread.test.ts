@@ -38,7 +38,9 @@ test('what a thread had when it ended fails, and the next document has another t
 test('D-37 a document that takes too long fails alone: those that wait have another thread', async () => {
   thread = new PdfThread({ deadlineMs: 3_000 });
   // takes many times as long
-  const endless = document(...Array.from({ length: 40 }, () => ({ kind: 'paragraph' as const, text: 'word '.repeat(50_000) })));
+  const endless = document(
+    ...Array.from({ length: 40 }, () => ({ kind: 'paragraph' as const, text: 'word '.repeat(50_000) })),
+  );
   const [late, ...others] = await Promise.allSettled([
     thread.render(endless),
     thread.render(hello),
