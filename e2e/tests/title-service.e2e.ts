@@ -149,6 +149,7 @@ test('CS-140 what the partner’s page must not say does nothing, and of a thous
   await openQuote(page);
   await press(page, 'Get Quote');
   await expect.poll(records).toBe(before + 6);
+  await expect(dialog(page).getByRole('alert')).toContainText("The partner's page sent too much at once.");
   await expect(dialog(page).getByText('Saved to the referral.')).toBeVisible();
   await closeDialog(page);
   await expect(saved(page)).toHaveCount(before + 6);

@@ -130,6 +130,8 @@ export const TOPICS = {
   },
   /** A quote or net sheet was saved to a referral; whoever lists them reads them again. */
   'title-event.changed': { version: 1, kind: 'event', payload: z.object({ agentReferralId: EntityId }) },
+  /** The same was done somewhere else for a referral of the agent, in another tab for example (host API 1.11). */
+  'title-events.changed': { version: 1, kind: 'event', payload: z.object({ agentId: EntityId }) },
   /**
    * Opens the agent-search dialog (REF-06); `restore` restores the previous search with its results (D-07), `showRun` shows
    * the bulk invite of this tab above it (host API 1.8).

@@ -9,7 +9,7 @@ import { LiveTab } from './live-tab.ts';
 const TABS = 'portal-live-3';
 
 /** What a notice about the agent who is shown says on the bus. */
-const TOPICS_OF_NOTICES = { agent: 'agent.changed', report: 'report.changed' } as const;
+const TOPICS_OF_NOTICES = { agent: 'agent.changed', report: 'report.changed', title: 'title-events.changed' } as const;
 
 interface LiveOptions {
   session: Pick<Session, 'current' | 'state$'>;

@@ -340,3 +340,28 @@ async function fingerprint(of: Kysely<Database>): Promise<unknown> {
     await sql`select ${sql.join(tables.map((table) => sql`${digest(table)} as ${sql.ref(table)}`))}`.execute(of);
   return rows[0];
 }
+
+test('D-39 REP-12 one seller of maya has two title quotes and a net sheet, which a reset makes again', async () => {
+  const read = () =>
+    db
+      .selectFrom('titleEvent')
+      .innerJoin('titleRecord', (join) =>
+        join
+          .onRef('titleRecord.agentId', '=', 'titleEvent.agentId')
+          .onRef('titleRecord.agentReferralId', '=', 'titleEvent.agentReferralId'),
+      )
+      .innerJoin('referral', 'referral.referralId', 'titleEvent.agentReferralId')
+      .select(['titleEvent.agentId', 'buySide', 'view', 'partnerId', 'transactionId', 'sellerNetSheetId'])
+      .orderBy('savedAt')
+      .execute();
+  const papers = await read();
+  expect(papers.map(({ view }) => view)).toEqual(['quote', 'quote', 'net-sheet']);
+  expect(new Set(papers.map(({ agentId, buySide }) => `${agentId} ${buySide}`))).toEqual(
+    new Set([`${DEMO_IDS.maya} false`]),
+  );
+  // the latest of each
+  expect(papers[1]!.partnerId).toBe(papers[1]!.transactionId);
+  expect(papers[2]!.partnerId).toBe(papers[2]!.sellerNetSheetId);
+  await resetDemo(db, accounts, fileStore, { now });
+  expect(await read()).toEqual(papers);
+}, 60_000);

@@ -24,6 +24,7 @@ import { seedReferrals } from './seed-referrals.ts';
 import { seedReports } from './seed-reports.ts';
 import { seedSelfReports } from './seed-self-reports.ts';
 import { seedTerritories } from './seed-territories.ts';
+import { seedTitlePapers } from './seed-title-papers.ts';
 import { seedWebinars } from './seed-webinars.ts';
 
 const SEED = 20_261_120;
@@ -76,6 +77,7 @@ async function seedRows(db: Transaction<Database>, fileStore: FileStore, now: Da
   await seedAgreements(db, fileStore, clock);
   progress('Reports and content');
   await seedReports(db, now);
+  await seedTitlePapers(db, now);
   await seedContent(db, now);
   await seedWebinars(db, now);
   await seedPromoPages(db, now);

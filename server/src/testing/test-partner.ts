@@ -18,6 +18,8 @@ export interface TestPartner {
   answers: (body: unknown, status?: number) => void;
   /** What it answers is no JSON. */
   answersWith: (status: number, headers: Record<string, string>, text: string) => void;
+  /** Answers whatever a test writes, once for each request. */
+  respondsWith: (respond: Answer) => void;
   /** Begins a JSON answer that goes on until the one who asked hangs up. */
   isEndless: () => void;
   /** Takes requests and never answers. */
@@ -57,6 +59,7 @@ export async function startTestPartner(): Promise<TestPartner> {
     requests,
     answers,
     answersWith,
+    respondsWith: (respond) => (next = respond),
     isEndless,
     isSilent: () => (next = () => {}),
     async close() {

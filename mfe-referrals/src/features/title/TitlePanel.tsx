@@ -17,9 +17,16 @@ import classes from './TitlePanel.module.css';
 export function TitlePanel({ subject, entry }: { subject: Subject | null; entry: ReferralEntry }): ReactNode {
   const { agentReferralId, buySideReferral } = entry;
   const event = useQuery(titleEventQuery(subject, agentReferralId));
+  const readAgain = () => {
+    if (subject?.kind === 'agent') void event.refetch();
+  };
   useTopic('title-event.changed', (changed) => {
-    if (changed.agentReferralId === agentReferralId) void event.refetch();
+    if (changed.agentReferralId === agentReferralId) readAgain();
   });
+  useTopic('title-events.changed', (changed) => {
+    if (changed.agentId === subject?.id) readAgain();
+  });
+  useTopic('live.missed', readAgain);
   // of an agent, and of who acts for one
   if (subject?.kind !== 'agent') return null;
   const records = event.data?.records ?? [];

@@ -131,6 +131,24 @@ test('CS-141 what is saved elsewhere on the page is read again', async () => {
   await waitFor(() => expect(saved()).toHaveLength(3));
 });
 
+test('CS-141 what is saved in another tab is read again, what another agent saved is not', async () => {
+  const entry = testEntry();
+  await open(testGroup({ referral: [entry] }));
+  const agentId = session.current.agent!.agentId; // an agent is shown
+  const path = ofReferral(entry.agentReferralId);
+  let reads = 0;
+  server.answers.set(path, () => {
+    reads += 1;
+    return reply(TitleEvent.nullable(), eventOf(entry.agentReferralId));
+  });
+  act(() => events.publish('title-events.changed', { agentId: agentId + 1 }, 'host'));
+  expect(reads).toBe(0);
+  act(() => events.publish('title-events.changed', { agentId }, 'host'));
+  await waitFor(() => expect(saved()).toHaveLength(3));
+  act(() => events.publish('live.missed', {}, 'host'));
+  await waitFor(() => expect(reads).toBe(2));
+});
+
 test('API-81 a failure is logged, nothing is listed, and it can be read again', async () => {
   const logged = jest.spyOn(console, 'warn').mockImplementation(() => {});
   const entry = testEntry();

@@ -21,6 +21,8 @@ interface PartnerStepProps {
   recordId: string | null;
   onPaper: (paper: TitlePaper) => void;
   onOrder: (link: string) => void;
+  /** Some of what was made was left out. */
+  onTooMany: () => void;
   /** There is no token, so there is no frame (CS-143). */
   onRefused: () => void;
   onRetry: () => void;
@@ -57,10 +59,12 @@ function Opening(): ReactNode {
 
 type OpenPageProps = Omit<PartnerStepProps, 'onRefused'> & { token: string };
 
-function OpenPage({ view, url, token, price, address, recordId, onPaper, onOrder, onRetry }: OpenPageProps) {
+function OpenPage(props: OpenPageProps) {
+  const { view, url, token, price, address, recordId, onPaper, onOrder, onTooMany, onRetry } = props;
   const { frame, state } = useTitleFrame({
     origin: url.origin,
     opening: { token, price, address, id: recordId },
+    onTooMany,
     onMessage: (message) => {
       if (message.type === NEW_ORDER) return onOrder(message.link);
       const { id, amountCents } = message;

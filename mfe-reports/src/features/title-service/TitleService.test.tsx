@@ -271,6 +271,7 @@ describe('what was made', () => {
     say({ type: 'new-sns', id: 'N-40217' });
     await screen.findByText(/Net sheet N-40217/);
     await waitFor(() => expect(heard).toHaveLength(2));
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(saves()).toEqual([
       ['GET', ofReferral, undefined],
       [
@@ -343,7 +344,7 @@ describe('what was made', () => {
     );
   });
 
-  test('CS-140 of a thousand quotes at once five are saved, one after the other, and five lines are logged', async () => {
+  test('CS-140 of a thousand quotes at once five are saved, one after the other, five lines are logged, and the person is told', async () => {
     await openFrame();
     say(READY);
     act(() => {
@@ -356,6 +357,10 @@ describe('what was made', () => {
     await waitFor(() => expect(saves().filter(([method]) => method !== 'GET')).toHaveLength(5));
     await screen.findByText('Saved to the referral.');
     expect(saves()).toHaveLength(10);
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      "The partner's page sent too much at once. Some of it was not saved or opened. " +
+        'Wait ten seconds, then make there again what is missing.',
+    ]);
     expect(warned.mock.calls.filter(([text]) => String(text).includes('was ignored'))).toHaveLength(5);
   });
 });

@@ -3,7 +3,7 @@ import { t } from '@portal/shared/i18n';
 import type { ParcelContentProps } from '@portal/shared/remote';
 import { actionClasses } from '@portal/shared/ui/action-button';
 import { Dialog } from '@portal/shared/ui/dialog';
-import { ExternalLinkIcon } from '@portal/shared/ui/icon';
+import { ExternalLinkIcon, TriangleAlertIcon } from '@portal/shared/ui/icon';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { events } from '../../remote.ts';
 import { PartnerStep } from './PartnerStep.tsx';
@@ -40,6 +40,7 @@ export function TitleService({ values, close }: ParcelContentProps<TitleServiceV
   const [opening, setOpening] = useState<Opening | null>(recordId === null ? null : { price, basis, attempt: 0 });
   const [url] = useState(() => titleAddress(view));
   const [order, setOrder] = useState<string | null>(null);
+  const [isTooMany, setIsTooMany] = useState(false);
   const { saves, save } = useTitleSaves(agentReferralId);
   const refuse = () => {
     close();
@@ -79,6 +80,7 @@ export function TitleService({ values, close }: ParcelContentProps<TitleServiceV
             recordId={recordId}
             onPaper={save}
             onOrder={openOrder}
+            onTooMany={() => setIsTooMany(true)}
             onRefused={refuse}
             onRetry={() => setOpening({ ...opening, attempt: opening.attempt + 1 })}
           />
@@ -89,6 +91,15 @@ export function TitleService({ values, close }: ParcelContentProps<TitleServiceV
               <a href={order} target="_blank" rel="noopener noreferrer" className={actionClasses({ isSmall: true })}>
                 {t('Open Again')}
               </a>
+            </div>
+          )}
+          {isTooMany && (
+            <div className={classes.tooMany} role="alert">
+              <TriangleAlertIcon size={16} />
+              <p>
+                <b>{t("The partner's page sent too much at once.")}</b>{' '}
+                {t('Some of it was not saved or opened. Wait ten seconds, then make there again what is missing.')}
+              </p>
             </div>
           )}
           <SaveBar saves={saves} onRetry={({ paper }) => save(paper)} onLeave={close} onClose={close} />

@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { TitleMessages } from './title-messages.ts';
+import { TitleMessages, TOO_MANY } from './title-messages.ts';
 
 const quote = (id: string) => ({ type: 'new-quote', id });
 const order = (link: unknown) => ({ type: 'new-order', link });
+const isTaken = (outcome: ReturnType<TitleMessages['accept']>): boolean => outcome !== null && outcome !== TOO_MANY;
 const accepted = (all: readonly unknown[], now = () => 0): number => {
   const messages = new TitleMessages();
-  return all.filter((data) => messages.accept(data, now()) !== null).length;
+  return all.filter((data) => isTaken(messages.accept(data, now()))).length;
 };
 
 describe('messages of the partner', () => {
@@ -71,12 +72,23 @@ describe('messages of the partner', () => {
     const messages = new TitleMessages();
     const flood = (from: number) =>
       Array.from({ length: 1_000 }, (_each, index) => messages.accept(make(from + index), from + index));
-    const counted = (from: number) => flood(from).filter(Boolean).length;
+    const counted = (from: number) => flood(from).filter(isTaken).length;
     expect(counted(0)).toBe(5);
     expect(counted(1_000)).toBe(0);
     expect(counted(10_000)).toBe(1);
     // an hour of silence is no reserve for more than five
     expect(counted(3_600_000)).toBe(5);
+  });
+
+  test('CS-140 the first for which there is no room is told, and nothing else: no repetition, nothing in another format', () => {
+    const messages = new TitleMessages();
+    for (let number = 0; number < 5; number++) messages.accept(quote(`T-${number}`), 0);
+    const outcomes = [quote('T-4'), { type: 'new-quote' }, quote('T-5'), quote('T-6')].map((data) =>
+      messages.accept(data, 1_000),
+    );
+    expect(outcomes).toEqual([null, null, TOO_MANY, null]);
+    // it can be made again once there is room
+    expect(messages.accept(quote('T-5'), 10_000)).toEqual(quote('T-5'));
   });
 
   test('CS-143 a page that says a thousand times that it is ready is answered twenty times', () => {

@@ -8,6 +8,9 @@ const MOST_READY = 20;
 /** The same link twice within this time is one order. */
 const SAME_ORDER_WITHIN = 2_000;
 
+/** What is left out for want of room, though the partner's page was right to say it: a person must hear of it. */
+export const TOO_MANY = 'too-many';
+
 /**
  * Decides which messages of the partner's page count (CS-140): those in the expected format, each quote and net sheet once, and
  * no more than a person causes, whatever the page sends.
@@ -18,36 +21,42 @@ export class TitleMessages {
   #room = AT_ONCE;
   #filledAt = 0;
   #lastOrder = { link: '', at: -Infinity };
+  #isTold = false;
 
   /**
    * @param now in milliseconds, from any moment on
-   * @returns null for what is ignored
+   * @returns null for what is ignored; `TOO_MANY` once, for the first of those for which there is no room
    */
-  accept(data: unknown, now: number): TitleFrameMessage | null {
-    // before it is parsed, so that a thousand a second cost nothing
+  accept(data: unknown, now: number): TitleFrameMessage | typeof TOO_MANY | null {
     if (typeof data !== 'object' || data === null || !('type' in data)) return null;
-    if (data.type === TITLE_READY ? this.#readies >= MOST_READY : !this.#hasRoom(now)) return null;
+    const isReady = data.type === TITLE_READY;
+    const hasRoom = isReady ? this.#readies < MOST_READY : this.#hasRoom(now);
+    // before it is parsed, so that a thousand a second cost nothing
+    if (!hasRoom && (isReady || this.#isTold)) return null;
     const parsed = TitleFrameMessage.safeParse(data);
-    return parsed.success && this.#isNew(parsed.data, now) ? parsed.data : null;
+    if (!parsed.success || this.#isKnown(parsed.data, now)) return null;
+    if (!hasRoom) {
+      this.#isTold = true;
+      return TOO_MANY;
+    }
+    this.#count(parsed.data, now);
+    return parsed.data;
   }
 
-  #isNew(message: TitleFrameMessage, now: number): boolean {
+  #isKnown(message: TitleFrameMessage, now: number): boolean {
+    if (message.type === TITLE_READY) return false;
+    if (message.type !== NEW_ORDER) return this.#papers.has(keyOf(message));
+    return message.link === this.#lastOrder.link && now - this.#lastOrder.at < SAME_ORDER_WITHIN;
+  }
+
+  #count(message: TitleFrameMessage, now: number): void {
     if (message.type === TITLE_READY) {
       this.#readies += 1;
-      return true;
+      return;
     }
-    if (message.type === NEW_ORDER) {
-      const { link, at } = this.#lastOrder;
-      if (message.link === link && now - at < SAME_ORDER_WITHIN) return false;
-      this.#lastOrder = { link: message.link, at: now };
-    } else {
-      // the same one with another total is saved again
-      const paper = `${message.type} ${message.id} ${message.amountCents ?? ''}`;
-      if (this.#papers.has(paper)) return false;
-      this.#papers.add(paper);
-    }
+    if (message.type === NEW_ORDER) this.#lastOrder = { link: message.link, at: now };
+    else this.#papers.add(keyOf(message));
     this.#room -= 1;
-    return true;
   }
 
   #hasRoom(now: number): boolean {
@@ -61,3 +70,8 @@ export class TitleMessages {
     return this.#room > 0;
   }
 }
+
+type PaperMessage = Exclude<TitleFrameMessage, { type: typeof TITLE_READY | typeof NEW_ORDER }>;
+
+/** The same one with another total is saved again. */
+const keyOf = ({ type, id, amountCents }: PaperMessage): string => `${type} ${id} ${amountCents ?? ''}`;

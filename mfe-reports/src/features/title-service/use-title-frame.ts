@@ -1,7 +1,7 @@
 import { TITLE_OPEN, TITLE_READY, type TitleFrameMessage, type TitleOpen } from '@portal/shared/contracts';
 import { log } from '@portal/shared/log';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { TitleMessages } from './title-messages.ts';
+import { TitleMessages, TOO_MANY } from './title-messages.ts';
 
 /** How long the partner's page has until it says that it is ready, in milliseconds. */
 export const READY_WITHIN = 15_000;
@@ -16,6 +16,8 @@ interface TitleFrameOptions {
   origin: string;
   /** What its page is told when it is ready. */
   opening: Omit<TitleOpen, 'type'>;
+  /** The page said more at once than is done: some of it was left out. */
+  onTooMany: () => void;
   /** A quote, a net sheet or an order. */
   onMessage: (message: Exclude<TitleFrameMessage, { type: typeof TITLE_READY }>) => void;
 }
@@ -24,7 +26,7 @@ interface TitleFrameOptions {
  * Talks to the partner's page in a frame: only to the window of this frame and to exactly its origin, whatever has been loaded
  * into it since (CS-140). It gets the token when it says that it is ready (CS-143).
  */
-export function useTitleFrame({ origin, opening, onMessage }: TitleFrameOptions): {
+export function useTitleFrame({ origin, opening, onMessage, onTooMany }: TitleFrameOptions): {
   frame: RefObject<HTMLIFrameElement | null>;
   state: TitleFrameState;
 } {
@@ -41,6 +43,7 @@ export function useTitleFrame({ origin, opening, onMessage }: TitleFrameOptions)
       if (source !== window && logged.current++ < MOST_LOGGED) log.warning(`title: a message from ${from} was ignored`);
       return;
     }
+    if (message === TOO_MANY) return onTooMany();
     if (message.type !== TITLE_READY) return onMessage(message);
     const answer: TitleOpen = { type: TITLE_OPEN, ...opening };
     partner?.postMessage(answer, origin);

@@ -112,6 +112,21 @@ test('API-72 an agent, and who acts for them, hear of their reports while the pa
   expect(other!.events).toEqual([]);
 });
 
+test('CS-141 an agent, and who acts for them, hear that a quote was saved, and another one; others do not', async () => {
+  const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
+  const [own, asAgent, other] = await Promise.all([people.agent, acting, people.otherAgent].map(caughtUp));
+  const payload = { agentReferralId: WORLD.openReferral, transactionId: 'T-1' };
+  const request = { method: 'POST', url: ENDPOINTS.titleEvents, headers: people.agent, payload } as const;
+  const { _id: id } = (await portal.app.inject(request)).json();
+  await Promise.all([own!.notice('title'), asAgent!.notice('title')]);
+  const url = endpointPath('titleEvent', { id });
+  await portal.app.inject({ method: 'PATCH', url, headers: people.agent, payload: { transactionId: 'T-2' } });
+  await Promise.all([own!.notice('title'), asAgent!.notice('title')]);
+  await addNote(people.admin, WORLD.othersReferral);
+  await other!.changes(1);
+  expect(other!.events).toEqual([]);
+});
+
 test('a person who acts for an agent hears what that agent hears, until the grant is ended', async () => {
   const asAgent = await portal.actFor(people.admin, 'Agent', WORLD.agent);
   const channel = await caughtUp(asAgent);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { renderPdf } from '../../platform/pdf/render-pdf.ts';
+import { renderPages, renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { readPdf } from '../../platform/pdf/testing/read-pdf.ts';
 import type { ReportRecord } from './map-report.ts';
 import { reportDocument } from './report-document.ts';
@@ -59,4 +59,14 @@ test.each([
   const text = pages.join('\n');
   expect(text).toContain(printed);
   expect(text).toContain('$191,775.00');
+});
+
+test.each([
+  ['wide letters', 'WWWWWWWWWWWWWWWWWWWWWWWWWWW '],
+  ['line breaks', 'W\n'],
+  ['line separators', 'W\u{2028}'],
+])('D-37 as many names as a partner may send, of %s, are printed on few pages', async (_, piece) => {
+  const owners = [1, 2].map(() => piece.repeat(10_000 / piece.length).trim());
+  const { pages } = await renderPages(reportDocument({ ...record, owners }));
+  expect(pages).toBeLessThan(20);
 });

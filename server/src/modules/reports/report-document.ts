@@ -15,7 +15,7 @@ export function reportDocument(record: ReportRecord): PdfDocument {
       { kind: 'title', text: 'Property report' },
       { kind: 'paragraph', text: street, size: 'lead' },
       { kind: 'paragraph', text: cityLine(record) ?? '' },
-      { kind: 'paragraph', text: `Owners: ${record.owners.join(', ') || 'not on record'}` },
+      { kind: 'paragraph', text: `Owners: ${ownersLine(record.owners) || 'not on record'}` },
       { kind: 'paragraph', text: `Prepared ${preparedAt.toISOString().slice(0, 10)}` },
       {
         kind: 'table',
@@ -36,6 +36,11 @@ const NOTES = [
   'Valuation, loan, tax and closing costs come from the escrow partner or were corrected by the agent.',
   'Proceeds are the valuation less the other amounts. This is an estimate, not an offer and not an appraisal.',
 ];
+
+/** A name cannot break the line: a thousand breaks in one would be pages. */
+function ownersLine(owners: readonly string[]): string {
+  return owners.map((owner) => owner.replaceAll(/\s+/gu, ' ')).join(', ');
+}
 
 function row(label: string, amount: number | null): PdfTableRow {
   return { label, value: amount === null ? NOT_AVAILABLE : formatMoney(amount) };

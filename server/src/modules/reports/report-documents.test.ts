@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -9,6 +9,7 @@ import type { TestDatabase } from '../../testing/test-database.ts';
 import { insertAgent, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
 import type { ReportRecord } from './map-report.ts';
 import { ReportDocuments } from './report-documents.ts';
+import { changeReport } from './report-service.ts';
 import { addressColumns, findReport, insertReport, updateReport } from './report-store.ts';
 import { openReportTools } from './testing/report-tools.ts';
 import type { ReportTools } from './testing/report-tools.ts';
@@ -109,6 +110,61 @@ test('D-37 a report that is corrected while its document is made gets one of the
   end();
   expect(String(await tools.bytesOf(await download))).toBe('Property report 12 Oak St');
   expect(rendered()).toBe(2);
+});
+
+test('D-37 a report that is corrected while its document is attached leaves no row of that document', async () => {
+  const { documents, end } = withHeldRendering();
+  end();
+  const report = await ready();
+  const waiting = async (count: number) => {
+    for (;;) {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      if (rows.length === count) return;
+      await new Promise((again) => setTimeout(again, 20));
+    }
+  };
+  // both are held where they change the report: first the download, behind it the correction
+  const holder = await db.startTransaction().execute();
+  await sql`select 1 from escrow_report where report_id = ${report.reportId} for update`.execute(holder);
+  const download = documents.read(report, 'maya');
+  await waiting(1);
+  const by = { principal: null, now: new Date(TEST_NOW.getTime() + 1000) };
+  const correction = changeReport(db, tools.files, { agentId: MAYA, id: report.reportId }, { taxes: 2 }, by);
+  await waiting(2);
+  await holder.rollback().execute();
+  await Promise.all([download, correction]);
+  expect(await again(report)).toMatchObject({ taxes: 2, documentFileId: null });
+  expect(await rows()).toEqual([]);
+});
+
+describe('a server of before documents were kept', () => {
+  const withDocument = async () => {
+    const { documents, end } = withHeldRendering();
+    end();
+    const report = await ready();
+    return { report, documents, file: await documents.read(report, 'maya') };
+  };
+
+  test.each([
+    ['taxes', { taxes: 2 }],
+    ['owners', { owners: ['R. Solano'] }],
+    ['the address', { streetName: 'Oak St' }],
+    ['the day of the figures', { generatedAt: new Date(TEST_NOW.getTime() + 86_400_000) }],
+  ])('D-37 changes %s: the document of before is forgotten, and the next download makes another', async (_, change) => {
+    const { report, documents, file } = await withDocument();
+    await updateReport(db, report, ['READY'], change);
+    expect((await again(report)).documentFileId).toBeNull();
+    expect(await rows()).toEqual([]);
+    expect((await documents.read(await again(report), 'maya')).fileId).not.toBe(file.fileId);
+  });
+
+  test('D-37 changes nothing that is printed: the document stays', async () => {
+    const { report, file } = await withDocument();
+    await updateReport(db, report, ['READY'], { status: 'ESCROW_OPENED', escrowOrderId: 'ESC-1', taxes: report.taxes });
+    expect((await again(report)).documentFileId).toBe(file.fileId);
+    expect(await rows()).toHaveLength(1);
+  });
 });
 
 test('a third document of one person is refused while two are under way, those of others are not', async () => {

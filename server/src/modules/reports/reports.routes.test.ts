@@ -6,16 +6,17 @@ import type { Database } from '../../database/database.ts';
 import { readPdf } from '../../platform/pdf/testing/read-pdf.ts';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
+import { startTestPartner } from '../../testing/test-partner.ts';
+import type { TestPartner } from '../../testing/test-partner.ts';
 import { insertAgent, insertConsumers, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
 import { startTestApp } from '../territory/testing/test-app.ts';
 import type { TestApp, TestCaller } from '../territory/testing/test-app.ts';
+import { escrowPartnerAt } from './escrow-partner-client.ts';
 import type { GenerationJob } from './generation-job.ts';
 import { reportRoutes } from './reports.routes.ts';
 import { OutboxService } from '../outbox/index.ts';
 import { openReportTools } from './testing/report-tools.ts';
 import type { ReportTools } from './testing/report-tools.ts';
-import { startTestEscrowPartner } from './testing/test-escrow-partner.ts';
-import type { TestEscrowPartner } from './testing/test-escrow-partner.ts';
 
 const maya: TestCaller = { group: 'Agent', agentId: 1 };
 const other: TestCaller = { group: 'Agent', agentId: 2 };
@@ -24,13 +25,13 @@ const address = { streetNumber: '3022', streetName: 'W 26th Ave', city: 'Denver'
 let database: TestDatabase;
 let db: Kysely<Database>;
 let portal: TestApp;
-let partner: TestEscrowPartner;
+let partner: TestPartner;
 let jobs: GenerationJob[];
 let tools: ReportTools;
 beforeAll(async () => {
   database = await startTestDatabase();
   db = database.db;
-  partner = await startTestEscrowPartner();
+  partner = await startTestPartner();
   tools = await openReportTools(db, () => TEST_NOW);
   portal = await startTestApp(
     db,
@@ -38,7 +39,7 @@ beforeAll(async () => {
       const enqueue = async (_trx: unknown, job: GenerationJob) => void jobs.push(job);
       const { files, documents } = tools;
       const rest = { files, documents, outbox: new OutboxService(), openQueue: async () => enqueue };
-      const options = { db, now: () => TEST_NOW, partner: partner.client, ...rest };
+      const options = { db, now: () => TEST_NOW, partner: escrowPartnerAt(partner.url), ...rest };
       await app.register(reportRoutes, options);
     },
     () => TEST_NOW,
@@ -173,7 +174,7 @@ test('API-77 a partner that fails is a 502 with its reason, and a draft a 409', 
   };
   expect(await open()).toEqual([409, 'report_not_ready', 'Generate the report first, then open escrow.']);
   await makeReady();
-  partner.refuses(503, 'The escrow desk is closed.');
+  partner.answers({ message: 'The escrow desk is closed.' }, 503);
   expect(await open()).toEqual([502, 'partner_failed', 'The escrow desk is closed.']);
 });
 
@@ -215,7 +216,7 @@ test('API-79 API-80 the calls after a report answer an ok flag, and others reach
 test('API-77 CS-139 escrow in a state that is not active is refused with a sentence, and the partner is not asked', async () => {
   const id = await create({ agentId: 1, address: { ...address, state: 'NY' } });
   await makeReady();
-  partner.reset();
+  partner.requests.splice(0);
   const answer = await send('POST', endpointPath('openEscrow', { id }));
   const { code, detail } = Problem.parse(answer.json());
   expect([answer.statusCode, code, detail]).toEqual([

@@ -10,11 +10,14 @@ import type { Database } from '../../database/database.ts';
 import { LIVE_CHANNEL } from '../../database/live-wake.ts';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
+import { startTestPartner } from '../../testing/test-partner.ts';
+import type { TestPartner } from '../../testing/test-partner.ts';
 import { ActingGrants, writeAudit } from '../access/index.ts';
 import type { Principal } from '../access/index.ts';
 import { OutboxService } from '../outbox/index.ts';
 import { insertAgent, insertConsumers, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
 import { escrowPartnerAt } from './escrow-partner-client.ts';
+import type { EscrowPartner } from './escrow-partner-client.ts';
 import { openGenerationQueue, workOnGenerations } from './generation-queue.ts';
 import type { EnqueueGeneration } from './generation-queue.ts';
 import { toReport } from './map-report.ts';
@@ -24,8 +27,6 @@ import { changeReport, createReport, openEscrow, refreshReport, startGeneration 
 import { findReport, listReports, listStates } from './report-store.ts';
 import { openReportTools } from './testing/report-tools.ts';
 import type { ReportTools } from './testing/report-tools.ts';
-import { startTestEscrowPartner } from './testing/test-escrow-partner.ts';
-import type { TestEscrowPartner } from './testing/test-escrow-partner.ts';
 
 const [MAYA, OTHER] = [1, 2];
 const MADE: PropertyReport = {
@@ -39,7 +40,8 @@ let database: TestDatabase;
 let db: Kysely<Database>;
 let boss: PgBoss;
 let enqueue: EnqueueGeneration;
-let partner: TestEscrowPartner;
+let partner: TestPartner;
+let client: EscrowPartner;
 const now = () => TEST_NOW;
 const outbox = new OutboxService();
 let grants: ActingGrants;
@@ -63,7 +65,8 @@ beforeAll(async () => {
   database = await startTestDatabase();
   db = database.db;
   grants = new ActingGrants(db, now);
-  partner = await startTestEscrowPartner();
+  partner = await startTestPartner();
+  client = escrowPartnerAt(partner.url);
   tools = await openReportTools(db, now);
   boss = new PgBoss({ connectionString: database.connectionString, max: 4, supervise: false, schedule: false });
   boss.on('error', (error) => console.error(error));
@@ -90,7 +93,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await sql`truncate agent, outbound_message cascade`.execute(db);
-  partner.reset();
+  partner.requests.splice(0);
 });
 
 const address = {
@@ -110,7 +113,7 @@ const change = (id: string, changes: UpdateReportRequest, agentId = MAYA) =>
 const refresh = (id: string, changes?: UpdateReportRequest) =>
   refreshReport(db, tools.files, { agentId: MAYA, id }, changes, BY);
 const open = (id: string, message: string | null = null) =>
-  openEscrow(db, { partner: partner.client, outbox }, { agentId: MAYA, id }, message, BY);
+  openEscrow(db, { partner: client, outbox }, { agentId: MAYA, id }, message, BY);
 const reportOf = async (id: string) => EscrowReport.parse(toReport((await findReport(db, MAYA, id))!));
 const settled = async (id: string) => {
   for (const limit = Date.now() + 15_000; Date.now() < limit; await new Promise((wait) => setTimeout(wait, 50))) {
@@ -173,7 +176,9 @@ test('API-72 the partner makes the report: figures, owners, proceeds and the add
     pdfLocation: `/agent/v2/endpoint/reports/${reportId}/document`,
     generatedDate: TEST_NOW.toISOString(),
   });
-  expect(partner.requests).toMatchObject([{ address: { street: '3022 W 26th Ave', unit: null, zip: '80211' } }]);
+  expect(partner.requests).toMatchObject([
+    { body: { address: { street: '3022 W 26th Ave', unit: null, zip: '80211' } } },
+  ]);
 });
 
 test('API-72 a ready report is made anew only with forceNew, a running one is not doubled', async () => {
@@ -189,7 +194,7 @@ test('API-72 a ready report is made anew only with forceNew, a running one is no
 
 test('D-38 a refusal of the partner fails the report at once, with its reason, and it can be tried again', async () => {
   const { reportId } = await create();
-  partner.refuses(422, 'There is no record of a property at this address.');
+  partner.answers({ message: 'There is no record of a property at this address.' }, 422);
   await generate(reportId);
   expect(await settled(reportId)).toMatchObject({
     status: 'FAILED',
@@ -204,7 +209,7 @@ test('D-38 a refusal of the partner fails the report at once, with its reason, a
 
 test('D-38 a partner that is out is asked three times, then the report fails', async () => {
   const { reportId } = await create();
-  partner.refuses(503, 'The property service is not available right now.');
+  partner.answers({ message: 'The property service is not available right now.' }, 503);
   await generate(reportId);
   expect(await settled(reportId)).toMatchObject({
     status: 'FAILED',
@@ -215,7 +220,7 @@ test('D-38 a partner that is out is asked three times, then the report fails', a
 
 test('D-38 a partner that comes back is asked again and the report is made', async () => {
   const { reportId } = await create();
-  partner.refuses(503, 'Not now.');
+  partner.answers({ message: 'Not now.' }, 503);
   await generate(reportId);
   while (partner.requests.length === 0) await new Promise((wait) => setTimeout(wait, 20));
   expect((await reportOf(reportId)).status).toBe('GENERATING');
@@ -224,18 +229,18 @@ test('D-38 a partner that comes back is asked again and the report is made', asy
 });
 
 test('D-38 silence, an unreadable answer, a redirect and a closed port are outages with a sentence', async () => {
-  const client = escrowPartnerAt(partner.url, 200);
+  const hasty = escrowPartnerAt(partner.url, 200);
   const request = {
     requestId: '1',
     address: { street: '1 Main St', unit: null, city: 'Denver', state: 'CO', zip: '80205' },
   };
   const outage = (message: RegExp) => ({ isTemporary: true, message: expect.stringMatching(message) });
   partner.isSilent();
-  await expect(client.requestReport(request)).rejects.toMatchObject(outage(/did not answer in time/));
+  await expect(hasty.requestReport(request)).rejects.toMatchObject(outage(/did not answer in time/));
   partner.answers({ valuation: 'a lot' });
-  await expect(client.requestReport(request)).rejects.toMatchObject(outage(/could not read/));
-  partner.redirectsTo('http://127.0.0.1:1/');
-  await expect(client.requestReport(request)).rejects.toMatchObject(outage(/could not be reached/));
+  await expect(hasty.requestReport(request)).rejects.toMatchObject(outage(/could not read/));
+  partner.answersWith(307, { location: 'http://127.0.0.1:1/' }, '');
+  await expect(hasty.requestReport(request)).rejects.toMatchObject(outage(/could not be reached/));
   const nobody = escrowPartnerAt('http://127.0.0.1:1');
   await expect(nobody.requestReport(request)).rejects.toMatchObject(outage(/could not be reached/));
 });
@@ -360,7 +365,7 @@ test('API-77 escrow is opened once from a ready report in a state where the part
   const reportId = await ready();
   partner.answers({ orderId: 'ESC-1' });
   expect((await open(reportId, 'Please call')).status).toBe('ESCROW_OPENED');
-  expect(partner.requests.at(-1)).toMatchObject({
+  expect(partner.requests.at(-1)?.body).toMatchObject({
     reference: expect.stringContaining(reportId),
     message: 'Please call',
     agent: { lastName: 'Number 1' },
@@ -372,11 +377,11 @@ test('API-77 escrow is opened once from a ready report in a state where the part
 
 test('API-77 for another address it is another order, also when the answer to the first one was lost', async () => {
   const reportId = await ready();
-  partner.refuses(503, 'Not now.');
+  partner.answers({ message: 'Not now.' }, 503);
   await expect(open(reportId)).rejects.toMatchObject({ name: 'PartnerError' });
   partner.answers({ orderId: 'ESC-1' });
   const references = () =>
-    partner.requests.flatMap((body) =>
+    partner.requests.flatMap(({ body }) =>
       'reference' in (body as object) ? [(body as { reference: string }).reference] : [],
     );
   await change(reportId, { address: { ...address, streetName: 'W 27th Ave' } });
@@ -410,7 +415,7 @@ test('API-77 a draft, a state where the partner does not work, and a partner tha
   await sql`update escrow_report set state = 'NY' where report_id = ${reportId}`.execute(db);
   await expect(open(reportId)).rejects.toMatchObject({ statusCode: 409, code: 'state_not_active' });
   await sql`update escrow_report set state = 'CO' where report_id = ${reportId}`.execute(db);
-  partner.refuses(503, 'Not now.');
+  partner.answers({ message: 'Not now.' }, 503);
   await expect(open(reportId)).rejects.toMatchObject({ name: 'PartnerError', message: 'Not now.' });
   expect((await reportOf(reportId)).status).toBe('READY');
 });
@@ -435,7 +440,7 @@ test('D-21 the timeline of the referral has all that happens to its report, with
     db,
   );
   const { reportId } = await create(11);
-  partner.refuses(422, 'There is no record of a property at this address.');
+  partner.answers({ message: 'There is no record of a property at this address.' }, 422);
   await generate(reportId);
   await settled(reportId);
   partner.answers(MADE);
@@ -537,6 +542,11 @@ test.each([
     /could not read/,
   ],
   [
+    'names for hundreds of pages',
+    answer(200, 'application/json', JSON.stringify({ ...MADE, owners: Array(50).fill('x'.repeat(10_000)) })),
+    /could not read/,
+  ],
+  [
     '50 MB',
     (response: http.ServerResponse) => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"owners":["');
@@ -602,7 +612,7 @@ test('API-77 an escrow that the partner opened is kept, whatever became of the r
   const busy = {
     openEscrow: async (order: EscrowOrderRequest) => {
       await generate(reportId, true);
-      return partner.client.openEscrow(order);
+      return client.openEscrow(order);
     },
   };
   await openEscrow(db, { partner: busy, outbox }, { agentId: MAYA, id: reportId }, null, BY);

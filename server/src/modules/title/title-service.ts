@@ -2,6 +2,7 @@ import crypto from 'node:crypto';
 import type { ChangeTitleEventRequest, CreateTitleEventRequest, TitleEvent } from '@portal/shared/contracts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { wakeLive } from '../../database/live-wake.ts';
 import { conflict, notFound } from '../../platform/responses/problem-error.ts';
 import type { AccessControl, Principal } from '../access/index.ts';
 import { reachReferral } from '../referrals/index.ts';
@@ -57,6 +58,7 @@ export class TitleService {
       });
       if (!event) throw conflict('title_event_exists', 'This referral has a title event already.');
       await keepRecords(trx, event, changes);
+      await wakeLive(trx, `title ${event.agentId}`);
       return toTitleEvent(trx, event);
     });
   }
@@ -69,6 +71,7 @@ export class TitleService {
     return this.#db.transaction().execute(async (trx) => {
       const event = await updateEvent(trx, known, { ...eventColumns(changes), updatedAt: this.#now() });
       await keepRecords(trx, event, changes);
+      await wakeLive(trx, `title ${event.agentId}`);
       return toTitleEvent(trx, event);
     });
   }

@@ -35,6 +35,31 @@ test('what a thread had when it ended fails, and the next document has another t
   expect((await thread.render(hello)).pages).toBe(1);
 });
 
+test('D-37 a document that takes too long fails alone: those that wait have another thread', async () => {
+  thread = new PdfThread({ deadlineMs: 3_000 });
+  // takes many times as long
+  const endless = document(
+    ...Array.from({ length: 40 }, () => ({ kind: 'paragraph' as const, text: 'word '.repeat(50_000) })),
+  );
+  const [late, ...others] = await Promise.allSettled([
+    thread.render(endless),
+    thread.render(hello),
+    thread.render(hello),
+  ]);
+  expect(late).toMatchObject({ status: 'rejected', reason: { cause: { message: 'It took longer than 3000 ms.' } } });
+  expect(others).toMatchObject([
+    { status: 'fulfilled', value: { pages: 1 } },
+    { status: 'fulfilled', value: { pages: 1 } },
+  ]);
+});
+
+test('what waits for a thread that is closed fails', async () => {
+  thread = new PdfThread();
+  const results = Promise.allSettled([thread.render(hello), thread.render(hello)]);
+  await thread.close();
+  expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});
+
 test('the event loop goes on while a long document is rendered', async () => {
   thread = new PdfThread();
   const long = document({ kind: 'paragraph', text: 'word '.repeat(50_000) });

@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { startTestDatabase } from '../../../testing/test-database.ts';
 import type { TestDatabase } from '../../../testing/test-database.ts';
 import { Delivery } from '../delivery.ts';
 import { sweep } from '../delivery-queue.ts';
-import { findMessages } from '../outbox-store.ts';
+import { claimMessage, findMessages } from '../outbox-store.ts';
 import { OutboxService } from '../outbox-service.ts';
 import { hookTransport } from './hook-transport.ts';
 import { LOCAL_TRANSPORTS } from './local-transport.ts';
@@ -111,4 +114,18 @@ test('D-33 a call whose job was lost is found by the sweep, and not canceled as 
   const found: string[] = [];
   await sweep(db, async (_, { recipient }) => void found.push(recipient));
   expect(found).toEqual(['lead-endpoint']);
+});
+
+test('D-33 going back to a version without such calls: as the runbook says, none of them needs a decision, and none is lost', async () => {
+  const { db } = database;
+  respond = status(422);
+  await attempt(1, { url });
+  const runbook = readFileSync(path.join(import.meta.dirname, '../../../../../docs/runbooks/production.md'), 'utf8');
+  const [statement] = /update outbound_message .+;/.exec(runbook)!; // written there
+  await sql.raw(statement).execute(db);
+  // all that the page of given-up messages reads
+  expect(await findMessages(db, 10, 'given-up')).toEqual([]);
+  const [waiting] = await findMessages(db, 1);
+  expect(waiting).toMatchObject({ state: 'waiting', channel: 'queued-webhook' });
+  expect(await claimMessage(db, waiting!)).toMatchObject({ attempts: 1 });
 });
