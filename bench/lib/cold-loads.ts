@@ -14,6 +14,7 @@ export const PAGES: readonly MeasuredPage[] = [
   { path: '/login', marker: 'form button[type="submit"]', isSignedIn: false },
   { path: '/dashboard', marker: ROW, isSignedIn: true },
   { path: '/referrals', marker: ROW, isSignedIn: true },
+  { path: '/sgd', marker: '#portal-outlet tbody tr', isSignedIn: true },
 ];
 
 /** A build behind a separate shaped line. */
