@@ -35,7 +35,7 @@ export function hostConfig(folder: string, choices: BuildChoices = {}): Configur
   return {
     ...config,
     entry: { [ENTRY]: './src/index.ts' },
-    resolve: { ...config.resolve, alias: { ...oneRuntime(), ...unusedParts() } },
+    resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...oneRuntime() } },
     module: {
       ...config.module,
       rules: [
@@ -148,23 +148,4 @@ function oneRuntime(): Record<string, string> {
   const require = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/webpack'));
   const file = require.resolve('@module-federation/inject-external-runtime-core-plugin');
   return { [file]: file.replace(/\.cjs$/, '.js') };
-}
-
-/**
- * Parts of packages that the portal never calls and no tree shaking finds, 17 KB after compression: the JSON schemas of
- * zod, which every schema can be turned into, and the tooltips of antd that move from one place to the next
- * (`<ConfigProvider tooltip={{ unique: true }}>`). What is called after all says so (unused-part.cjs).
- */
-function unusedParts(): Record<string, string> {
-  const require = createRequire(import.meta.url);
-  const zod = path.join(path.dirname(require.resolve('zod/package.json')), 'v4/core');
-  const antd = path.dirname(require.resolve('antd/package.json'));
-  const unused = path.join(import.meta.dirname, 'unused-part.cjs');
-  return Object.fromEntries(
-    [
-      path.join(zod, 'to-json-schema.js'),
-      path.join(zod, 'json-schema-processors.js'),
-      path.join(antd, 'es/tooltip/UniqueProvider'),
-    ].map((file) => [file, unused]),
-  );
 }

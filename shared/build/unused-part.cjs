@@ -1,6 +1,6 @@
-// In place of a part of a package that the portal does not use (host-config.ts).
+// In place of a part of a package that the portal does not use (webpack-base.ts).
 const refuse = () => {
-  throw new Error('This part of a package is not in the build of the portal: see shared/build/host-config.ts');
+  throw new Error('This part of a package is not in the build of the portal: see shared/build/webpack-base.ts');
 };
 
 // A component, when it is rendered.

@@ -46,6 +46,7 @@ export function baseConfig({ folder, outFolder, uniqueName, publicPath, version,
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       // Sources import `./x.ts`; the emitted code contains `./x.js`.
       extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+      alias: unusedParts(),
     },
     module: {
       rules: [
@@ -106,4 +107,22 @@ function cacheInputs(folder: string): string[] {
   const own = readdirSync(import.meta.dirname).map((name) => path.join(import.meta.dirname, name));
   const manifests = ['remote.json', 'host.json'].map((name) => path.join(folder, name));
   return [...own, ...uiShareKeyInputs(), ...manifests].filter((file) => existsSync(file));
+}
+
+/**
+ * Parts of packages that the portal never calls and no tree shaking finds, 13 KB after compression: the JSON schemas of
+ * zod, which every schema can be turned into, and the tooltips of antd that move from one place to the next
+ * (`<ConfigProvider tooltip={{ unique: true }}>`). What is called after all says so (unused-part.cjs).
+ */
+function unusedParts(): Record<string, string> {
+  const zod = path.join(path.dirname(require.resolve('zod/package.json')), 'v4/core');
+  const antd = path.dirname(require.resolve('antd/package.json'));
+  const unused = path.join(import.meta.dirname, 'unused-part.cjs');
+  return Object.fromEntries(
+    [
+      path.join(zod, 'to-json-schema.js'),
+      path.join(zod, 'json-schema-processors.js'),
+      path.join(antd, 'es/tooltip/UniqueProvider'),
+    ].map((file) => [file, unused]),
+  );
 }
