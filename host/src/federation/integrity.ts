@@ -11,16 +11,21 @@ declare global {
  * by file-tables.ts.
  */
 export function fillIntegrity(snapshot: BrowserSnapshot, origin: string): void {
-  globalThis.__portalIntegrity = { '*strict': 'true' };
-  addIntegrity(snapshot.host, origin);
+  const map = { '*strict': 'true' };
+  add(map, snapshot.host, origin);
   for (const remote of Object.values(snapshot.remotes)) {
-    addIntegrity(remote, origin);
-    if (remote.lastKnownGood) addIntegrity(remote.lastKnownGood, origin);
+    add(map, remote, origin);
+    if (remote.lastKnownGood) add(map, remote.lastKnownGood, origin);
   }
+  globalThis.__portalIntegrity = map;
 }
 
+type Files = Pick<BrowserRelease, 'base' | 'integrity'>;
+
 /** Adds files of a release to the page's map. */
-export function addIntegrity({ base, integrity }: Pick<BrowserRelease, 'base' | 'integrity'>, origin: string): void {
-  const map = (globalThis.__portalIntegrity ??= {});
+export const addIntegrity = (files: Files, origin: string): void =>
+  add((globalThis.__portalIntegrity ??= {}), files, origin);
+
+function add(map: Record<string, string>, { base, integrity }: Files, origin: string): void {
   for (const [path, hash] of Object.entries(integrity)) map[new URL(base + path, origin).href] = hash;
 }
