@@ -8,7 +8,7 @@ import type { OrderMailer } from './order-mailer.ts';
 import { findLines, lockOrder, updateOrder } from './order-store.ts';
 import type { OrderRow, PaymentRow } from './order-tables.ts';
 import type { ProviderPayment } from './payments/payment-provider.ts';
-import { findPayment, insertRefund, keepCard, updatePayment } from './payment-store.ts';
+import { findPayment, insertRefund, keepCard, updateCard, updatePayment } from './payment-store.ts';
 import type { PaymentKey } from './payment-store.ts';
 import { isOpen, nextStatus } from './rules/order-state.ts';
 
@@ -85,7 +85,7 @@ export class Settlement {
     await releaseSpots(trx, agentId, orderId);
     await post(trx, { agentId, orderId, kind: 'sale', reference: row.reference, amountCents, at: now });
     await this.#close(trx, row, 'captured', card);
-    if (card) await keepCard(trx, agentId, card, now);
+    if (card) await (row.usesSavedCard ? updateCard : keepCard)(trx, agentId, card, now);
     await updateOrder(trx, order, { status: nextStatus(order.status, 'sold')!, paidAt: now, message: null });
     await takeFromCart(
       trx,
