@@ -65,7 +65,7 @@ export function OrderView({ orderKey, onClose }: OrderViewProps) {
 }
 
 function Facts({ found, orderKey, onClose }: { found: StaffOrder } & OrderViewProps) {
-  const { order, agent, refundableCents } = found;
+  const { order, agent, refundableCents, renewedBy } = found;
   const { word, tone } = ORDER_WORDS[order.status];
   const { grant } = useSession();
   const [isAsking, setAsking] = useState(false);
@@ -107,14 +107,16 @@ function Facts({ found, orderKey, onClose }: { found: StaffOrder } & OrderViewPr
       {order.message !== null && <p className={styles.quiet}>{order.message}</p>}
       <div className={styles.actions}>
         <span className={styles.quiet}>
-          {refundableCents > 0
-            ? t('{amount} can be given back', { amount: centsText(refundableCents) })
-            : order.paidAt === null
-              ? t('Nothing was paid')
-              : t('All of it was given back')}
+          {refundableCents > 0 && renewedBy.length > 0
+            ? t('Renewed ahead by {numbers}: refund that first', { numbers: renewedBy.join(', ') })
+            : refundableCents > 0
+              ? t('{amount} can be given back', { amount: centsText(refundableCents) })
+              : order.paidAt === null || order.totalCents === 0
+                ? t('Nothing was paid')
+                : t('All of it was given back')}
         </span>
         {refundableCents > 0 && (
-          <ActionButton kind="danger" disabled={grant !== null} onClick={() => setAsking(true)}>
+          <ActionButton kind="danger" disabled={grant !== null || renewedBy.length > 0} onClick={() => setAsking(true)}>
             {t('Refund')}
           </ActionButton>
         )}

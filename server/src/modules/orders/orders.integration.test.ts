@@ -424,7 +424,9 @@ describe('a saved card', () => {
     expect(paying).toMatchObject({ status: 'processing' });
     const { cardId } = (await savedCard())!;
     const url = endpointPath('savedCard', { agentId, cardId });
-    expect((await world.portal.app.inject({ method: 'DELETE', url, headers: world.people.agent })).statusCode).toBe(200);
+    expect((await world.portal.app.inject({ method: 'DELETE', url, headers: world.people.agent })).statusCode).toBe(
+      200,
+    );
     const chargeLate = async () => {
       world.payments.settle([...world.payments.payments.keys()].at(-1)!);
       await world.reconcileAfter(31);

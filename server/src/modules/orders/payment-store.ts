@@ -168,12 +168,7 @@ const shownOf = ({ brand, last4, expires }: KnownCard, updatedAt: Date) => ({
 });
 
 /** Keeps the card of a payment for renewals, in place of the one before. */
-export async function keepCard(
-  trx: Transaction<Database>,
-  agentId: number,
-  card: KnownCard,
-  now: Date,
-): Promise<void> {
+export async function keepCard(trx: Transaction<Database>, agentId: number, card: KnownCard, now: Date): Promise<void> {
   const kept = { methodId: card.methodId, ...shownOf(card, now) };
   await trx
     .insertInto('paymentMethod')
