@@ -46,6 +46,20 @@ test('SGD-01, SGD-05, D-29 the shop starts with the service ZIPs of the agent, a
   await expect(details.getByRole('listitem').first()).toContainText(/\d+ transactions/);
 });
 
+test('SGD-02 on a wide screen the whole search is beside the title, also once a state has offered its counties', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await signIn('maya', '/sgd?tab=search&state=NC');
+  const form = page.getByRole('search', { name: 'ZIP codes' });
+  await expect(form.getByRole('button', { name: /^County/ })).toBeVisible();
+  await expect(page.getByText(/^Your ZIPs so far/)).toBeVisible();
+  const [words, search] = await Promise.all([page.getByText(/^First notification/).boundingBox(), form.boundingBox()]);
+  expect(search!.height).toBeLessThan(40);
+  expect(search!.y).toBeLessThan(words!.y + words!.height);
+});
+
 test('SGD-02, SGD-03, SGD-06 a state offers its cities in order, a city its ZIPs; the search is in the address', async ({
   page,
   signIn,

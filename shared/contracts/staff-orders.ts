@@ -72,6 +72,8 @@ export const StaffOrder = z.object({
   refunds: z.array(StaffRefund),
   /** What can be given back yet; 0 when nothing was paid, or all of it was given back. */
   refundableCents: Cents,
+  /** The numbers of paid orders that renew this one from a day to come: to be refunded before it. Servers of earlier releases know none. */
+  renewedBy: z.array(z.string()).default([]),
   /** ZIPs whose sponsorship ends with a refund. */
   endingZips: z.array(z.string()),
 });

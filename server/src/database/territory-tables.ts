@@ -35,12 +35,12 @@ export interface TerritoryTables {
     zip: string;
     referralsOfYear: number;
     agentsOfYear: Generated<number>;
-    /** US dollars of the twelve months before `commissionsUntil`; 0 where they are withheld. */
+    /** For servers of earlier releases, which also write it without asking whether it may be shown; see `publishedCommissions`. */
     commissionsOfYear: number;
     computedAt: Moment;
     /** Null: counted by the release before. */
     countedUntil: ColumnType<string | null, string | undefined, string>;
-    /** Null: the commissions are withheld (migration 0050). */
+    /** Likewise. Null: the commissions are withheld (migration 0050). */
     commissionsUntil: ColumnType<string | null, string | undefined, string | null>;
   };
   /** What an agent contributed to commissions that were published (migration 0050). */

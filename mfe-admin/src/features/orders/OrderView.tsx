@@ -65,7 +65,7 @@ export function OrderView({ orderKey, onClose }: OrderViewProps) {
 }
 
 function Facts({ found, orderKey, onClose }: { found: StaffOrder } & OrderViewProps) {
-  const { order, agent, refundableCents } = found;
+  const { order, agent, refundableCents, renewedBy } = found;
   const { word, tone } = ORDER_WORDS[order.status];
   const { grant } = useSession();
   const [isAsking, setAsking] = useState(false);
@@ -106,15 +106,9 @@ function Facts({ found, orderKey, onClose }: { found: StaffOrder } & OrderViewPr
       </dl>
       {order.message !== null && <p className={styles.quiet}>{order.message}</p>}
       <div className={styles.actions}>
-        <span className={styles.quiet}>
-          {refundableCents > 0
-            ? t('{amount} can be given back', { amount: centsText(refundableCents) })
-            : order.paidAt === null
-              ? t('Nothing was paid')
-              : t('All of it was given back')}
-        </span>
+        <span className={styles.quiet}>{refundWords(found)}</span>
         {refundableCents > 0 && (
-          <ActionButton kind="danger" disabled={grant !== null} onClick={() => setAsking(true)}>
+          <ActionButton kind="danger" disabled={grant !== null || renewedBy.length > 0} onClick={() => setAsking(true)}>
             {t('Refund')}
           </ActionButton>
         )}
@@ -122,6 +116,15 @@ function Facts({ found, orderKey, onClose }: { found: StaffOrder } & OrderViewPr
       {isAsking && <RefundDialog found={found} orderKey={orderKey} onClose={() => setAsking(false)} />}
     </Panel>
   );
+}
+
+/** What can be given back of an order, or why nothing can. */
+function refundWords({ order, refundableCents, renewedBy }: StaffOrder): string {
+  if (order.paidAt === null || order.totalCents === 0) return t('Nothing was paid');
+  if (refundableCents === 0) return t('All of it was given back');
+  return renewedBy.length > 0
+    ? t('Renewed ahead by {numbers}: refund that first', { numbers: renewedBy.join(', ') })
+    : t('{amount} can be given back', { amount: centsText(refundableCents) });
 }
 
 function Sum({ name, cents, isTotal = false }: { name: string; cents: number; isTotal?: boolean }) {

@@ -65,6 +65,7 @@ const foundOf = (order: Order, changes: Partial<StaffOrder> = {}): StaffOrder =>
   ],
   refunds: [],
   refundableCents: order.totalCents,
+  renewedBy: [],
   endingZips: ['80204', '80206'],
   ...changes,
 });
@@ -243,6 +244,14 @@ test('D-31 a refusal of the server is said in the dialog, and what was typed sta
   await user.click(dialog.getByRole('button', { name: 'Refund $1,500.00' }));
   expect(await dialog.findByText(/that is more than was paid/)).toBeInTheDocument();
   expect(dialog.getByRole('textbox', { name: 'Why' })).toHaveValue('Bought by mistake');
+});
+
+test('D-31 an order that was renewed ahead says which order is refunded before it', async () => {
+  const found = foundOf(orderOf(), { renewedBy: ['SGD-1F0C2A9B'] });
+  await signIn(server(found), { at: addressOf(found.order) });
+  renderInRoot(<OrdersTab />);
+  expect(await screen.findByText('Renewed ahead by SGD-1F0C2A9B: refund that first')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Refund' })).toBeDisabled();
 });
 
 test('D-06 D-49 nobody gives money back while acting for an agent, and the page says why', async () => {

@@ -1,10 +1,10 @@
 import { ApiError } from '@portal/shared/api';
-import type { ZipOffer } from '@portal/shared/contracts';
+import type { Checkout as CheckoutAnswer, ZipOffer } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { keepPreviousData, useQuery } from '@portal/shared/query';
 import { Link } from '@portal/shared/router';
 import { actionClasses, EmptyState, FailureCard, PageHeader, Panel, ShoppingCartIcon } from '@portal/shared/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { BackToShop } from '../agent/BackLinks.tsx';
 import { useCart } from '../cart/use-cart.ts';
@@ -32,9 +32,10 @@ export function Checkout({ agentId, campaign }: CheckoutProps): ReactNode {
     ...checkoutQuery(agentId, cart.status === 'ready' ? zips : [], cart.term),
     placeholderData: keepPreviousData,
   });
+  const shown = useLastKnown(checkout.data, agentId);
   if (isEmpty) return <EmptyCart campaign={campaign} />;
   // what was entered stays when it could not be read again
-  const failure = cart.status === 'failed' ? cart.error : checkout.data ? null : checkout.error;
+  const failure = cart.status === 'failed' ? cart.error : shown ? null : checkout.error;
   if (failure) {
     const retry = () => (cart.status === 'failed' ? cart.retry() : void checkout.refetch());
     return (
@@ -53,16 +54,25 @@ export function Checkout({ agentId, campaign }: CheckoutProps): ReactNode {
       </>
     );
   }
-  if (!checkout.data) return <CheckoutSkeleton campaign={campaign} />;
+  if (!shown) return <CheckoutSkeleton campaign={campaign} />;
   return (
     <CheckoutForm
-      checkout={checkout.data}
+      checkout={shown}
       cart={cart}
       campaign={campaign}
-      isCurrent={!checkout.isFetching && !checkout.isPlaceholderData}
+      isCurrent={checkout.data !== undefined && !checkout.isFetching && !checkout.isPlaceholderData}
+      failure={checkout.error}
+      isReading={checkout.isFetching}
       readAgain={() => void checkout.refetch()}
     />
   );
+}
+
+/** The last checkout of this agent that was read: when one of another term fails to load, there is none of that term. */
+function useLastKnown(read: CheckoutAnswer | undefined, agentId: number): CheckoutAnswer | undefined {
+  const [known, setKnown] = useState(read);
+  if (read && read !== known) setKnown(read);
+  return read ?? (known?.agentId === agentId ? known : undefined);
 }
 
 function EmptyCart({ campaign }: { campaign: string | null }): ReactNode {

@@ -1,6 +1,7 @@
+import { ApiError } from '@portal/shared/api';
 import type { Checkout } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
-import { Form, Panel, PageHeader } from '@portal/shared/ui';
+import { FailureCard, Form, Panel, PageHeader } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import { BackToShop } from '../agent/BackLinks.tsx';
 import { useOnBehalfOf } from '../agent/use-on-behalf-of.ts';
@@ -18,13 +19,17 @@ interface CheckoutFormProps {
   checkout: Checkout;
   cart: ShopCart;
   campaign: string | null;
-  /** False while another term or other ZIPs are being asked about. */
+  /** False while another term or other ZIPs are being asked about, and when they could not be. */
   isCurrent: boolean;
+  /** Why it could not be read again. */
+  failure: Error | null;
+  isReading: boolean;
   readAgain: () => void;
 }
 
 /** The checkout: what is ordered, who is billed, the card, and the order at the side (D-31). */
-export function CheckoutForm({ checkout, cart, campaign, isCurrent, readAgain }: CheckoutFormProps): ReactNode {
+export function CheckoutForm(props: CheckoutFormProps): ReactNode {
+  const { checkout, cart, campaign, isCurrent, failure, isReading, readAgain } = props;
   const { agentId, lines, billing, cardFieldUrl, savedCard } = checkout;
   const onBehalfOf = useOnBehalfOf();
   const [form] = Form.useForm<BillingValues>();
@@ -45,6 +50,18 @@ export function CheckoutForm({ checkout, cart, campaign, isCurrent, readAgain }:
       />
       <div className={classes.columns}>
         <div className={classes.left}>
+          {failure && (
+            <FailureCard
+              isCompact
+              title={t('What you see may be out of date.')}
+              message={t(
+                'The total could not be checked. Nothing was ordered or charged, and what you entered is kept.',
+              )}
+              reference={(failure instanceof ApiError && failure.requestId) || undefined}
+              onRetry={readAgain}
+              isRetrying={isReading}
+            />
+          )}
           <HoldNotice checkout={checkout} onKeepAgain={readAgain} isBusy={!isCurrent || payment.isPaying} />
           <CheckoutLines checkout={checkout} context={{ offers: cart.offers, onRemove }} isStale={!isCurrent} />
           <div className={classes.two}>

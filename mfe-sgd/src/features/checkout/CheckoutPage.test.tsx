@@ -263,8 +263,16 @@ test('D-31 what was entered stays when the checkout cannot be read again', async
   server.intercept = ({ url }) => (url.includes('sgd-checkout') ? refuse(503, 'unavailable') : undefined);
   await userEvent.click(screen.getByRole('radio', { name: /^6 mo/ }));
   await waitFor(() => expect(asked('POST', 'sgd-checkout').length).toBeGreaterThan(1));
+  // after its repeats
+  expect(await screen.findByText('What you see may be out of date.', {}, { timeout: 15_000 })).toBeInTheDocument();
   expect(lines()).toBeInTheDocument();
   expect(screen.queryByText('The checkout did not load.')).not.toBeInTheDocument();
+  // the total is that of another term
+  expect(payButton()).toHaveAttribute('aria-disabled', 'true');
+  server.intercept = () => undefined;
+  await userEvent.click(screen.getByRole('button', { name: /Retry|Try Again/ }));
+  await waitFor(() => expect(screen.queryByText('What you see may be out of date.')).not.toBeInTheDocument());
+  await waitFor(() => expect(payButton()).toHaveTextContent('Pay $1,792.65'));
 });
 
 test('D-31 who leaves while the order is being sent is not taken back to it', async () => {
@@ -351,7 +359,9 @@ test('D-31 the spots are kept for the time left; when it is over, the agent may 
   await userEvent
     .setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) })
     .click(screen.getByRole('button', { name: 'Keep My Spots Again' }));
-  expect(await screen.findByText(/A spot is kept for you once a day, for 15 minutes/)).toBeInTheDocument();
+  const notice = await screen.findByText(/A spot is kept for you once a day, for 15 minutes/);
+  // the button is gone, and the keyboard goes on from its place
+  expect(notice).toHaveFocus();
 });
 
 test('D-06 an admin who acts orders only with the tick that names the agent, and the order says so', async () => {

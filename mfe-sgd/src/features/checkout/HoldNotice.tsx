@@ -4,7 +4,7 @@ import { t, Trans } from '@portal/shared/i18n';
 import { useSecondsLeft } from '@portal/shared/seconds-left';
 import { ActionButton, ClockIcon } from '@portal/shared/ui';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './Notes.module.css';
 
 /** How long the server keeps a spot. */
@@ -27,52 +27,75 @@ export function HoldNotice({ checkout, onKeepAgain, isBusy }: HoldNoticeProps): 
   const left = useSecondsLeft(until === null ? null : Date.parse(until));
   // a clock that is wrong shows no more than a spot is kept
   const remaining = until === null ? null : Math.min(left, MOST_SECONDS);
+  const isOver = remaining === 0;
+  const { notice, willDisappear } = useFocusAfter(isOver);
   if (wanted.length === 0) return null;
-  if (remaining === null) {
-    return (
-      <p className={classes.note} role="status">
-        <ClockIcon size={16} />
-        {t(
+  return (
+    // one element for all: it takes the focus of the button that disappears
+    <div
+      ref={notice}
+      tabIndex={-1}
+      className={clsx(classes.note, isOver && classes.wide)}
+      role={remaining === null || isOver ? 'status' : undefined}
+    >
+      <ClockIcon size={16} />
+      {remaining === null ? (
+        t(
           'A spot is kept for you once a day, for 15 minutes. You can still order: we check that every ZIP is free before anything is charged.',
-        )}
-      </p>
-    );
-  }
-  if (remaining === 0) {
-    return (
-      <div className={clsx(classes.note, classes.wide)} role="status">
-        <ClockIcon size={16} />
+        )
+      ) : isOver ? (
         <div>
           <p>
             {t(
               'The 15 minutes are over, and your spots are not kept anymore. You can still order: we check that every ZIP is free before anything is charged.',
             )}
           </p>
-          <ActionButton isSmall isBusy={isBusy} onClick={onKeepAgain}>
+          <ActionButton
+            isSmall
+            isBusy={isBusy}
+            onClick={() => {
+              willDisappear();
+              onKeepAgain();
+            }}
+          >
             {t('Keep My Spots Again')}
           </ActionButton>
         </div>
-      </div>
-    );
-  }
+      ) : (
+        <KeptFor zips={kept.map(({ zip }) => zip)} isAll={kept.length === wanted.length} seconds={remaining} />
+      )}
+    </div>
+  );
+}
+
+function KeptFor({ zips, isAll, seconds }: { zips: readonly string[]; isAll: boolean; seconds: number }): ReactNode {
   const time = (
     <b role="timer" className="tabular">
-      {clockText(remaining)}
+      {clockText(seconds)}
     </b>
   );
   return (
-    <p className={classes.note}>
-      <ClockIcon size={16} />
-      <span>
-        {kept.length === wanted.length ? (
-          <Trans id="Your spots are kept for {time}." values={{ time }} />
-        ) : (
-          <Trans
-            id="{zips} kept for {time}; the others are checked when you pay."
-            values={{ zips: kept.map(({ zip }) => zip).join(', '), time }}
-          />
-        )}
-      </span>
-    </p>
+    <span>
+      {isAll ? (
+        <Trans id="Your spots are kept for {time}." values={{ time }} />
+      ) : (
+        <Trans
+          id="{zips} kept for {time}; the others are checked when you pay."
+          values={{ zips: zips.join(', '), time }}
+        />
+      )}
+    </span>
   );
+}
+
+/** Moves the focus to the notice once the button that was pressed in it is gone, unless it is elsewhere by then. */
+function useFocusAfter(isButtonShown: boolean) {
+  const notice = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (isButtonShown || !isPressed.current) return;
+    isPressed.current = false;
+    if (document.activeElement === document.body) notice.current?.focus();
+  }, [isButtonShown]);
+  return { notice, willDisappear: () => (isPressed.current = true) };
 }

@@ -38,7 +38,7 @@ export function Receipt({ order }: { order: Order }): ReactNode {
         </div>
         <div>
           <h2>{t('Paid with')}</h2>
-          <b>{cardText(order) ?? t('Card')}</b>
+          <b>{order.totalCents === 0 ? t('No charge') : (cardText(order) ?? t('Card'))}</b>
           <div>{paidOn}</div>
         </div>
         <div>

@@ -113,24 +113,21 @@ export function Shop({ agentId }: { agentId: number }) {
   return (
     <>
       <MapPatterns />
-      <PageHeader
-        title={t('Guaranteed Display')}
-        subtitle={
-          <>
-            {t(SUBTITLE)}{' '}
-            <Link to={paths.orders()} className={styles.inText}>
-              {t('Your orders')}
-            </Link>
-            {' · '}
-            <Link to={paths.worth()} className={styles.inText}>
-              {t('What your ZIPs were worth')}
-            </Link>
-            <SalesTotals agentId={agentId} />
-          </>
-        }
-      >
+      <PageHeader title={t('Guaranteed Display')} subtitle={<span className={styles.sentence}>{t(SUBTITLE)}</span>}>
         <ZipSearchForm key={searchKey} search={search} onSearch={onSearch} />
       </PageHeader>
+      <div className={styles.facts}>
+        <SalesTotals agentId={agentId} />
+        <span>
+          <Link to={paths.orders()} className={styles.inText}>
+            {t('Your orders')}
+          </Link>
+          {' · '}
+          <Link to={paths.worth()} className={styles.inText}>
+            {t('What your ZIPs were worth')}
+          </Link>
+        </span>
+      </div>
       <div className={styles.bar}>
         <ShopTabs view={view} counts={tabCounts} />
         {chips}

@@ -300,6 +300,7 @@ test('SGD-07 the first in line reads until when a ZIP is theirs, and adds it to 
   await user.click(within(notice).getByRole('button', { name: 'Add 80238 to the cart' }));
   await waitFor(() => expect(server.saved.zipCodes).toEqual(['80238']));
   expect(within(notice).getByText('In cart')).toBeInTheDocument();
+  expect(within(notice).getByRole('listitem')).toHaveFocus();
 });
 
 test('SGD-07 a spot that is kept for somebody else is shown as held, with the way onto the waitlist', async () => {

@@ -17,7 +17,7 @@ export function TurnNotice({ turns, cartZips, actions }: TurnNoticeProps) {
   return (
     <ul role="list" className={styles.turns} aria-label={t('Your turns')}>
       {turns.map(({ zip, until }) => (
-        <li key={zip} className={styles.turn}>
+        <li key={zip} className={styles.turn} tabIndex={-1}>
           <ClockIcon size={16} />
           <span className={styles.words}>
             {t('You are first in line for {zip} until {time}', { zip, time: turnMoment(until) })}
@@ -32,7 +32,11 @@ export function TurnNotice({ turns, cartZips, actions }: TurnNoticeProps) {
               isSmall
               icon={<PlusIcon size={14} />}
               aria-label={t('Add {zip} to the cart', { zip })}
-              onClick={() => actions.act('add', zip)}
+              onClick={(event) => {
+                // the button goes, and what it was about stays
+                event.currentTarget.closest('li')?.focus();
+                actions.act('add', zip);
+              }}
             >
               {t('Add')}
             </ActionButton>

@@ -51,6 +51,7 @@ import * as titleEvents from './0052-title-events.ts';
 import * as reportDocuments from './0053-report-documents.ts';
 import * as staffOrders from './0054-staff-orders.ts';
 import * as untoldTurns from './0055-untold-turns.ts';
+import * as replacedCards from './0056-replaced-cards.ts';
 import * as staleDocuments from './0057-stale-documents.ts';
 
 /**
@@ -110,5 +111,6 @@ export const migrations: Record<string, Migration> = {
   '0053-report-documents': reportDocuments,
   '0054-staff-orders': staffOrders,
   '0055-untold-turns': untoldTurns,
+  '0056-replaced-cards': replacedCards,
   '0057-stale-documents': staleDocuments,
 };

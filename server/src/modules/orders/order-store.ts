@@ -78,6 +78,31 @@ export function findLines(db: Kysely<Database>, { agentId, orderId }: OrderKey):
     .execute();
 }
 
+/** The paid orders that renew what this order is of, from a day on that has not come yet (D-31). */
+export async function findOrdersAhead(db: Kysely<Database>, key: OrderKey, today: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orderLine as own')
+    .innerJoin('orderLine as next', (join) =>
+      join
+        .onRef('next.agentId', '=', 'own.agentId')
+        .onRef('next.zip', '=', 'own.zip')
+        .onRef('next.startsOn', '=', 'own.renewsOn'),
+    )
+    .innerJoin('sgdOrder as placed', (join) =>
+      join.onRef('placed.agentId', '=', 'next.agentId').onRef('placed.orderId', '=', 'next.orderId'),
+    )
+    .select('placed.orderId')
+    .distinct()
+    .where('own.agentId', '=', key.agentId)
+    .where('own.orderId', '=', key.orderId)
+    .where('next.isRenewal', '=', true)
+    .where('next.startsOn', '>', today)
+    .where('placed.status', '=', 'paid')
+    .orderBy('placed.orderId')
+    .execute();
+  return rows.map(({ orderId }) => orderId);
+}
+
 /** The days of a line of an order that is paid later than it was placed. */
 export async function updateLineDays(
   trx: Transaction<Database>,

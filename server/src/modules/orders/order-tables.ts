@@ -57,6 +57,8 @@ export interface OrderPaymentTable {
   confirmationUrl: TextOrNull;
   cardBrand: TextOrNull;
   cardLast4: TextOrNull;
+  /** By the card that was saved before; its agent may have removed it since. */
+  usesSavedCard: Generated<boolean>;
   createdAt: Date;
   /** When the reconciliation may look at it. */
   checkAt: Date;

@@ -413,6 +413,46 @@ describe('a saved card', () => {
     expect((await savedCard())!.cardId).not.toBe(cardId);
   });
 
+  test('D-31 that its agent removes while it pays is not saved again by that payment; a new card that pays late is', async () => {
+    const { db } = world.portal;
+    await world.order(THREE);
+    await db
+      .updateTable('paymentMethod')
+      .set({ methodId: `pm_${TEST_TOKENS.late}` })
+      .execute();
+    const paying = (await world.send(await withCard(['80203'], (await savedCard())!.cardId))).json<Order>();
+    expect(paying).toMatchObject({ status: 'processing' });
+    const { cardId } = (await savedCard())!;
+    const url = endpointPath('savedCard', { agentId, cardId });
+    expect((await world.portal.app.inject({ method: 'DELETE', url, headers: world.people.agent })).statusCode).toBe(
+      200,
+    );
+    const chargeLate = async () => {
+      world.payments.settle([...world.payments.payments.keys()].at(-1)!);
+      await world.reconcileAfter(31);
+    };
+    await chargeLate();
+    expect(await world.read(paying.orderId)).toMatchObject({ status: 'paid', card: { last4: '4242' } });
+    expect(await savedCard()).toBeNull();
+    await world.order(['80202'], TEST_TOKENS.late);
+    await chargeLate();
+    expect(await savedCard()).toMatchObject({ last4: '4242' });
+  });
+
+  test('D-31 that a server of an earlier release replaces has another id, without the last month of the card before', async () => {
+    await world.order(THREE);
+    const { cardId } = (await savedCard())!;
+    // as that server writes it
+    const older = (methodId: string, cardLast4: string) =>
+      world.portal.db.updateTable('paymentMethod').set({ methodId, cardLast4, updatedAt: world.now }).execute();
+    await older(`pm_${TEST_TOKENS.accepted}`, '4242');
+    expect(await savedCard()).toMatchObject({ cardId, expires: '2028-04' });
+    await older('pm_of_another_card', '1881');
+    expect(await savedCard()).toMatchObject({ last4: '1881', expires: null });
+    expect((await savedCard())!.cardId).not.toBe(cardId);
+    expect((await world.send(await withCard(['80203'], cardId))).json()).toMatchObject({ code: 'card_gone' });
+  });
+
   test('SEC-01 D-31 of another agent is none: nothing is ordered or charged', async () => {
     await world.order(THREE);
     const own = (await savedCard())!.cardId;

@@ -38,7 +38,7 @@ export class PaymentRunner {
    */
   async charge(row: PaymentRow, source: PaymentSource, { isUnattended = false } = {}): Promise<void> {
     const { settlement, log } = this.#options;
-    const opened = await this.#open(row);
+    const opened = await this.#open(row, { usesSavedCard: 'methodId' in source });
     try {
       const payment = await this.#confirm(opened, source, isUnattended);
       const isAsked = isUnattended && payment.status === 'needs-confirmation';
@@ -67,11 +67,11 @@ export class PaymentRunner {
     await settlement.settle(row, isLeft ? await provider.cancel(known.paymentId) : known);
   }
 
-  async #open(row: PaymentRow): Promise<ProviderPayment> {
+  async #open(row: PaymentRow, more: Partial<Pick<PaymentRow, 'usesSavedCard'>> = {}): Promise<ProviderPayment> {
     const { db, provider } = this.#options;
     const { reference, amountCents } = row;
     const opened = await provider.open({ reference, amountCents, description: 'Guaranteed Display' });
-    await updatePayment(db, row, { providerPaymentId: opened.paymentId });
+    await updatePayment(db, row, { providerPaymentId: opened.paymentId, ...more });
     return opened;
   }
 

@@ -158,15 +158,18 @@ export function findRefunds(db: Kysely<Database>, { agentId, orderId }: OrderKey
     .execute();
 }
 
+type KnownCard = NonNullable<ProviderPayment['card']>;
+
+const shownOf = ({ brand, last4, expires }: KnownCard, updatedAt: Date) => ({
+  cardBrand: brand,
+  cardLast4: last4,
+  expires,
+  updatedAt,
+});
+
 /** Keeps the card of a payment for renewals, in place of the one before. */
-export async function keepCard(
-  trx: Transaction<Database>,
-  agentId: number,
-  card: NonNullable<ProviderPayment['card']>,
-  now: Date,
-): Promise<void> {
-  const { methodId, brand, last4, expires } = card;
-  const kept = { methodId, cardBrand: brand, cardLast4: last4, expires, updatedAt: now };
+export async function keepCard(trx: Transaction<Database>, agentId: number, card: KnownCard, now: Date): Promise<void> {
+  const kept = { methodId: card.methodId, ...shownOf(card, now) };
   await trx
     .insertInto('paymentMethod')
     .values({ agentId, cardId: randomUUID(), ...kept })
@@ -178,6 +181,21 @@ export async function keepCard(
           else ${ref('excluded.cardId')} end`,
       })),
     )
+    .execute();
+}
+
+/** What a payment by the saved card tells of it. One that was removed or replaced meanwhile does not come back. */
+export async function updateCard(
+  trx: Transaction<Database>,
+  agentId: number,
+  card: KnownCard,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('paymentMethod')
+    .set(shownOf(card, now))
+    .where('agentId', '=', agentId)
+    .where('methodId', '=', card.methodId)
     .execute();
 }
 

@@ -8,7 +8,12 @@ import type { PdfBlock, PdfDocument } from '../../platform/pdf/pdf-document.ts';
  */
 export function receiptDocument(order: Order, timeZone: string): PdfDocument {
   const { number, lines, totalCents, refundedCents, card, paidAt, placedAt } = order;
-  const paid = card === null ? 'Paid' : `Paid by ${card.brand} ending in ${card.last4}`;
+  const paid =
+    totalCents === 0
+      ? 'Renewed without a charge'
+      : card === null
+        ? 'Paid'
+        : `Paid by ${card.brand} ending in ${card.last4}`;
   return {
     title: `Receipt ${number}`,
     language: 'en-US',

@@ -2,14 +2,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { PartnerError } from '../../platform/partners/partner-error.ts';
-import { endSponsorships, takeBackRenewals } from '../territory/index.ts';
+import { endSponsorships, lockZips, takeBackRenewals } from '../territory/index.ts';
 import { dayOfAgent } from './day-of-agent.ts';
 import { post } from './ledger.ts';
 import type { OrderMailer } from './order-mailer.ts';
 import { findLines, lockOrder, updateOrder } from './order-store.ts';
-import type { OrderRow, RefundRow } from './order-tables.ts';
+import type { OrderLineRow, OrderRow, RefundRow } from './order-tables.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import { findPayment, findRefunds, updateRefund } from './payment-store.ts';
+import { readSponsorships } from './renewals/renewal-store.ts';
 import { nextStatus } from './rules/order-state.ts';
 import { isAhead } from './rules/refundable.ts';
 
@@ -58,6 +59,23 @@ export class RefundRunner {
     if (refund.kind === 'staff') await this.#endSale(trx, order, amountCents);
   }
 
+  /** A term that is used ends also where it was renewed while the refund waited for the provider: no renewal follows on nothing. */
+  async #ending(trx: Transaction<Database>, order: OrderRow, begun: readonly OrderLineRow[], today: string) {
+    if (begun.length === 0) return [];
+    const { agentId, orderId } = order;
+    await lockZips(
+      trx,
+      begun.map(({ zip }) => zip),
+    );
+    const until = new Map((await readSponsorships(trx, agentId)).map(({ zip, renewsOn }) => [zip, renewsOn]));
+    return begun.map(({ zip, renewsOn }) => {
+      const last = until.get(zip) ?? renewsOn;
+      if (renewsOn <= today || last <= renewsOn) return { zip, renewsOn };
+      this.#options.log.error({ agentId, orderId, zip }, 'a renewal that was paid ahead cannot begin; refund it too');
+      return { zip, renewsOn: last };
+    });
+  }
+
   async #endSale(trx: Transaction<Database>, order: OrderRow, amountCents: number): Promise<void> {
     // only the terms of this order: what was bought or renewed since goes on
     if (order.status === 'paid') {
@@ -67,7 +85,7 @@ export class RefundRunner {
         isAhead(line, today) ? 'ahead' : 'begun',
       );
       await takeBackRenewals(trx, order.agentId, ahead);
-      await endSponsorships(trx, order.agentId, begun, now);
+      await endSponsorships(trx, order.agentId, await this.#ending(trx, order, begun, today), now);
     }
     await updateOrder(trx, order, {
       status: nextStatus(order.status, 'refunded')!,

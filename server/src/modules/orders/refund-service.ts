@@ -7,9 +7,11 @@ import { conflict, notFound, ProblemError } from '../../platform/responses/probl
 import { recordChange } from '../access/index.ts';
 import type { Principal } from '../access/index.ts';
 import { recordStaff } from '../actors/index.ts';
-import { lockOrder } from './order-store.ts';
+import { lockZips, OrderUnderWayError, requireNoOrderUnderWay } from '../territory/index.ts';
+import { dayOfAgent } from './day-of-agent.ts';
+import { findLines, findOrdersAhead, lockOrder } from './order-store.ts';
 import type { OrderKey } from './order-store.ts';
-import type { RefundRow } from './order-tables.ts';
+import type { OrderRow, RefundRow } from './order-tables.ts';
 import { readOrders } from './order-view.ts';
 import { findPayments, findRefunds, insertRefund, leaseFrom } from './payment-store.ts';
 import type { RefundRunner } from './refund-runner.ts';
@@ -36,7 +38,7 @@ export class RefundService {
 
   /**
    * Gives back a part of what was paid, once for each refund key. When the provider is away, the reconciliation carries it out.
-   * @throws ProblemError 404, 409 `not_refundable`, `more_than_paid`, 422 `refund_key_reused`
+   * @throws ProblemError 404, 409 `not_refundable`, `more_than_paid`, `renewed_ahead`, `order_under_way`, 422 `refund_key_reused`
    */
   async refund(key: OrderKey, request: RefundRequest, staff: Staff): Promise<Order> {
     const { db, runner, log, now } = this.#options;
@@ -75,6 +77,7 @@ export class RefundService {
     if (amountCents > refundableCents(order, refunds)) {
       throw conflict('more_than_paid', 'Nothing was refunded: that is more than was paid and not given back yet.');
     }
+    if (order.status === 'paid') await requireNoneAhead(trx, order, now);
     const refund = {
       ...key,
       refundId,
@@ -97,4 +100,24 @@ export class RefundService {
     });
     return { ...refund, doneAt: null, failureReason: null };
   }
+}
+
+/** The terms of an order end with its refund: nobody is left with a renewal of them that is paid, or being paid, and never begins. */
+async function requireNoneAhead(trx: Transaction<Database>, order: OrderRow, now: Date): Promise<void> {
+  const zipCodes = (await findLines(trx, order)).map(({ zip }) => zip);
+  await lockZips(trx, zipCodes);
+  try {
+    await requireNoOrderUnderWay(trx, order.agentId, zipCodes);
+  } catch (error) {
+    if (!(error instanceof OrderUnderWayError)) throw error;
+    const detail = 'Nothing was refunded: the next term is being paid at this moment. Please try again in a minute.';
+    throw conflict('order_under_way', detail);
+  }
+  const ahead = await findOrdersAhead(trx, order, await dayOfAgent(trx, order.agentId, now));
+  if (ahead.length === 0) return;
+  const numbers = ahead.map(orderNumber).join(', ');
+  throw conflict(
+    'renewed_ahead',
+    `Nothing was refunded: this order was renewed ahead by ${numbers}. Refund that first.`,
+  );
 }

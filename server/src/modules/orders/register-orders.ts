@@ -48,6 +48,7 @@ export async function registerOrders(
   const runnersOf = (pool: Kysely<Database>, of: PaymentProvider) => {
     const settlement = new Settlement({ db: pool, mailer, log, now });
     return {
+      settlement,
       payments: new PaymentRunner({ db: pool, provider: of, settlement, log, now }),
       refunds: new RefundRunner({ db: pool, provider: of, mailer, log, now }),
     };
@@ -66,7 +67,7 @@ export async function registerOrders(
     if (!provider) return;
     const ofJobs = runnersOf(background, provider);
     await scheduleReconciliation(boss, { db: background, ...ofJobs, log, now });
-    const renewals = new RenewalService({ db: background, payments: ofJobs.payments, log, now });
+    const renewals = new RenewalService({ db: background, ...ofJobs, log, now });
     const renewalNotices = new RenewalNotices({ db: background, mailer, daysBefore: renewalNoticeDays, log, now });
     await scheduleRenewals(boss, renewals, renewalNotices, turns);
   };

@@ -159,7 +159,14 @@ export async function addPayment(
     checkAt: leaseFrom(now),
   } as const;
   await insertPayment(trx, payment);
-  return { ...payment, providerPaymentId: null, confirmationUrl: null, cardBrand: null, cardLast4: null };
+  return {
+    ...payment,
+    providerPaymentId: null,
+    confirmationUrl: null,
+    cardBrand: null,
+    cardLast4: null,
+    usesSavedCard: false,
+  };
 }
 
 /** The refusal of an order: 400 when nobody can have a ZIP, 409 when others have it; it names each ZIP. */

@@ -8,7 +8,7 @@ import type { OrderMailer } from './order-mailer.ts';
 import { findLines, lockOrder, updateOrder } from './order-store.ts';
 import type { OrderRow, PaymentRow } from './order-tables.ts';
 import type { ProviderPayment } from './payments/payment-provider.ts';
-import { findPayment, insertRefund, keepCard, updatePayment } from './payment-store.ts';
+import { findPayment, insertRefund, keepCard, updateCard, updatePayment } from './payment-store.ts';
 import type { PaymentKey } from './payment-store.ts';
 import { isOpen, nextStatus } from './rules/order-state.ts';
 
@@ -58,6 +58,12 @@ export class Settlement {
     });
   }
 
+  /** Hands out an order of 0 cents, in the transaction that placed it: no payment, no posting. */
+  async settleFree(trx: Transaction<Database>, order: OrderRow): Promise<void> {
+    if (order.totalCents !== 0) throw new Error(`The order ${order.orderId} is not free.`);
+    if (!(await this.#deliver(trx, order))) throw new Error(`There is no spot for the order ${order.orderId}.`);
+  }
+
   async #capture(trx: Transaction<Database>, order: OrderRow, row: PaymentRow, payment: ProviderPayment) {
     if (row.state === 'captured' || row.state === 'returned') return;
     const isExpected = row.state === 'open' && isOpen(order.status) && payment.amountCents === row.amountCents;
@@ -72,6 +78,17 @@ export class Settlement {
     row: PaymentRow,
     { card, amountCents }: ProviderPayment,
   ): Promise<boolean> {
+    if (!(await this.#deliver(trx, order))) return false;
+    const { agentId, orderId } = order;
+    const now = this.#options.now();
+    await post(trx, { agentId, orderId, kind: 'sale', reference: row.reference, amountCents, at: now });
+    await this.#close(trx, row, 'captured', card);
+    if (card) await (row.usesSavedCard ? updateCard : keepCard)(trx, agentId, card, now);
+    return true;
+  }
+
+  /** Hands out what was ordered. @returns false when there is no spot for it any more; nothing is written then */
+  async #deliver(trx: Transaction<Database>, order: OrderRow): Promise<boolean> {
     const { agentId, orderId } = order;
     const now = this.#options.now();
     const lines = await findLines(trx, order);
@@ -83,9 +100,6 @@ export class Settlement {
       return false;
     }
     await releaseSpots(trx, agentId, orderId);
-    await post(trx, { agentId, orderId, kind: 'sale', reference: row.reference, amountCents, at: now });
-    await this.#close(trx, row, 'captured', card);
-    if (card) await keepCard(trx, agentId, card, now);
     await updateOrder(trx, order, { status: nextStatus(order.status, 'sold')!, paidAt: now, message: null });
     await takeFromCart(
       trx,

@@ -4,8 +4,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { insertRows } from '../../database/insert-rows.ts';
 import { withinTransaction } from '../../database/within-transaction.ts';
+import { publishedCommissions } from './published-commissions.ts';
 import { commissionCents, SALE_COLUMNS } from './rules/sale.ts';
-import { FEWEST_AGENTS, mayBeShown } from './rules/shared-commissions.ts';
+import { mayBeShown } from './rules/shared-commissions.ts';
 import type { Shares } from './rules/shared-commissions.ts';
 import { utcDay } from './rules/zip-status.ts';
 
@@ -53,18 +54,15 @@ async function writeActivity(db: Kysely<Database>, { from, until }: Year, now: D
     insert into zip_activity
       (zip, referrals_of_year, agents_of_year, commissions_of_year, computed_at, counted_until, commissions_until)
     select zip_territory.zip, coalesce(counted.referrals, 0), coalesce(counted.agents, 0),
-      coalesce(shown.cents, 0) / 100.0, ${now}, ${until}::date, shown.until
+      -- for servers of earlier releases, which show these two; see publishedCommissions
+      coalesce(published.dollars, 0), ${now}, ${until}::date, published.until
     from zip_territory
     left join (
       select zip, count(*) as referrals, count(distinct agent_id) as agents from referral
       where created_at >= ${from}::date at time zone 'UTC' and created_at < ${until}::date at time zone 'UTC'
       group by zip
     ) as counted on counted.zip = zip_territory.zip
-    left join (
-      select distinct on (zip) zip, until, sum(cents) as cents from zip_commission_share
-      group by zip, until
-      order by zip, until desc
-    ) as shown on shown.zip = zip_territory.zip and counted.agents >= ${FEWEST_AGENTS}
+    left join ${publishedCommissions('zip_territory.zip', 'counted.agents')} as published on true
     on conflict (zip) do update set
       referrals_of_year = excluded.referrals_of_year, agents_of_year = excluded.agents_of_year,
       commissions_of_year = excluded.commissions_of_year, computed_at = excluded.computed_at,

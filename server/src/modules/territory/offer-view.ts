@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared-statements.ts';
+import { publishedCommissions } from './published-commissions.ts';
 import { isHeld, isRenewable, utcDay, zipStatus } from './rules/zip-status.ts';
 
 /** An offer with the fields that only the server uses. */
@@ -61,13 +62,13 @@ export async function readOffers(
         and (held.agent_id <> ${agentId} or held.until <= ${now}))::int as turns_of_others,
       rank.rank_with_boost, rank.rank_without_boost, coalesce(rank.ranked_agents, 0) as ranked_agents,
       coalesce(activity.referrals_of_year, 0) as referrals, coalesce(activity.agents_of_year, 0) as agents,
-      case when activity.commissions_until is null then 0 else activity.commissions_of_year end as commissions,
-      activity.counted_until, activity.commissions_until,
+      coalesce(published.dollars, 0) as commissions, activity.counted_until, published.until as commissions_until,
       coalesce(sponsors.cards, '[]') as sponsors
     from unnest(${zipCodes}::text[]) with ordinality as requested (zip, place_in_list)
     join zip_place as place on place.zip = requested.zip
     left join zip_territory as territory on territory.zip = requested.zip
     left join zip_activity as activity on activity.zip = requested.zip
+    left join ${publishedCommissions('requested.zip', 'activity.agents_of_year')} as published on true
     left join sponsorship as own on own.agent_id = ${agentId} and own.zip = requested.zip
     left join waitlist_turn as turn
       on turn.agent_id = ${agentId} and turn.zip = requested.zip and turn.ended_at is null and turn.until > ${now}

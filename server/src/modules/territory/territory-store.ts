@@ -2,21 +2,20 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Position } from '../geography/index.ts';
+import { publishedCommissions } from './published-commissions.ts';
 
 /** The most ZIPs a search returns. */
 const SEARCH_LIMIT = 200;
 
-/** The ZIPs an agent serves, those with the most business first. */
+/** The ZIPs an agent serves, those with the most business first, as far as it is shown. */
 export async function findServiceZips(db: Kysely<Database>, agentId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('serviceZip')
-    .leftJoin('zipActivity', 'zipActivity.zip', 'serviceZip.zip')
-    .select('serviceZip.zip')
-    .where('agentId', '=', agentId)
-    .orderBy('zipActivity.commissionsOfYear', (order) => order.desc().nullsLast())
-    .orderBy('zipActivity.referralsOfYear', (order) => order.desc().nullsLast())
-    .orderBy('serviceZip.zip')
-    .execute();
+  const { rows } = await sql<{ zip: string }>`
+    select served.zip
+    from service_zip as served
+    left join zip_activity as activity on activity.zip = served.zip
+    left join ${publishedCommissions('served.zip', 'activity.agents_of_year')} as published on true
+    where served.agent_id = ${agentId}
+    order by published.dollars desc nulls last, activity.referrals_of_year desc nulls last, served.zip`.execute(db);
   return rows.map(({ zip }) => zip);
 }
 

@@ -8,6 +8,7 @@ import type { WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
 import type { TestPortal } from '../testing/test-portal.ts';
 import { refreshActivity } from './activity-refresh.ts';
+import { findServiceZips } from './territory-store.ts';
 import { insertMarkets } from './testing/territory-fixtures.ts';
 
 const ZIP = '80209';
@@ -102,6 +103,33 @@ test('D-29 an agent who is deleted is not the difference either', async () => {
   await portal.db.deleteFrom('consumer').where('agentId', '=', DEE).execute();
   await countIn('2026-12');
   expect(await lastYear()).toMatchObject({ agents: 3, commissions: { dollars: 20_000, through: '2026-10-31' } });
+});
+
+test('D-29 what a server of an earlier release writes is never shown: the sum that was published stays, and where none was, none is', async () => {
+  const older = { referralsOfYear: 4, commissionsOfYear: 123_456, computedAt: new Date('2026-11-13T06:00:00Z') };
+  const rolledBack = () => portal.db.updateTable('zipActivity').set(older).where('zip', '=', ZIP).execute();
+  for (const agentId of [ANA, BEN]) await sell(agentId, '2026-05-04', 5_000);
+  await countIn('2026-11');
+  await rolledBack();
+  expect(await offered()).toMatchObject({ lastYear: { commissions: null }, commissions12Months: 0 });
+
+  await sell(CAI, '2026-05-05', 5_000);
+  await countIn('2026-11');
+  await rolledBack();
+  expect(await offered()).toMatchObject({
+    lastYear: { commissions: { dollars: 15_000, through: '2026-10-31' } },
+    commissions12Months: 15_000,
+  });
+});
+
+test('D-29 what a server of an earlier release writes does not order the ZIPs that an agent serves', async () => {
+  const zipCodes = ['80204', ZIP];
+  const values = zipCodes.map((zip) => ({ agentId: ANA, zip, createdAt: new Date('2026-01-01T00:00:00Z') }));
+  await portal.db.insertInto('serviceZip').values(values).execute();
+  for (const agentId of [ANA, BEN, CAI]) await sell(agentId, '2026-05-04', 5_000);
+  await countIn('2026-11');
+  await portal.db.updateTable('zipActivity').set({ commissionsOfYear: 123_456 }).where('zip', '=', '80204').execute();
+  expect(await findServiceZips(portal.db, ANA)).toEqual([ZIP, '80204']);
 });
 
 test('D-29 what was published is withheld once two are left, and when its year is over', async () => {

@@ -9,7 +9,7 @@ import type { DueRenewal } from './renewal-store.ts';
 /**
  * What a renewal costs at this moment: of those ZIPs that go on and are still sold, at the prices and discounts of now. Renewals are
  * charged and announced by it.
- * @returns null when there is nothing to pay for
+ * @returns null when nothing goes on; with a discount of 100 % it may be 0 cents
  */
 export async function quoteRenewal(
   db: Kysely<Database>,
@@ -21,5 +21,5 @@ export async function quoteRenewal(
   const renewing = offers.filter(({ zip }) => goingOn.has(zip));
   // the new term begins where the old one ends, also when the job is late
   const quote = quoteOrder(renewing, term, promo, renewsOn);
-  return quote.totalCents === 0 ? null : quote;
+  return quote.lines.length === 0 ? null : quote;
 }

@@ -11,6 +11,7 @@ import { deleteOrder, insertOrder, lockOrder } from '../order-store.ts';
 import type { PaymentRow } from '../order-tables.ts';
 import type { PaymentRunner } from '../payment-runner.ts';
 import { addPayment, reserveAgain, takeBack } from '../reservation.ts';
+import type { Settlement } from '../settlement.ts';
 import {
   findDueRenewals,
   findEndedSponsorships,
@@ -26,6 +27,7 @@ import type { RenewalNotices } from './renewal-notices.ts';
 interface RenewalOptions {
   db: Kysely<Database>;
   payments: PaymentRunner;
+  settlement: Pick<Settlement, 'settleFree'>;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
   now: () => Date;
 }
@@ -112,7 +114,7 @@ export class RenewalService {
     if (payment) await this.#charge(payment, methodId);
   }
 
-  /** @returns null when it was ordered, or given up, meanwhile */
+  /** @returns null when nothing is to be charged: it was ordered, or given up, meanwhile, or it is free and renewed by this */
   async #order(trx: Transaction<Database>, due: DueRenewal): Promise<PaymentRow | null> {
     const { agentId, renewsOn, term, billing, termsVersion } = due;
     const now = this.#options.now();
@@ -140,6 +142,10 @@ export class RenewalService {
     } as const;
     if (!(await insertOrder(trx, order, lines))) return null;
     await reserveSpots(trx, { ...key, zipCodes: renewed });
+    if (amounts.totalCents === 0) {
+      await this.#options.settlement.settleFree(trx, (await lockOrder(trx, key))!); // it was just added
+      return null;
+    }
     return addPayment(trx, { ...key, attempt: 1, amountCents: amounts.totalCents }, now);
   }
 

@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { endpointPath } from '@portal/shared/contracts';
 import type { Order, OrderHistory, Sponsorship, Sponsorships } from '@portal/shared/contracts';
+import type { StaffOrder } from '@portal/shared/contracts/staff-orders';
 import { encodeId } from '@portal/shared/domain';
+import { sql } from 'kysely';
 import { WORLD } from '../../testing/small-world.ts';
 import { readBalances } from '../ledger.ts';
+import { findPayments } from '../payment-store.ts';
 import { TEST_TOKENS } from '../payments/fake-payments.ts';
+import { reserveAgain } from '../reservation.ts';
 import { startOrderWorld, THREE } from '../testing/order-world.ts';
 import type { OrderWorld } from '../testing/order-world.ts';
 
@@ -39,6 +45,17 @@ const useCard = (token: string) =>
     .updateTable('paymentMethod')
     .set({ methodId: `pm_${token}` })
     .execute();
+const giveBack = ({ orderId, totalCents }: Order) =>
+  inject(
+    'POST',
+    endpointPath('orderRefunds', { agentId, orderId }),
+    { refundKey: randomUUID(), amountCents: totalCents, reason: 'Bought by mistake' },
+    world.people.admin,
+  );
+const seenByStaff = async ({ orderId }: Order) =>
+  (
+    await inject('GET', endpointPath('staffOrder', { agentId, orderId }), undefined, world.people.admin)
+  ).json<StaffOrder>();
 const days = async () => (await sponsorships()).map(({ zip, since, renewsOn }) => [zip, since, renewsOn]);
 const mails = async () =>
   (await world.portal.db.selectFrom('outboundMessage').select('template').execute()).map(({ template }) => template);
@@ -56,6 +73,38 @@ test('D-31 sponsorships renew on their day, at the price of that day, with the s
   expect(world.payments.balanceCents).toBe(TOTAL + 547_560);
   expect(await readBalances(world.portal.db)).toMatchObject({ provider: TOTAL + 547_560, 'to-return': 0 });
   expect(await mails()).toEqual(['sgd-receipt', 'sgd-receipt']);
+});
+
+test('D-31 a renewal with a discount of 100 % is announced and renewed once, without a payment or a posting', async () => {
+  const { db } = world.portal;
+  const promotionId = 'all of it';
+  const free = { promotionId, defaultDiscount: 1, discountOptions: '[]', startsAt: '2027-11-01T00:00:00.000Z' };
+  await db.insertInto('sgdPromotion').values(free).execute();
+  try {
+    await world.announceAt('2027-11-15T19:00:00.000Z');
+    expect((await notices()).map(({ amount }) => amount)).toEqual(['$0.00']);
+    await Promise.all([world.renewAt(DAY), world.renewAt(DAY)]);
+    await world.renewAt('2027-11-20T08:15:00.000Z');
+  } finally {
+    await db.deleteFrom('sgdPromotion').where('promotionId', '=', promotionId).execute();
+  }
+  expect(await orders()).toHaveLength(2);
+  const [renewal] = await orders();
+  expect(renewal).toMatchObject({ kind: 'renewal', status: 'paid', totalCents: 0, discount: 1, card: null });
+  expect(await days()).toEqual(THREE.map((zip) => [zip, '2026-11-20', '2028-11-20']));
+  expect(await readBalances(db)).toEqual({ provider: TOTAL, sales: -TOTAL, 'to-return': 0 });
+  expect(world.payments.confirmed).toHaveLength(1);
+  expect(await db.selectFrom('spotReservation').selectAll().execute()).toEqual([]);
+  expect((await mails()).toSorted()).toEqual(['sgd-receipt', 'sgd-receipt', 'sgd-renewal-notice']);
+  const { orderId } = renewal!;
+  expect((await inject('GET', endpointPath('orderReceipt', { agentId, orderId }))).statusCode).toBe(200);
+  const details = endpointPath('staffOrder', { agentId, orderId });
+  const seen = await inject('GET', details, undefined, world.people.admin);
+  expect(seen.json()).toMatchObject({ refundableCents: 0, payments: [] });
+  expect((await inject('GET', endpointPath('zipWorth', { agentId }))).statusCode).toBe(200);
+  // the next one costs what it costs then
+  await world.renewAt('2028-11-20T07:15:00.000Z');
+  expect((await orders())[0]).toMatchObject({ kind: 'renewal', status: 'paid', totalCents: TOTAL });
 });
 
 test('D-31 a renewal that is late goes on from its day', async () => {
@@ -216,6 +265,35 @@ test('D-31 a ZIP that is canceled between two tries is not charged; the others r
   expect(await days()).toEqual(['80204', '80209'].map((zip) => [zip, '2026-11-20', '2028-11-20']));
 });
 
+test('D-31 a declined renewal that its agent is paying at this moment is neither deleted nor charged twice', async () => {
+  const { db } = world.portal;
+  world.payments.isDown = (call) => call === 'confirm';
+  await world.renewAt(DAY);
+  world.payments.isDown = () => false;
+  await world.reconcileAfter(31);
+  const [declined] = await orders();
+  expect(declined).toMatchObject({ kind: 'renewal', status: 'declined' });
+  // one of its ZIPs is gone, for which the portal would delete it
+  await db.deleteFrom('sponsorship').where('zip', '=', '80206').execute();
+  const key = { agentId, orderId: declined!.orderId };
+  const buyer = { principal: { userId: 'maya', grant: null }, requireStillActing: async () => {} };
+  const paying = await db.startTransaction().execute();
+  await reserveAgain(paying, key, buyer, world.now);
+  const state = { isDone: false };
+  const renewing = world.renewAt('2027-11-20T07:15:00.000Z').then(() => (state.isDone = true));
+  for (let isWaiting = false; !isWaiting && !state.isDone; await delay(20)) {
+    const { rows: waiting } = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    isWaiting = waiting.length > 0;
+  }
+  await paying.commit().execute();
+  await renewing;
+  expect((await orders())[0]).toMatchObject({ ...key, status: 'processing' });
+  expect((await findPayments(db, key)).map(({ state }) => state)).toEqual(['open', 'canceled']);
+  // that of the purchase
+  expect(world.payments.confirmed).toHaveLength(1);
+});
+
 test('CS-165 a mail about the failure does not keep the saved card from being tried', async () => {
   world.payments.isDown = (call) => call === 'confirm';
   await world.renewAt(DAY);
@@ -256,6 +334,45 @@ test('D-31 a refund of a renewal that has not begun leaves the term before it, w
   expect(await days()).toEqual([]);
 });
 
+test('D-31 an order is refunded after the renewal ahead of it: its sponsorships end at once then, and nothing is kept for a term that never begins', async () => {
+  const [first] = await orders();
+  world.now = new Date('2027-10-01T19:00:00.000Z');
+  const ahead = await world.order(['80206']);
+  expect(ahead.lines[0]).toMatchObject({ isRenewal: true, startsOn: '2027-11-20' });
+  expect((await seenByStaff(first!)).renewedBy).toEqual([ahead.number]);
+  const refused = await giveBack(first!);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'renewed_ahead']);
+  expect(refused.json().detail).toContain(ahead.number);
+  expect(world.payments.balanceCents).toBe(TOTAL + ahead.totalCents);
+  expect((await giveBack(ahead)).statusCode).toBe(200);
+  expect(await days()).toEqual(THREE.map((zip) => [zip, '2026-11-20', '2027-11-20']));
+  expect(await seenByStaff(first!)).toMatchObject({ renewedBy: [], endingZips: THREE });
+  expect((await giveBack(first!)).statusCode).toBe(200);
+  expect(await days()).toEqual([]);
+  expect(world.payments.balanceCents).toBe(0);
+});
+
+test('D-31 while the next term is being paid, the order before it is not refunded', async () => {
+  const [first] = await orders();
+  world.now = new Date('2027-10-01T19:00:00.000Z');
+  await world.order(['80206'], TEST_TOKENS.late);
+  expect((await giveBack(first!)).json()).toMatchObject({ code: 'order_under_way' });
+  expect(world.payments.balanceCents).toBe(TOTAL);
+});
+
+test('D-31 a refund that waited for the provider ends the term, also when it was renewed meanwhile; staff refund that, too', async () => {
+  const [first] = await orders();
+  world.now = new Date('2027-10-01T19:00:00.000Z');
+  world.payments.isDown = (call) => call === 'refund';
+  expect((await giveBack(first!)).json()).toMatchObject({ status: 'paid' });
+  world.payments.isDown = () => false;
+  const ahead = await world.order(['80206']);
+  await world.reconcileAfter(31);
+  expect(await days()).toEqual([]);
+  expect((await giveBack(ahead)).json()).toMatchObject({ status: 'refunded' });
+  expect(world.payments.balanceCents).toBe(0);
+});
+
 test('D-31 while a renewal is being charged it cannot be canceled: nobody is charged after "canceled"', async () => {
   // as an order leaves it that waits for the bank
   const lockedBy = { agentId, zip: '80206', orderId: (await orders())[0]!.orderId };
@@ -291,7 +408,10 @@ const notices = async () =>
       .selectAll()
       .where('template', '=', 'sgd-renewal-notice')
       .execute()
-  ).map(({ recipient, templateValues }) => ({ ...(templateValues as { zips: string; renewsOn: string }), recipient }));
+  ).map(({ recipient, templateValues }) => ({
+    ...(templateValues as { zips: string; renewsOn: string; amount: string }),
+    recipient,
+  }));
 
 test('D-31 an agent is written about a renewal seven days before it, once: ZIPs, day, amount, card and where to cancel', async () => {
   await world.announceAt('2027-11-12T19:00:00.000Z');

@@ -6,11 +6,13 @@ import { notFound } from '../../../platform/responses/problem-error.ts';
 import { namesOfActors, shownName } from '../../actors/index.ts';
 import { findAgent } from '../../agents/index.ts';
 import { dayOfAgent } from '../day-of-agent.ts';
+import { findOrdersAhead } from '../order-store.ts';
 import type { OrderKey } from '../order-store.ts';
 import type { PaymentRow, RefundRow } from '../order-tables.ts';
 import { readOrders } from '../order-view.ts';
 import { findPayments, findRefunds } from '../payment-store.ts';
 import { readSponsorships } from '../renewals/renewal-store.ts';
+import { orderNumber } from '../rules/order-number.ts';
 import { nextStatus } from '../rules/order-state.ts';
 import { isAhead, refundableCents } from '../rules/refundable.ts';
 
@@ -39,6 +41,7 @@ export async function readStaffOrder(db: Kysely<Database>, key: OrderKey, now: D
     payments: payments.map(toPayment),
     refunds: refunds.map((refund, index) => toRefund(refund, names[index] ?? 'Former staff')).toReversed(),
     refundableCents: isPaid ? refundableCents(order, refunds) : 0,
+    renewedBy: order.status === 'paid' ? (await findOrdersAhead(db, key, today)).map(orderNumber) : [],
     endingZips: order.status === 'paid' ? order.lines.filter(isCurrent).map(({ zip }) => zip) : [],
   };
 }

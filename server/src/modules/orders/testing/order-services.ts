@@ -29,7 +29,7 @@ export function startOrderServices(options: Options) {
   return {
     orders: new OrderService({ ...options, payments }),
     notices: new NoticeService({ ...options, payments }),
-    renewals: new RenewalService({ ...options, payments }),
+    renewals: new RenewalService({ ...options, payments, settlement }),
     renewalNotices: new RenewalNotices({ ...options, mailer, daysBefore: 7 }),
     /** Rounds of reconciliation, until nothing is due. */
     reconcile: async () => {
