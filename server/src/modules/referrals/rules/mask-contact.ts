@@ -24,10 +24,7 @@ export function maskContact(text: string, { email, phoneNumber }: Contact): stri
   // most texts can hold neither: building patterns for all of them was a tenth of the server's work for a list
   const mayHoldEmail = text.includes('@') || !email?.includes('@');
   const mayHoldPhone = (text.match(ANY_DIGIT)?.length ?? 0) >= LOCAL_DIGITS;
-  const patterns = [
-    mayHoldEmail ? emailPattern(email) : null,
-    ...(mayHoldPhone ? phonePatterns(phoneNumber) : []),
-  ];
+  const patterns = [mayHoldEmail ? emailPattern(email) : null, ...(mayHoldPhone ? phonePatterns(phoneNumber) : [])];
   return patterns.reduce((masked, pattern) => (pattern ? masked.replace(pattern, MASK) : masked), text);
 }
 
