@@ -1,6 +1,6 @@
 // `npm run bench:dashboard [-- <folder>]`: what the server needs for a dashboard among a million referrals; with the folder of
-// another checkout with its packages installed, such as the previous commit, also how many dashboards a second it serves
-// against that one, in turns.
+// another checkout with its packages installed, such as the previous commit, also how many dashboards and pages of the
+// referral list a second it serves against that one, in turns.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -12,6 +12,7 @@ import { DATABASE_LIMITS } from '../server/src/database/limits.ts';
 import { DEMO_IDS } from '../server/src/demo/demo-accounts.ts';
 import { fillReferrals } from './lib/fill-referrals.ts';
 import { KeepAliveClient } from './lib/keep-alive-client.ts';
+import { comparePerSecond, PER_SECOND_NOTE, type Visit } from './lib/per-second.ts';
 import { type PortalServer, signInForApi, startPortalServer } from './lib/portal-server.ts';
 import { type Finding, printReport } from './lib/report.ts';
 import { Samples } from './lib/statistics.ts';
@@ -26,18 +27,10 @@ type MeasuredAgent = (typeof AGENTS)[number];
 
 const ROUNDS = 200;
 const WARM_UP = 30;
-/** Visits at the same time while dashboards are counted. */
+/** Visits at the same time while they are counted. */
 const AT_ONCE = 4;
-const TURNS = 8;
-const TURN_MS = 2_500;
 /** The ZIPs that the page shows before anybody asks for more. */
 const SHOWN_ZIPS = 5;
-
-/** Everything that one visit of the dashboard asks for, over connections of its own. */
-interface Visit {
-  load: () => Promise<unknown>;
-  close: () => void;
-}
 
 /** The parts, and then what the printed calls say of the first ZIPs, at the same time. */
 class VisitInParts implements Visit {
@@ -112,36 +105,37 @@ async function measureTimes(server: PortalServer, samples: Samples): Promise<voi
   }
 }
 
-/** Dashboards per second of some visitors at once. */
-async function countPerSecond(visits: readonly Visit[], milliseconds: number): Promise<number> {
-  const began = performance.now();
-  let count = 0;
-  const visitor = async (visit: Visit) => {
-    while (performance.now() - began < milliseconds) {
-      await visit.load();
-      count++;
-    }
-  };
-  await Promise.all(visits.map(visitor));
-  return count / ((performance.now() - began) / 1_000);
+/** Everything that one visit of the dashboard asks for, in the way of the server. */
+async function visitDashboard(url: string, agent: MeasuredAgent): Promise<Visit> {
+  const parts = url + endpointPath('dashboardParts', { agentId: agent.agentId });
+  const { status } = await fetch(parts, { headers: await signInForApi(url, agent.email) });
+  return status === 404 ? visitAtOnce(url, agent) : visitInParts(url, agent);
 }
 
-async function comparePerSecond(servers: Record<'this' | 'other', PortalServer>, samples: Samples): Promise<void> {
+/** The first page of Active Leads. */
+async function visitList(url: string, { email }: MeasuredAgent): Promise<Visit> {
+  const query = new URLSearchParams({ category: 'Active Leads' });
+  const client = new KeepAliveClient(`${url}${ENDPOINTS.referralSearch}?${query}`, await signInForApi(url, email));
+  return { load: () => client.get(), close: () => client.close() };
+}
+
+const COUNTED = { 'dashboards per second': visitDashboard, 'list pages per second': visitList };
+/** Of the agent with few referrals. */
+const LEAST: Readonly<Record<keyof typeof COUNTED, number>> = {
+  'dashboards per second': 300,
+  'list pages per second': 1_000,
+};
+const COUNTED_NAMES = Object.keys(COUNTED) as (keyof typeof COUNTED)[];
+
+async function compareAllPerSecond(servers: Record<'this' | 'other', PortalServer>, samples: Samples): Promise<void> {
   for (const agent of AGENTS) {
-    const openAll = (open: () => Promise<Visit>) => Promise.all(Array.from({ length: AT_ONCE }, open));
-    const visits = {
-      this: await openAll(() => visitInParts(servers.this.url, agent)),
-      other: await openAll(() => visitAtOnce(servers.other.url, agent)),
-    };
-    const names = ['this', 'other'] as const;
-    for (let turn = -1; turn < TURNS; turn++) {
-      for (const name of turn % 2 === 0 ? names : names.toReversed()) {
-        const perSecond = await countPerSecond(visits[name], TURN_MS);
-        if (turn >= 0) samples.add(`${agent.name}: ${name}`, perSecond);
-      }
+    for (const counted of COUNTED_NAMES) {
+      const openAll = ({ url }: PortalServer) =>
+        Promise.all(Array.from({ length: AT_ONCE }, () => COUNTED[counted](url, agent)));
+      const visits = { this: await openAll(servers.this), other: await openAll(servers.other) };
+      await comparePerSecond(`${agent.name}: ${counted}`, visits, samples);
+      progress(`${agent.name}: ${counted}`);
     }
-    for (const visit of [...visits.this, ...visits.other]) visit.close();
-    progress(`${agent.name}: ${TURNS} turns`);
   }
 }
 
@@ -188,6 +182,16 @@ async function withServers(
   }
 }
 
+function perSecondFindings(samples: Samples, agent: string, counted: keyof typeof COUNTED): Finding[] {
+  const name = `${agent}: ${counted}`;
+  const value = samples.median(`${name}: this`);
+  return [
+    agent === AGENTS[0].name ? { name, value, unit: '', least: LEAST[counted] } : { name, value, unit: '' },
+    { name: `${name}, other`, value: samples.median(`${name}: other`), unit: '' },
+    { name: `${name}, this / other`, value: samples.ratio(`${name}: this`, `${name}: other`), unit: '×', least: 2 },
+  ];
+}
+
 function findings(samples: Samples, isCompared: boolean): Finding[] {
   return AGENTS.flatMap(({ name }): Finding[] => [
     { name: `${name}: the parts, p50`, value: samples.median(`${name}: parts`), unit: 'ms', target: 30 },
@@ -196,18 +200,7 @@ function findings(samples: Samples, isCompared: boolean): Finding[] {
       value: samples.median(`${name}: whole`),
       unit: 'ms',
     },
-    ...(isCompared
-      ? ([
-          { name: `${name}: dashboards per second`, value: samples.median(`${name}: this`), unit: '' },
-          { name: `${name}: the same, other`, value: samples.median(`${name}: other`), unit: '' },
-          {
-            name: `${name}: dashboards per second, this / other`,
-            value: samples.ratio(`${name}: this`, `${name}: other`),
-            unit: '×',
-            least: 2,
-          },
-        ] satisfies Finding[])
-      : []),
+    ...(isCompared ? COUNTED_NAMES.flatMap((counted) => perSecondFindings(samples, name, counted)) : []),
   ]);
 }
 
@@ -224,14 +217,12 @@ await withTemporaryFolder((folder) =>
     const samples = new Samples();
     progress(`${ROUNDS} dashboards of each agent`);
     await measureTimes(servers.this, samples);
-    if (servers.other) await comparePerSecond({ this: servers.this, other: servers.other }, samples);
+    if (servers.other) await compareAllPerSecond({ this: servers.this, other: servers.other }, samples);
     printReport({
       title: `Dashboards among ${PLAN.total.toLocaleString('en-US')} referrals`,
       notes: [
         'A dashboard is everything one visit asks for: the parts, and then stats and ranks of the ZIPs that are shown.',
-        ...(servers.other
-          ? [`Per second: ${AT_ONCE} visitors at once, medians of ${TURNS} turns of ${TURN_MS / 1_000} s each.`]
-          : []),
+        ...(servers.other ? [`Per second: ${AT_ONCE} visitors at once, ${PER_SECOND_NOTE}.`] : []),
       ],
       findings: findings(samples, servers.other !== null),
       answers: [],

@@ -3,36 +3,62 @@ import pg from 'pg';
 import { columnTypes } from '../../server/src/database/column-types.ts';
 import type { Database } from '../../server/src/database/database.ts';
 import { readReferralList, type ReferralListRequest } from '../../server/src/modules/referrals/referral-list-view.ts';
+import { Samples } from './statistics.ts';
 
 interface Statement {
   text: string;
   values: unknown[];
 }
+/** How PostgreSQL plans prepared statements: once, or again for the values of each call. */
+type PlanMode = 'force_generic_plan' | 'force_custom_plan';
+/** Calls of each mode until the better one is chosen. */
+const TRIALS = 60;
+
 interface SentStatement extends Statement {
   began: number;
   ended: number;
 }
 
 /**
- * The statements of one referral page, prepared, on separate connections: only the database's part of the page.
- * Statements that the page sends in parallel are sent in parallel here too.
+ * The statements of one referral page, prepared, on separate connections and with their best plan: only the database's part of
+ * the page. Statements that the page sends in parallel are sent in parallel here too.
  */
 export class BareStatements {
   readonly #clients: pg.Client[];
   readonly #steps: Statement[][];
 
-  private constructor(clients: pg.Client[], steps: Statement[][]) {
+  readonly mode: PlanMode;
+
+  private constructor(clients: pg.Client[], steps: Statement[][], mode: PlanMode) {
     this.#clients = clients;
     this.#steps = steps;
+    this.mode = mode;
   }
 
   /** Records what the list view sends for a request, so that this file does not have to follow its changes. */
   static async of(connectionString: string, request: ReferralListRequest): Promise<BareStatements> {
     const steps = inSteps(await recordStatements(connectionString, request));
+    const generic = await BareStatements.#open(connectionString, steps, 'force_generic_plan');
+    const custom = await BareStatements.#open(connectionString, steps, 'force_custom_plan');
+    const times = new Samples();
+    for (let trial = 0; trial < TRIALS; trial++) {
+      for (const statements of [generic, custom]) {
+        const began = performance.now();
+        await statements.run();
+        times.add(statements.mode, performance.now() - began);
+      }
+    }
+    const [best, other] = times.ratio(custom.mode, generic.mode) < 1 ? [custom, generic] : [generic, custom];
+    await other.close();
+    return best;
+  }
+
+  static async #open(connectionString: string, steps: Statement[][], mode: PlanMode): Promise<BareStatements> {
     const connections = Math.max(...steps.map(({ length }) => length));
-    const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString }));
+    const options = `-c plan_cache_mode=${mode}`;
+    const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString, options }));
     await Promise.all(clients.map((client) => client.connect()));
-    return new BareStatements(clients, steps);
+    return new BareStatements(clients, steps, mode);
   }
 
   /** How many statements there are in each step. */

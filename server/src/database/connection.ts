@@ -116,6 +116,8 @@ export function connect(
   const pool = new pg.Pool({
     connectionString,
     max: maximum,
+    // for `queryWithPlan`
+    pipeline: true,
     idleTimeoutMillis: 30_000,
     application_name: 'agent-portal',
     types: columnTypes(),

@@ -34,6 +34,48 @@ test('a marked statement is prepared once for a connection and run with other va
   expect(await runs()).toEqual([3]);
 });
 
+/** The plan mode in which a statement with a parameter runs. */
+async function modeOf(mark?: typeof prepared, connection: Kysely<Database> = db): Promise<string> {
+  const { rows } = await sql<{ mode: string }>`
+    ${mark ?? sql``} select current_setting('plan_cache_mode') as mode where ${1}::int = 1
+  `.execute(connection);
+  return rows[0]!.mode;
+}
+
+test('a marked statement has one plan for all values, whatever they are estimated to be', async () => {
+  for (const value of [1, 2, 3]) await double(value).execute(db);
+  const { rows } = await sql`select generic_plans, custom_plans from pg_prepared_statements`.execute(db);
+  expect(rows).toEqual([{ genericPlans: 3, customPlans: 0 }]);
+});
+
+test('statements without the mark are planned for their values, before and after marked ones', async () => {
+  for (const mark of [undefined, prepared, undefined, prepared, prepared, undefined]) {
+    expect(await modeOf(mark)).toBe(mark ? 'force_generic_plan' : 'auto');
+  }
+});
+
+test('a transaction that is undone does not change how later statements are planned', async () => {
+  for (const mark of [undefined, prepared]) {
+    await expect(
+      db.transaction().execute(async (trx) => {
+        await modeOf(mark ? undefined : prepared, trx);
+        throw new Error('undo');
+      }),
+    ).rejects.toThrow('undo');
+    expect(await modeOf(mark)).toBe(mark ? 'force_generic_plan' : 'auto');
+  }
+});
+
+test('after a failure within a transaction its statements fail with the error of PostgreSQL', async () => {
+  const failed = db.transaction().execute(async (trx) => {
+    await double(1).execute(trx);
+    await sql`select 1 / ${0}::int`.execute(trx).catch(() => {});
+    await double(1).execute(trx);
+  });
+  await expect(failed).rejects.toMatchObject({ code: '25P02' });
+  expect(await modeOf()).toBe('auto');
+});
+
 test('the query builder marks a statement too', async () => {
   const named = db.selectFrom('agent').select('email').modifyFront(prepared).where('email', '=', 'maya@example.com');
   expect(await named.execute()).toEqual([]);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { queryWithPlan } from './plan-mode.ts';
 import { DatabaseUnavailableError } from './unavailable-error.ts';
 
 /** The part of a pool that its wrappers need. */
@@ -62,7 +63,7 @@ export function watchedPool(
     const failure = failures.get(client);
     if (failure) throw new DatabaseUnavailableError(failure);
     try {
-      return await client.query(config);
+      return await queryWithPlan(client, config);
     } catch (error) {
       // not narrowed by instanceof: an error of the socket may come from another realm
       const thrown = error as NodeJS.ErrnoException;

@@ -67,6 +67,6 @@ async function readGroups(
     where ${isWanted}
   `.execute(db);
   const keys = rows.flatMap(({ agentId, referralIds }) => referralIds.map((referralId) => ({ agentId, referralId })));
-  const entries = await readEntries(db, keys, { agents: agentNames(rows), hidden: hiddenContacts(rows), steps });
+  const entries = await readEntries(db, keys, { agents: agentNames(rows), hidden: hiddenContacts(rows) }, steps);
   return rows.map((row) => toReferralGroup(row, entries, viewer, now));
 }

@@ -1,22 +1,25 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { REFERRAL_CATEGORIES } from '@portal/shared/contracts';
 import type {
   ReferralCategory,
   ReferralFilter,
-  ReferralGroup,
   ReferralListResponse,
   SortByLabel,
   SortDirection,
 } from '@portal/shared/contracts';
+import type { ContactViewer } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
+import { fixedText } from '../../database/fixed-text.ts';
 import { prepared } from '../../database/prepared-statements.ts';
 import { filterConditions, listOrder, sortKeys } from './list-conditions.ts';
-import { readEntries } from './read-entries.ts';
+import { NEWEST_STEPS, toEntries } from './read-entries.ts';
 import { agentNames, hiddenContacts, toReferralGroup } from './rules/referral-group.ts';
 import type { GroupRow } from './rules/referral-group.ts';
 import { contactIsVisible, hiddenContact, withinScope } from './referral-scope.ts';
 import type { ReferralScope } from './referral-scope.ts';
+import { storedEntry } from './stored-entry.ts';
+import type { StoredEntry } from './stored-entry.ts';
 
 export interface ReferralListRequest {
   scope: ReferralScope;
@@ -30,24 +33,69 @@ export interface ReferralListRequest {
   now: Date;
 }
 
-/** One page of the referrals of one category, with counts and the options of the filters (REF-64). */
+/**
+ * One page of the referrals of one category, with counts and the options of the filters (REF-64). For one agent it is one
+ * statement, since handing a statement to PostgreSQL and taking its result takes longer than most of its work. What a
+ * director's agents have takes long enough to be counted at the same time.
+ */
 export async function readReferralList(
   db: Kysely<Database>,
   request: ReferralListRequest,
 ): Promise<ReferralListResponse> {
-  const [data, counts] = await Promise.all([readPage(db, request), readCounts(db, request)]);
-  const { limit, page, sort, sortBy } = request;
-  return { data, limit, page, sort, sortBy, loading: false, ...counts };
+  const { scope, limit, page, sort, sortBy, now } = request;
+  const plain = db.withoutPlugins();
+  const [groups, counts] = isOfOneAgent(scope) ? await readTogether(plain, request) : await readApart(plain, request);
+  const rows = groups.map(toGroupRow);
+  const surroundings = { agents: agentNames(rows), hidden: hiddenContacts(rows) };
+  const entries = await toEntries(
+    db,
+    groups.flatMap(([stored]) => stored),
+    surroundings,
+  );
+  const data = rows.map((row) => toReferralGroup(row, entries, scope.viewer, now));
+  const [totalCount, dueCount, allCategoryStatuses, allReferralStates] = counts;
+  return {
+    data,
+    limit,
+    page,
+    sort,
+    sortBy,
+    loading: false,
+    totalCount,
+    dueCount,
+    allCategoryStatuses,
+    allReferralStates,
+  };
 }
+
+const isOfOneAgent = ({ agents }: ReferralScope): boolean => 'ids' in agents && agents.ids.length === 1;
+
+async function readTogether(db: Kysely<Database>, request: ReferralListRequest): Promise<[StoredGroup[], ListCounts]> {
+  const { rows } = await sql<{ page: StoredGroup[]; counts: ListCounts }>`${prepared}
+    select ${pageOf(request)} as page, ${countsOf(request)} as counts
+  `.execute(db);
+  const { page, counts } = rows[0]!; // without a table there is one row
+  return [page, counts];
+}
+
+function readApart(db: Kysely<Database>, request: ReferralListRequest): Promise<[StoredGroup[], ListCounts]> {
+  const read = async <T>(value: RawBuilder<T>): Promise<T> => {
+    const { rows } = await sql<{ value: T }>`${prepared} select ${value} as value`.execute(db);
+    return rows[0]!.value; // without a table there is one row
+  };
+  return Promise.all([read(pageOf(request)), read(countsOf(request))]);
+}
+
+/** A row of the page as a JSON array: its entries, and then what `GROUP_COLUMNS` names. */
+type StoredGroup = readonly [entries: StoredEntry[], ...columns: unknown[]];
 
 /**
  * The rows of the page. Each agent's list comes from its own index, cut to as many rows as the page could need, and the
  * lists are merged (D-08): for one agent or four hundred it is the same query. Only the remaining rows are read in full.
  */
-async function readPage(db: Kysely<Database>, request: ReferralListRequest): Promise<ReferralGroup[]> {
-  const { scope, category, filter, limit, sortBy, sort, now } = request;
-  const offset = (request.page - 1) * limit;
-  const { rows } = await sql<GroupRow>`${prepared}
+function pageOf({ scope, category, filter, limit, page, sortBy, sort, now }: ReferralListRequest) {
+  const offset = (page - 1) * limit;
+  return sql<StoredGroup[]>`(
     with p as (
       select a.agent_id, k.*
       from agent a
@@ -62,51 +110,69 @@ async function readPage(db: Kysely<Database>, request: ReferralListRequest): Pro
       order by ${listOrder(sortBy, sort, true)}
       limit ${limit} offset ${offset}
     )
-    select ${groupColumns(scope)}
+    select coalesce(json_agg(${storedGroup(scope.viewer)} order by ${listOrder(sortBy, sort, true)}), '[]')
     from p
     join agent a using (agent_id)
     join referral_row r using (agent_id, consumer_id)
     join consumer c using (agent_id, consumer_id)
     where r.category = ${category}
-    order by ${listOrder(sortBy, sort, true)}
-  `.execute(db.withoutPlugins());
-  return toGroups(db, rows, request);
+  )`;
 }
 
-/** Under the names of `GroupRow`: renaming every column of every row costs time. */
-function groupColumns(scope: ReferralScope) {
-  return sql`
-    a.agent_id as "agentId", a.first_name as "agentFirstName", a.last_name as "agentLastName",
-    a.featured_territory as "featuredTerritory", r.consumer_id as "consumerId", r.referral_ids as "referralIds",
-    r.contact_reason as "contactReason", r.zips, c.first_name as "firstName", c.last_name as "lastName",
-    case when ${contactIsVisible(scope)} then c.email end as email,
-    case when ${contactIsVisible(scope)} then c.phone_number end as "phoneNumber",
-    ${hiddenContact(scope)} as hidden`;
+const GROUP_COLUMNS = [
+  'agentId',
+  'agentFirstName',
+  'agentLastName',
+  'featuredTerritory',
+  'consumerId',
+  'referralIds',
+  'contactReason',
+  'zips',
+  'firstName',
+  'lastName',
+  'email',
+  'phoneNumber',
+  'hidden',
+] as const satisfies (keyof GroupRow)[];
+
+const fixed = new Map<ContactViewer, RawBuilder<StoredGroup>>();
+
+function storedGroup(viewer: ContactViewer): RawBuilder<StoredGroup> {
+  const known = fixed.get(viewer);
+  if (known) return known;
+  const isVisible = contactIsVisible({ viewer });
+  const group = fixedText(sql<StoredGroup>`json_build_array(
+    (
+      select coalesce(json_agg(${storedEntry(NEWEST_STEPS)}), '[]') from referral f
+      -- by the consumer, who has two at most: by their ids a plan for all agents may read all that an agent has
+      where f.agent_id = r.agent_id and f.consumer_id = r.consumer_id and f.referral_id = any(r.referral_ids)
+    ),
+    agent_id, a.first_name, a.last_name, a.featured_territory, consumer_id, r.referral_ids, r.contact_reason, r.zips,
+    c.first_name, c.last_name, case when ${isVisible} then c.email end, case when ${isVisible} then c.phone_number end,
+    ${hiddenContact({ viewer })})`);
+  fixed.set(viewer, group);
+  return group;
 }
 
-async function toGroups(
-  db: Kysely<Database>,
-  rows: readonly GroupRow[],
-  { scope, now }: Pick<ReferralListRequest, 'scope' | 'now'>,
-): Promise<ReferralGroup[]> {
-  const keys = rows.flatMap(({ agentId, referralIds }) => referralIds.map((referralId) => ({ agentId, referralId })));
-  const entries = await readEntries(db, keys, { agents: agentNames(rows), hidden: hiddenContacts(rows) });
-  return rows.map((row) => toReferralGroup(row, entries, scope.viewer, now));
+function toGroupRow([, ...values]: StoredGroup): GroupRow {
+  return Object.fromEntries(GROUP_COLUMNS.map((name, index) => [name, values[index]])) as unknown as GroupRow;
 }
 
-type ListCounts = Pick<ReferralListResponse, 'totalCount' | 'dueCount' | 'allCategoryStatuses' | 'allReferralStates'>;
+type ListCounts = readonly [
+  totalCount: number,
+  dueCount: number,
+  allCategoryStatuses: string[],
+  allReferralStates: string[],
+];
 
 /**
  * How many rows match the filter and how many of them are due, and all statuses and states of all categories,
  * unfiltered and in alphabetical order (REF-19). Without a filter the summary of each agent has the first number.
  */
-async function readCounts(
-  db: Kysely<Database>,
-  { scope, category, filter, now }: ReferralListRequest,
-): Promise<ListCounts> {
+function countsOf({ scope, category, filter, now }: ReferralListRequest) {
   const hasFilter = Object.values(filter).some((value) => value !== undefined);
   const place = REFERRAL_CATEGORIES.indexOf(category) + 1;
-  const { rows } = await sql<ListCounts>`${prepared}
+  return sql<ListCounts>`(
     with s as materialized (
       select s.* from agent a join referral_summary s on s.agent_id = a.agent_id where ${withinScope(scope)}
     ), matching as (
@@ -115,11 +181,12 @@ async function readCounts(
       where ${withinScope(scope)} and r.category = ${category}
         and ${hasFilter ? filterConditions(filter, scope, now) : sql`r.due_from <= ${now}`}
     )
-    select ${hasFilter ? sql`rows` : sql`(select coalesce(sum(row_counts[${place}]), 0) from s)::bigint`} as "totalCount",
-      due as "dueCount",
-      array(select distinct word from s, unnest(s.statuses) word order by word) as "allCategoryStatuses",
-      array(select distinct word from s, unnest(s.states) word order by word) as "allReferralStates"
+    select json_build_array(
+      ${hasFilter ? sql`rows` : sql`(select coalesce(sum(row_counts[${place}::int]), 0) from s)::bigint`},
+      due,
+      array(select distinct word from s, unnest(s.statuses) word order by word),
+      array(select distinct word from s, unnest(s.states) word order by word)
+    )
     from matching
-  `.execute(db.withoutPlugins());
-  return rows[0]!; // an aggregate always answers one row
+  )`;
 }
