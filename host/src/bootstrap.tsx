@@ -35,13 +35,15 @@ import { reopenSearch } from './parcels/reopen-search.ts';
 import { carryPin } from './pins/carry-pin.ts';
 import { watchPopups } from './popups/watch-popups.ts';
 import { visitLinks } from './pins/visit-links.ts';
+import { PagePrefetch } from './prefetch/page-prefetch.ts';
+import { preloadWhenIdle } from './prefetch/preload-when-idle.ts';
+import { watchLinks } from './prefetch/watch-links.ts';
 import { registerPages } from './routing/applications.ts';
 import { Failures } from './routing/failures.ts';
 import { followSession } from './routing/follow-session.ts';
 import { hasOpenDialog, NewerRelease } from './routing/newer-release.ts';
 import { findPage, pagesOf } from './routing/page-table.ts';
 import { PortalRouter } from './routing/router.ts';
-import { preloadWhenIdle } from './routing/preload.ts';
 import { watchRouteChanges } from './routing/route-changes.ts';
 import { FormInProgress } from './session-end/form-in-progress.ts';
 import { hideLeftPage } from './session-end/left-page.ts';
@@ -171,7 +173,6 @@ const services: ChromeServices = {
   pin,
   links,
   newerRelease,
-  preload,
   events: events.from(HOST),
   menu: menuOf(snapshot),
   floatingBanner: new FloatingBannerMemory(window.sessionStorage, pageData.hasFloatingBanner ?? false),
@@ -206,6 +207,14 @@ preloadWhenIdle({
     void preloadSheets();
   },
 });
+const prefetch = new PagePrefetch({
+  session,
+  loader,
+  pageOf: (address) => router.pageOf(address),
+  isAboutToReload: () => newerRelease.isThere,
+  now: Date.now,
+});
+watchLinks({ page: document, onIntent: (address, intent) => prefetch.start(address, intent) });
 // A pinned tab, and the tabs opened from it, keep their set until the pin is reset.
 if (pin) carryPin({ token: pin.token, isPage: (pathname) => pathname === '/' || findPage(pages, pathname) !== null });
 else newerRelease.watch();
