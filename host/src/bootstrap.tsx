@@ -35,6 +35,7 @@ import { reopenSearch } from './parcels/reopen-search.ts';
 import { carryPin } from './pins/carry-pin.ts';
 import { watchPopups } from './popups/watch-popups.ts';
 import { visitLinks } from './pins/visit-links.ts';
+import { ShownPages } from './field-data/shown-pages.ts';
 import { PagePrefetch } from './prefetch/page-prefetch.ts';
 import { preloadWhenIdle } from './prefetch/preload-when-idle.ts';
 import { watchLinks } from './prefetch/watch-links.ts';
@@ -68,10 +69,15 @@ if (nonce !== undefined) nonceStyles(nonce);
 
 const health = openHealthReports(visit);
 reportViolations({ page: document, origin: window.location.origin, snapshot, health });
+/** Of each remote: its release, or the one that took its place. */
+const loadedVersions = new Map<string, string>();
 const loader = new ReleaseLoader({
   snapshot,
   nonce,
-  onLoad: (remote, version, milliseconds) => health.loaded(remote, version, milliseconds),
+  onLoad: (remote, version, milliseconds) => {
+    loadedVersions.set(remote, version);
+    health.loaded(remote, version, milliseconds);
+  },
   onRecover: (error) => reportRecovery(health, error),
 });
 const pages = pagesOf(snapshot);
@@ -218,6 +224,16 @@ watchLinks({ page: document, onIntent: (address, intent) => prefetch.start(addre
 // A pinned tab, and the tabs opened from it, keep their set until the pin is reset.
 if (pin) carryPin({ token: pin.token, isPage: (pathname) => pathname === '/' || findPage(pages, pathname) !== null });
 else newerRelease.watch();
+if (!pin && Math.random() < (config.fieldDataShare ?? 0)) {
+  const shownPages = new ShownPages(router.view$);
+  gather(() => {
+    void import(/* webpackChunkName: "field-data" */ './field-data/measure-visit.ts').then(
+      ({ measureVisit }) =>
+        measureVisit({ visit, pages: shownPages, versionOf: (remote) => loadedVersions.get(remote) }),
+      (error: unknown) => log.warning('The code that measures visits did not load', error),
+    );
+  });
+}
 if (config.serviceWorker) {
   gather(() => void registerWorker({ container: navigator.serviceWorker, snapshot, log }));
 }

@@ -51,6 +51,7 @@ import * as titleEvents from './0052-title-events.ts';
 import * as reportDocuments from './0053-report-documents.ts';
 import * as staffOrders from './0054-staff-orders.ts';
 import * as untoldTurns from './0055-untold-turns.ts';
+import * as fieldData from './0058-field-data.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -109,4 +110,5 @@ export const migrations: Record<string, Migration> = {
   '0053-report-documents': reportDocuments,
   '0054-staff-orders': staffOrders,
   '0055-untold-turns': untoldTurns,
+  '0058-field-data': fieldData,
 };
