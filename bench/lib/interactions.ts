@@ -15,7 +15,7 @@ export async function recordInteractions(page: Page): Promise<void> {
         longest.set(entry.interactionId, Math.max(longest.get(entry.interactionId) ?? 0, entry.duration));
       }
       globalThis.benchInteractions = [...longest.values()];
-    }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+    }).observe({ type: 'event', buffered: true, durationThreshold: 16 });
   });
 }
 

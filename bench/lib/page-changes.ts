@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { newVisitor } from './browser.ts';
 import type { ServedBuild } from './page-load.ts';
@@ -9,10 +10,12 @@ const PAGES = {
 } as const;
 /** After this many milliseconds without a request, loading has ended. */
 const QUIET = 1_500;
+/** For so many milliseconds the pointer is on a link before it is clicked: a quick hand's time. */
+export const AIMED_FOR = 200;
 const ROW = 'a[href^="/referrals-details/"]';
 
 /** One change to another page by its link in the header. */
-interface PageChange {
+export interface PageChange {
   /** Milliseconds from the click to the frame with the new page. */
   page: number;
   /** … to the frame with its rows. */
@@ -21,10 +24,10 @@ interface PageChange {
   emptyFrames: number;
 }
 
-export interface ChangeMeasurement {
-  /** The first change: the code was loaded in advance, the data was not. */
-  first: PageChange;
-  changes: PageChange[];
+/** The first change of a tab, whose code was loaded in advance, with and without the pointer on the link before. */
+export interface FirstChanges {
+  aimed: PageChange[];
+  unaimed: PageChange[];
 }
 
 /** What must not grow while a tab is used all day. */
@@ -48,18 +51,39 @@ async function openSettled(browser: Browser, build: ServedBuild): Promise<Page> 
   return tab;
 }
 
+/** Changes to a page whose data this tab has not read: each in a new tab, with the pointer on the link before, and without, in turns. */
+export async function measureFirstChanges(browser: Browser, build: ServedBuild, pairs: number): Promise<FirstChanges> {
+  const changes: FirstChanges = { aimed: [], unaimed: [] };
+  const kinds = ['aimed', 'unaimed'] as const;
+  for (let pair = 0; pair < pairs; pair++) {
+    for (const kind of pair % 2 === 0 ? kinds : kinds.toReversed()) {
+      const tab = await openSettled(browser, build);
+      try {
+        if (kind === 'aimed') {
+          await tab.hover(linkTo(PAGES.referrals.path));
+          await delay(AIMED_FOR);
+        }
+        changes[kind].push(await change(tab, PAGES.referrals));
+      } finally {
+        await tab.context().close();
+      }
+    }
+  }
+  return changes;
+}
+
 /** Goes back and forth between two pages of the federated portal whose code is already loaded. */
-export async function measureChanges(browser: Browser, build: ServedBuild, count: number): Promise<ChangeMeasurement> {
+export async function measureChanges(browser: Browser, build: ServedBuild, count: number): Promise<PageChange[]> {
   const tab = await openSettled(browser, build);
   try {
-    const first = await change(tab, PAGES.referrals);
+    await change(tab, PAGES.referrals);
     await build.front.quiet(QUIET);
     await change(tab, PAGES.dashboard);
     const changes: PageChange[] = [];
     for (let index = 0; index < count; index++) {
       changes.push(await change(tab, index % 2 === 0 ? PAGES.referrals : PAGES.dashboard));
     }
-    return { first, changes };
+    return changes;
   } finally {
     await tab.context().close();
   }
@@ -91,6 +115,8 @@ export async function measureGrowth(
   }
 }
 
+const linkTo = (path: string): string => `header nav a[href="${path}"]`;
+
 async function held(tab: Page, devtools: CDPSession): Promise<Held> {
   // the second collection frees what the first one released
   for (let time = 0; time < 2; time++) {
@@ -105,8 +131,8 @@ async function held(tab: Page, devtools: CDPSession): Promise<Held> {
 
 function change(tab: Page, to: (typeof PAGES)[keyof typeof PAGES]): Promise<PageChange> {
   return tab.evaluate(
-    async ({ path, page, row }) => {
-      const link = document.querySelector<HTMLElement>(`header nav a[href="${path}"]`);
+    async ({ path, page, selector, row }) => {
+      const link = document.querySelector<HTMLElement>(selector);
       if (!link) throw new Error(`The header has no link to ${path}`);
       const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       const began = performance.now();
@@ -125,6 +151,6 @@ function change(tab: Page, to: (typeof PAGES)[keyof typeof PAGES]): Promise<Page
       }
       return moments;
     },
-    { ...to, row: ROW },
+    { ...to, selector: linkTo(to.path), row: ROW },
   );
 }

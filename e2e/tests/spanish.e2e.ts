@@ -125,7 +125,7 @@ test('a page in Spanish never shows English first, and its texts cost no further
     performance
       .getEntriesByType('resource')
       .filter(({ name }) => /\/(host|mfe-dashboard)\/[^/]+\/texts-es\.js$/.test(name))
-      .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
+      .map(({ initiatorType }) => initiatorType),
   );
   expect(requested).toEqual(['link', 'link']);
 });

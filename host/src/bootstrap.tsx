@@ -35,13 +35,16 @@ import { reopenSearch } from './parcels/reopen-search.ts';
 import { carryPin } from './pins/carry-pin.ts';
 import { watchPopups } from './popups/watch-popups.ts';
 import { visitLinks } from './pins/visit-links.ts';
+import { ShownPages } from './field-data/shown-pages.ts';
+import { PagePrefetch } from './prefetch/page-prefetch.ts';
+import { preloadWhenIdle } from './prefetch/preload-when-idle.ts';
+import { watchLinks } from './prefetch/watch-links.ts';
 import { registerPages } from './routing/applications.ts';
 import { Failures } from './routing/failures.ts';
 import { followSession } from './routing/follow-session.ts';
 import { hasOpenDialog, NewerRelease } from './routing/newer-release.ts';
 import { findPage, pagesOf } from './routing/page-table.ts';
 import { PortalRouter } from './routing/router.ts';
-import { preloadWhenIdle } from './routing/preload.ts';
 import { watchRouteChanges } from './routing/route-changes.ts';
 import { FormInProgress } from './session-end/form-in-progress.ts';
 import { hideLeftPage } from './session-end/left-page.ts';
@@ -66,10 +69,15 @@ if (nonce !== undefined) nonceStyles(nonce);
 
 const health = openHealthReports(visit);
 reportViolations({ page: document, origin: window.location.origin, snapshot, health });
+/** Of each remote: its release, or the one that took its place. */
+const loadedVersions = new Map<string, string>();
 const loader = new ReleaseLoader({
   snapshot,
   nonce,
-  onLoad: (remote, version, milliseconds) => health.loaded(remote, version, milliseconds),
+  onLoad: (remote, version, milliseconds) => {
+    loadedVersions.set(remote, version);
+    health.loaded(remote, version, milliseconds);
+  },
   onRecover: (error) => reportRecovery(health, error),
 });
 const pages = pagesOf(snapshot);
@@ -177,7 +185,6 @@ const services: ChromeServices = {
   pin,
   links,
   newerRelease,
-  preload,
   events: events.from(HOST),
   menu: menuOf(snapshot),
   floatingBanner: new FloatingBannerMemory(window.sessionStorage, pageData.hasFloatingBanner ?? false),
@@ -212,9 +219,27 @@ preloadWhenIdle({
     void preloadSheets();
   },
 });
+const prefetch = new PagePrefetch({
+  session,
+  loader,
+  pageOf: (address) => router.pageOf(address),
+  isAboutToReload: () => newerRelease.isThere,
+  now: Date.now,
+});
+watchLinks({ page: document, onIntent: (address, intent) => prefetch.start(address, intent) });
 // A pinned tab, and the tabs opened from it, keep their set until the pin is reset.
 if (pin) carryPin({ token: pin.token, isPage: (pathname) => pathname === '/' || findPage(pages, pathname) !== null });
 else newerRelease.watch();
+if (!pin && Math.random() < (config.fieldDataShare ?? 0)) {
+  const shownPages = new ShownPages(router.view$);
+  gather(() => {
+    void import(/* webpackChunkName: "field-data" */ './field-data/measure-visit.ts').then(
+      ({ measureVisit }) =>
+        measureVisit({ visit, pages: shownPages, versionOf: (remote) => loadedVersions.get(remote) }),
+      (error: unknown) => log.warning('The code that measures visits did not load', error),
+    );
+  });
+}
 if (config.serviceWorker) {
   gather(() => void registerWorker({ container: navigator.serviceWorker, snapshot, log }));
 }

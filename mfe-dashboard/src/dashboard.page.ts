@@ -1,11 +1,12 @@
 import { DashboardPage } from './features/dashboard/DashboardPage.tsx';
-import { aboutToArrive, askEarly } from './features/dashboard/ask-early.ts';
+import { aboutToArrive, askEarly, prefetchDashboard } from './features/dashboard/ask-early.ts';
 import { page } from './remote.ts';
 
 const asked = askEarly();
 const dashboard = page(DashboardPage);
 
-export const { bootstrap, mount, unmount } = {
+export const { bootstrap, mount, unmount, prefetch } = {
   ...dashboard,
   bootstrap: [dashboard.bootstrap, () => aboutToArrive(asked)].flat(),
+  prefetch: prefetchDashboard,
 };

@@ -1,4 +1,5 @@
 import { EventDetailsPage } from './features/events/EventDetailsPage.tsx';
+import { prefetchEvents } from './features/events/events.queries.ts';
 import { page } from './remote.ts';
 
-export const { bootstrap, mount, unmount } = page(EventDetailsPage);
+export const { bootstrap, mount, unmount, prefetch } = { ...page(EventDetailsPage), prefetch: prefetchEvents };

@@ -1,4 +1,5 @@
 import { EventsPage } from './features/events/EventsPage.tsx';
+import { prefetchEvents } from './features/events/events.queries.ts';
 import { page } from './remote.ts';
 
-export const { bootstrap, mount, unmount } = page(EventsPage);
+export const { bootstrap, mount, unmount, prefetch } = { ...page(EventsPage), prefetch: prefetchEvents };

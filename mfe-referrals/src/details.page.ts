@@ -1,4 +1,5 @@
 import { ReferralDetailsPage } from './features/referral-details/ReferralDetailsPage.tsx';
+import { prefetchReferral } from './features/referral-details/referral-details.queries.ts';
 import { page } from './remote.ts';
 
-export const { bootstrap, mount, unmount } = page(ReferralDetailsPage);
+export const { bootstrap, mount, unmount, prefetch } = { ...page(ReferralDetailsPage), prefetch: prefetchReferral };

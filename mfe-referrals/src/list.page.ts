@@ -1,4 +1,5 @@
 import { ReferralListPage } from './features/referral-list/ReferralListPage.tsx';
+import { prefetchList } from './features/referral-list/prefetch-list.ts';
 import { page } from './remote.ts';
 
-export const { bootstrap, mount, unmount } = page(ReferralListPage);
+export const { bootstrap, mount, unmount, prefetch } = { ...page(ReferralListPage), prefetch: prefetchList };

@@ -110,6 +110,8 @@ export interface Env {
   pageLogLevel: PageLogLevel;
   /** The share of visits that send their log, from 0 to 1; what is critical is sent by all. */
   pageLogShare: number;
+  /** The share of visits that measure how fast pages are, from 0 to 1. */
+  fieldDataShare: number;
   /** Where pages send what is tracked (CS-031). */
   trackingSink: TrackingSink;
   /** Off: browsers are served a worker that removes itself and what it kept. */
@@ -129,6 +131,11 @@ const onOff = z
   .toLowerCase()
   .refine((text) => ['on', 'off', 'true', 'false', '1', '0'].includes(text), 'must be on or off')
   .transform((text) => ['on', 'true', '1'].includes(text));
+
+const percentage = z
+  .string()
+  .regex(/^(100|\d{1,2})$/, 'must be a whole number from 0 to 100')
+  .transform((text) => Number(text) / 100);
 
 const settings = z.object({
   PORTAL_PORT: z
@@ -185,11 +192,8 @@ const settings = z.object({
   PAGE_LOG_LEVEL: z
     .enum(PageLogLevel.options, { error: `must be one of ${PageLogLevel.options.join(', ')}` })
     .default('error'),
-  PAGE_LOG_PERCENT: z
-    .string()
-    .regex(/^(100|\d{1,2})$/, 'must be a whole number from 0 to 100')
-    .transform((text) => Number(text) / 100)
-    .default(1),
+  PAGE_LOG_PERCENT: percentage.default(1),
+  FIELD_DATA_PERCENT: percentage.default(1),
   TRACKING_SINK: z
     .enum(TrackingSink.options, { error: `must be one of ${TrackingSink.options.join(', ')}` })
     .default('portal'),
@@ -338,6 +342,7 @@ function toEnv(given: Settings): Env {
     logLevel: given.LOG_LEVEL,
     pageLogLevel: given.PAGE_LOG_LEVEL,
     pageLogShare: given.PAGE_LOG_PERCENT,
+    fieldDataShare: given.FIELD_DATA_PERCENT,
     trackingSink: given.TRACKING_SINK,
     serviceWorker: given.SERVICE_WORKER,
     services: serviceAddresses(given),

@@ -26,6 +26,7 @@ export function portalConfig(
     checkoutCampaign: env.addresses.checkoutCampaign,
     pageLogLevel: env.pageLogLevel,
     pageLogShare: env.pageLogShare,
+    fieldDataShare: env.fieldDataShare,
     trackingSink: env.trackingSink,
     serviceWorker: env.serviceWorker,
     ...(Object.keys(env.services).length > 0 && { services: env.services }),

@@ -1,4 +1,4 @@
-import type { HealthBeacon, HealthErrorCode } from '../contracts/release-health.ts';
+import type { HealthErrorCode, ReportBeacon } from '../contracts/release-health.ts';
 import type { RetryPolicy } from '../contracts/retry-policy.ts';
 
 type Page = Pick<Window, 'addEventListener' | 'document' | 'location' | 'navigator' | 'performance' | 'setTimeout'> & {
@@ -45,7 +45,7 @@ export function watchStart(
     const milliseconds = Math.round(page.performance.now());
     const reference = reported ?? newReference();
     notice.querySelector('b')!.textContent = reference;
-    const beacon: HealthBeacon = {
+    const beacon: ReportBeacon = {
       visit: visitToken,
       reports: [{ remote: 'host', version, phase: 'load', outcome: 'failed', errorCode, milliseconds, reference }],
     };

@@ -47,6 +47,8 @@ export const PortalConfig = z.object({
   pageLogLevel: PageLogLevel.optional(),
   /** The share of visits that send it, from 0 to 1; what is critical is sent by all of them. Absent: all. */
   pageLogShare: z.number().min(0).max(1).optional(),
+  /** The share of visits that measure how fast pages are, from 0 to 1. Absent: an older server, so none does. */
+  fieldDataShare: z.number().min(0).max(1).optional(),
   /** Absent: `portal`. */
   trackingSink: TrackingSink.optional(),
   /** Whether pages register the service worker; absent: an older server, which has none. */

@@ -15,6 +15,14 @@ export const RolloutGuard = z.object({
   /** A share of the visitors, in hundredths of a percent. */
   maxFailures: ShareWeight,
   minLoads: z.number().int().positive(),
+  /**
+   * A rollout has also failed when its pages are slow: when the 75th percentile of their largest paint (LCP) is more than
+   * `maxLcp` per cent of that of the live release at the same time, once both have `minVisitors`. Absent: no limit. Servers
+   * older than 0074 drop it.
+   */
+  slowness: z
+    .object({ maxLcp: z.number().int().min(100).max(1_000), minVisitors: z.number().int().positive() })
+    .optional(),
 });
 export type RolloutGuard = z.infer<typeof RolloutGuard>;
 /** Guards a release that was promoted without its own guard: 2 % of at least 50 visitors. */

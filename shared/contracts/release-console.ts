@@ -13,7 +13,7 @@ import {
   SnapshotId,
   Watch,
 } from './release.ts';
-import { ReleaseHealth } from './release-health.ts';
+import { PageFigures, ReleaseHealth } from './release-health.ts';
 
 // The release console of /admin/settings?tab=3 (D-35). Admins only, by the role of their token.
 
@@ -89,6 +89,8 @@ export const ReleaseOverview = z.object({
       movedAt: z.iso.datetime(),
       /** Newest first. */
       published: z.array(PublishedVersion),
+      /** What real visits measured: of the rollout if there is one, what is live, and what was live before. */
+      fieldData: z.array(z.object({ version: ExactVersion, pages: z.array(PageFigures) })).default([]),
     }),
   ),
   /** What was published and is not live on this channel, sorted by name; versions as above. */

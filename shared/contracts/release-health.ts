@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ExactVersion, RemoteName, SnapshotId } from './release.ts';
+import { ExactVersion, PagePath, RemoteName, SnapshotId } from './release.ts';
 
 /** The phase in which a release failed: fetched and evaluated, mounted, shown, or blocked by the page's policy. */
 export const HealthPhase = z.enum(['load', 'mount', 'render', 'policy']);
@@ -47,12 +47,42 @@ export type HealthReport = z.infer<typeof HealthReport>;
  */
 export const VisitToken = z.string().min(1).max(300);
 
-/** The body of POST /releases/health, sent by `navigator.sendBeacon` as `application/json`. */
-export const HealthBeacon = z.strictObject({
-  visit: VisitToken,
-  reports: z.array(HealthReport).min(1).max(20),
+/**
+ * What is measured of a real visit: the largest paint (LCP) and the slowest reaction to an input (INP) in milliseconds, how
+ * much of the page moved by itself (CLS) in thousandths, and the milliseconds until a table had its rows, since the visit
+ * or the change of page began.
+ */
+export const VITALS = ['lcp', 'inp', 'cls', 'rows'] as const;
+export const Vital = z.enum(VITALS);
+export type Vital = z.infer<typeof Vital>;
+
+/** One measurement of a visit. Neither an address with its parameters nor an id: the page is the pattern that was declared. */
+export const PageVital = z.strictObject({
+  remote: RemoteName,
+  version: ExactVersion,
+  /** As the remote claims it: `/referrals-details/:id`. */
+  page: PagePath,
+  vital: Vital,
+  value: z.number().int().min(0).max(600_000),
 });
+export type PageVital = z.infer<typeof PageVital>;
+
+/**
+ * The body of POST /releases/health, sent by `navigator.sendBeacon` as `application/json`. Browsers send `vitals` in beacons of
+ * their own, and only to a server that has said it wants them (`fieldDataShare`): an older one refuses the beacon.
+ */
+export const HealthBeacon = z
+  .strictObject({
+    visit: VisitToken,
+    reports: z.array(HealthReport).max(20).default([]),
+    vitals: z.array(PageVital).max(20).default([]),
+  })
+  .refine(({ reports, vitals }) => reports.length + vitals.length > 0, 'has nothing to report');
 export type HealthBeacon = z.infer<typeof HealthBeacon>;
+/** What became of releases, as it is sent. */
+export type ReportBeacon = Pick<HealthBeacon, 'visit' | 'reports'>;
+/** What a visit has measured, as it is sent. */
+export type VitalBeacon = Pick<HealthBeacon, 'visit' | 'vitals'>;
 
 /** Health of one release over a period. Failures of every phase count, including recovered ones. */
 export const ReleaseHealth = z.object({
@@ -64,6 +94,19 @@ export const ReleaseHealth = z.object({
   p95: z.number().nullable(),
 });
 export type ReleaseHealth = z.infer<typeof ReleaseHealth>;
+
+/** The 75th percentile of one vital, in its unit, and of how many visits. */
+export const VitalFigure = z.object({ p75: z.number(), visits: z.number().int().positive() });
+export type VitalFigure = z.infer<typeof VitalFigure>;
+/** The vitals of one release on one page; null what no visit has measured. */
+export const PageFigures = z.object({
+  page: PagePath,
+  lcp: VitalFigure.nullable(),
+  inp: VitalFigure.nullable(),
+  cls: VitalFigure.nullable(),
+  rows: VitalFigure.nullable(),
+});
+export type PageFigures = z.infer<typeof PageFigures>;
 
 /** The response of GET /releases/current: what this visitor would get on a reload. */
 export const CurrentSnapshot = z.object({

@@ -9,9 +9,9 @@ interface ChromeLinkProps {
   children: ReactNode;
 }
 
-/** A real link that changes the page without a reload, and preloads the target's code on intent. */
+/** A real link that changes the page without a reload. */
 export function ChromeLink({ to, className, isCurrent, onNavigate, children }: ChromeLinkProps): ReactNode {
-  const { router, preload } = useChrome();
+  const { router } = useChrome();
   const follow = (event: MouseEvent) => {
     if (
       event.defaultPrevented ||
@@ -26,16 +26,8 @@ export function ChromeLink({ to, className, isCurrent, onNavigate, children }: C
     onNavigate?.();
     router.navigate(to);
   };
-  const intend = () => preload(to);
   return (
-    <a
-      href={to}
-      className={className}
-      aria-current={isCurrent ? 'page' : undefined}
-      onClick={follow}
-      onPointerEnter={intend}
-      onFocus={intend}
-    >
+    <a href={to} className={className} aria-current={isCurrent ? 'page' : undefined} onClick={follow}>
       {children}
     </a>
   );

@@ -72,7 +72,6 @@ function servicesOf(): ChromeServices {
     onCrash,
     snapshotId: '7f3ac2e10b44',
     pin: null,
-    preload: () => {},
     menu: () => [],
     floatingBanner: new FloatingBannerMemory(sessionStorage, false),
     now: Date.now,

@@ -33,8 +33,6 @@ export interface ChromeServices {
   newerRelease: NewerRelease;
   /** Reports a crash of the chrome, or of a part of it; returns the reference to show to the visitor. */
   onCrash: RootProps['onCrash'];
-  /** Preloads a page's code before the visitor opens it. */
-  preload: (pathname: string) => void;
   menu: Menu;
   floatingBanner: FloatingBannerMemory;
   /** The clock; tests set it. */

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { HealthBeacon } from '@portal/shared/contracts/release-health';
+import { HealthBeacon, type ReportBeacon } from '@portal/shared/contracts/release-health';
 import { ReleaseError } from '../federation/release-error.ts';
 import { HealthReports } from './health-reports.ts';
 
-const sent: HealthBeacon[] = [];
+const sent: ReportBeacon[] = [];
 let isTaken: boolean;
 let isLeaving: boolean;
 let idle: (() => void)[];
@@ -18,7 +18,8 @@ function open(): HealthReports {
   return new HealthReports({
     visit: () => 'the token of the visit',
     send: (beacon) => {
-      if (isTaken) sent.push(HealthBeacon.parse(beacon));
+      HealthBeacon.parse(beacon);
+      if (isTaken) sent.push(beacon);
       return isTaken;
     },
     whenIdle: (run) => idle.push(run),

@@ -1,4 +1,4 @@
-import type { HealthBeacon, HealthErrorCode, HealthReport } from '@portal/shared/contracts/release-health';
+import type { HealthErrorCode, HealthReport, ReportBeacon } from '@portal/shared/contracts/release-health';
 import { newReference } from '@portal/shared/domain';
 
 /** How a release failed, as it is reported to its team. */
@@ -14,7 +14,7 @@ interface HealthReportsOptions {
   /** The current token of this visit. */
   visit: () => string;
   /** Returns whether the browser queued the beacon; one that was not is sent again with the next. */
-  send: (beacon: HealthBeacon) => boolean;
+  send: (beacon: ReportBeacon) => boolean;
   /** Schedules a call of `send` in an idle moment. */
   whenIdle: (run: () => void) => void;
   /** Whether the browser is navigating away. It cancels loads then, as if they had failed. */

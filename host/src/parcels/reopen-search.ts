@@ -17,7 +17,7 @@ interface ReopenOptions {
  */
 export function reopenSearch({ session, events, storage, performance }: ReopenOptions): void {
   if (storage.getItem(STORAGE_KEYS.adminSearchOpen) === null) return;
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const [navigation] = performance.getEntriesByType('navigation');
   if (navigation?.type !== 'reload') {
     storage.removeItem(STORAGE_KEYS.adminSearchOpen);
     return;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { activateLocale, addTexts } from '@portal/shared/i18n';
-import type { Session } from '@portal/shared/session';
+import type { Session, SessionState } from '@portal/shared/session';
 import { SIGNED_OUT } from '@portal/shared/testing';
 import type { PortalPage } from './page-table.ts';
 import { PortalRouter } from './router.ts';
@@ -40,4 +40,21 @@ test('a page that named the tab itself keeps its name', async () => {
   router.translateTitle();
   router.update();
   expect(document.title).toBe('Agent Portal | Guaranteed Display');
+});
+
+test('the page of an address is the one that would be shown to whoever is signed in', () => {
+  const of = (path: string, changes: Partial<PortalPage> = {}) =>
+    ({ ...page, path, access: 'protected', ...changes }) as PortalPage;
+  const pages = [of('/dashboard'), of('/admin/settings', { roles: ['ROLE_ADMIN'] }), page];
+  const shownTo = (session: Partial<SessionState>) => {
+    const router = new PortalRouter(pages, { current: { ...SIGNED_OUT, ...session } } as Session);
+    return (path: string) => router.pageOf(new URL(path, window.location.origin))?.path;
+  };
+  const toAgent = shownTo({ status: 'signed-in', role: 'ROLE_AGENT' });
+  expect(toAgent('/dashboard?id=1')).toBe('/dashboard');
+  // an agent's home is the dashboard
+  expect([toAgent('/'), toAgent('/nowhere')]).toEqual(['/dashboard', undefined]);
+  expect(toAgent('/admin/settings')).toBeUndefined();
+  expect(shownTo({ status: 'starting' })('/dashboard')).toBeUndefined();
+  expect(shownTo({ status: 'signed-out' })('/promo/x')).toBe('/promo/*');
 });

@@ -2,7 +2,7 @@ import { t } from '@portal/shared/i18n';
 import type { Session } from '@portal/shared/session';
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { navigateToUrl } from 'single-spa';
-import { decide, type Decision } from './guard.ts';
+import { type Address, decide, type Decision } from './guard.ts';
 import type { PortalPage } from './page-table.ts';
 
 /** What the chrome shows now, and whether a change to another page is in progress. */
@@ -36,6 +36,14 @@ export class PortalRouter {
     return decision.kind === 'show' ? decision.page.application : null;
   }
 
+  /** The page that an address would show now, after the host's own redirects; null for none, or one outside the session's reach. */
+  pageOf(address: URL): PortalPage | null {
+    const decision = this.#decide(address);
+    if (decision.kind !== 'redirect') return decision.kind === 'show' ? decision.page : null;
+    const next = this.#decide(new URL(decision.to, address));
+    return next.kind === 'show' ? next.page : null;
+  }
+
   /** Evaluates address and session again. */
   update(): void {
     const decision = this.#decide();
@@ -65,8 +73,8 @@ export class PortalRouter {
     navigateToUrl(address);
   }
 
-  #decide(): Decision {
-    return decide(this.pages, window.location, this.#session.current, window.location.origin);
+  #decide(address: Address = window.location): Decision {
+    return decide(this.pages, address, this.#session.current, window.location.origin);
   }
 }
 

@@ -40,6 +40,7 @@ export function liveRemote({ live = '2.0.4', ...values }: Partial<LiveRemote> & 
     movedBy: 'ines@example.com',
     movedAt: WHEN,
     published: shares.map(({ version }) => publishedVersion(version)),
+    fieldData: [],
     ...values,
   };
 }

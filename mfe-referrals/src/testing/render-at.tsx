@@ -16,6 +16,11 @@ interface Rendered extends RenderResult {
  */
 export function renderAt(address: string, screen: ReactNode, state: unknown = null): Rendered {
   queryClient.clear();
+  return renderWithCache(address, screen, state);
+}
+
+/** Like `renderAt`, with what is in the cache. */
+export function renderWithCache(address: string, screen: ReactNode, state: unknown = null): Rendered {
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   window.history.replaceState(state, '', address);
   const page = (

@@ -11,7 +11,9 @@ export interface CommandOptions {
   readonly dir?: string;
   readonly limit?: string;
   readonly 'max-failures'?: string;
+  readonly 'max-lcp'?: string;
   readonly 'min-loads'?: string;
+  readonly 'min-visitors'?: string;
   readonly 'no-watch'?: boolean;
   readonly percent?: string;
   readonly portal?: string;
@@ -47,9 +49,17 @@ export const OPTIONS: Readonly<Record<keyof CommandOptions, OptionHelp>> = {
     config: { type: 'string' },
     help: '--max-failures <p>  it has failed when it fails for more than p per cent of its visitors; default 2',
   },
+  'max-lcp': {
+    config: { type: 'string' },
+    help: '--max-lcp <p>       a rollout has also failed when its p75 of LCP is more than p per cent of that of what is live',
+  },
   'min-loads': {
     config: { type: 'string' },
     help: '--min-loads <n>     ... once n different visitors had it; default 50',
+  },
+  'min-visitors': {
+    config: { type: 'string' },
+    help: '--min-visitors <n>  ... once n different visitors of each have reported it; default 200',
   },
   'no-watch': {
     config: { type: 'boolean' },
@@ -111,13 +121,36 @@ export function percentOption({ percent }: CommandOptions): number | undefined {
   return percent === undefined ? undefined : numberOf('percent', percent);
 }
 
+/** A whole number from 1 as it was typed; UsageError for anything else. */
+function countOf(name: keyof CommandOptions, text: string): number {
+  const count = numberOf(name, text);
+  if (!Number.isInteger(count) || count < 1) throw new UsageError(`--${name} takes a whole number from 1.`);
+  return count;
+}
+
+/** How slow a rollout may be, if the options say so. */
+function slownessOption(options: CommandOptions): RolloutGuard['slowness'] {
+  const { 'max-lcp': maxLcp, 'min-visitors': minVisitors } = options;
+  if (maxLcp === undefined) {
+    if (minVisitors !== undefined) throw new UsageError('--min-visitors needs --max-lcp.');
+    return undefined;
+  }
+  if (options.percent === undefined) throw new UsageError('--max-lcp is for a rollout: add --percent.');
+  const limit = countOf('max-lcp', maxLcp);
+  if (limit < 100 || limit > 1_000) throw new UsageError('--max-lcp takes a whole number from 100 to 1000.');
+  return { maxLcp: limit, minVisitors: countOf('min-visitors', minVisitors ?? '200') };
+}
+
 /** When a release counts as failed, if the options say so; what they leave out has its default. */
 export function guardOption(options: CommandOptions): RolloutGuard | undefined {
   const { 'max-failures': maxFailures, 'min-loads': minLoads } = options;
-  if (maxFailures === undefined && minLoads === undefined) return undefined;
-  const loads = numberOf('min-loads', minLoads ?? '50');
-  if (!Number.isInteger(loads) || loads < 1) throw new UsageError('--min-loads takes a whole number from 1.');
-  return { maxFailures: requireWeight(numberOf('max-failures', maxFailures ?? '2')), minLoads: loads };
+  const slowness = slownessOption(options);
+  if (maxFailures === undefined && minLoads === undefined && slowness === undefined) return undefined;
+  return {
+    maxFailures: requireWeight(numberOf('max-failures', maxFailures ?? '2')),
+    minLoads: countOf('min-loads', minLoads ?? '50'),
+    ...(slowness && { slowness }),
+  };
 }
 
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };

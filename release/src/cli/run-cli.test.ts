@@ -106,13 +106,18 @@ test('a rollout is shown by status, and ended by a rollback', async () => {
     '12.5',
     '--max-failures',
     '0.5',
+    '--max-lcp',
+    '120',
     '--reason',
     'try it',
   );
   expect(rolled).toMatchObject({ code: 0, out: expect.stringContaining('mfe-a 1.0.0 -> 1.0.0 and 1.1.0 for 12.5 %') });
   expect((await run('status')).out).toMatch(/mfe-a +1\.0\.0 +1\.1\.0 for 12\.5 % +– +1\.1\.0 /);
   const { remotes } = JSON.parse((await run('status', '--json')).out);
-  expect(remotes[1].rollout).toMatchObject({ weight: 1250, guard: { maxFailures: 50, minLoads: 50 } });
+  expect(remotes[1].rollout).toMatchObject({
+    weight: 1250,
+    guard: { maxFailures: 50, minLoads: 50, slowness: { maxLcp: 120, minVisitors: 200 } },
+  });
   const ended = await run('rollback', 'mfe-a', '--reason', 'enough');
   expect(ended.out).toContain('mfe-a 1.0.0 and 1.1.0 for 12.5 % -> 1.0.0');
 });
@@ -349,6 +354,9 @@ test.each([
     '--min-loads takes a whole number',
   ],
   [['promote', 'mfe-a@1.1.0', '--percent', '1', '--max-failures', '101', '--reason', 'x'], 'is above 100'],
+  [['promote', 'mfe-a@1.1.0', '--percent', '1', '--max-lcp', '99', '--reason', 'x'], 'from 100 to 1000'],
+  [['promote', 'mfe-a@1.1.0', '--max-lcp', '120', '--reason', 'x'], '--max-lcp is for a rollout'],
+  [['promote', 'mfe-a@1.1.0', '--percent', '1', '--min-visitors', '9', '--reason', 'x'], 'needs --max-lcp'],
   [['withdraw', 'mfe-a', '--reason', 'x'], 'write it as mfe-a@1.4.2'],
   [['withdraw', 'mfe-a@1.0.0', 'mfe-a@1.1.0', '--reason', 'x'], 'Name one release'],
   [['withdraw', 'mfe-a@1.1.0'], 'Say why with --reason'],

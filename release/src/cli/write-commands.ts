@@ -47,7 +47,16 @@ export const promoteCommand: Command = {
   usage: 'promote <remote>@<version>...',
   summary: 'Make releases live on a channel, all of them or none, after checking the whole set.',
   options: [
-    ...(['channel', 'percent', 'max-failures', 'min-loads', 'no-watch', 'previous-bad'] as const),
+    ...([
+      'channel',
+      'percent',
+      'max-failures',
+      'min-loads',
+      'max-lcp',
+      'min-visitors',
+      'no-watch',
+      'previous-bad',
+    ] as const),
     ...(['reason', 'who', 'trust-clock'] as const),
   ],
   use: 'write',

@@ -49,8 +49,8 @@ export interface ReleaseReader {
   readonly visitKey: () => Promise<Uint8Array>;
   /** Whether a release must not be resolved any more; for requests of its files. */
   readonly isWithdrawn: (release: ReleaseName) => Promise<boolean>;
-  /** The rollouts of a channel that have visitors. */
-  readonly liveRollouts: (channel: string) => Promise<readonly { remote: string; rollout: Rollout }[]>;
+  /** The rollouts of a channel that have visitors, and the version that the other visitors have. */
+  readonly liveRollouts: (channel: string) => Promise<readonly { remote: string; live: string; rollout: Rollout }[]>;
   /** The releases of a channel that are watched in the hour after their promote; some may be over it. */
   readonly watches: (channel: string) => Promise<readonly WatchedRelease[]>;
   /**
@@ -179,8 +179,8 @@ export function openReleaseReader(
     visitKey,
     isWithdrawn,
     liveRollouts: async (channel) =>
-      Object.entries((await knownChannel(channel)).targets).flatMap(([remote, { rollout }]) =>
-        rollout === undefined || rollout.weight === 0 ? [] : [{ remote, rollout }],
+      Object.entries((await knownChannel(channel)).targets).flatMap(([remote, { version: live, rollout }]) =>
+        rollout === undefined || rollout.weight === 0 ? [] : [{ remote, live, rollout }],
       ),
     watches: async (channel) => {
       const { stored } = await knownChannel(channel);

@@ -11,6 +11,7 @@ import { FactsCard } from './FactsCard.tsx';
 import { rowClickHandlers } from './row-click.ts';
 import { shownHeader } from './shown-header.ts';
 import { SkeletonCards, SkeletonRows } from './SkeletonRows.tsx';
+import { useRowsMark } from './use-rows-mark.ts';
 
 export { CellLines } from './CellLines.tsx';
 export type { DataTableColumn } from './columns.ts';
@@ -73,7 +74,8 @@ export function DataTable<Row, SortColumn extends string = string, Context = und
   props: DataTableProps<Row, SortColumn, Context>,
 ): ReactNode {
   const isSmall = useScreenSize() === 'small';
-  const { renderCard } = props;
+  const { renderCard, isLoading = false } = props;
+  useRowsMark(isLoading);
   return isSmall && renderCard ? <Cards {...props} renderCard={renderCard} /> : <Table {...props} />;
 }
 

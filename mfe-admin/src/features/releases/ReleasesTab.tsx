@@ -5,6 +5,7 @@ import { FailureCard } from '@portal/shared/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { ComparePanel } from './compare/ComparePanel.tsx';
+import { FieldDataPanel } from './field-data/FieldDataPanel.tsx';
 import { LivePanel } from './live/LivePanel.tsx';
 import { NewPinDialog } from './pins/NewPinDialog.tsx';
 import { PinsPanel } from './pins/PinsPanel.tsx';
@@ -57,6 +58,7 @@ export function ReleasesTab() {
           <PinsPanel onNewPin={() => setNewPin('of-channel')} />
         </div>
         <div className={styles.below}>
+          <FieldDataPanel key={`field data ${channel}`} remotes={remotes} />
           <TimelinePanel key={channel} channel={channel} remotes={remotes} />
           <ComparePanel key={`compare ${channel}`} channel={channel} current={snapshot} />
         </div>

@@ -1,5 +1,6 @@
 import { queryClient } from '@portal/shared/api';
 import { DASHBOARD_PARTS } from '@portal/shared/contracts';
+import type { PrefetchPage } from '@portal/shared/remote';
 import { effectiveRole, session, type SessionState } from '@portal/shared/session';
 import { paths } from '../../paths.ts';
 import { partQuery } from './dashboard.queries.ts';
@@ -17,7 +18,14 @@ const ABOUT_TO_ARRIVE = 60;
  */
 export async function askEarly(): Promise<void> {
   if (window.location.pathname !== paths.dashboard()) return;
-  const agentId = agentOf(await knownSession());
+  await askFor(await knownSession());
+}
+
+/** Asks for the parts before the page is opened. */
+export const prefetchDashboard: PrefetchPage = () => askFor(session.current);
+
+async function askFor(state: SessionState): Promise<void> {
+  const agentId = agentOf(state);
   if (agentId === null) return;
   await Promise.all(DASHBOARD_PARTS.map((part) => queryClient.prefetchQuery(partQuery(agentId, part))));
 }

@@ -1,8 +1,11 @@
-import { http } from '@portal/shared/api';
+import { http, queryClient } from '@portal/shared/api';
 import { ReferralGroup } from '@portal/shared/contracts';
+import { decodeId } from '@portal/shared/domain';
 import { queryOptions } from '@portal/shared/query';
+import type { PrefetchPage } from '@portal/shared/remote';
+import { session } from '@portal/shared/session';
 import { detailsKey, listsKey } from '../../query-keys.ts';
-import type { Subject } from '../../subject.ts';
+import { type Subject, subjectOf } from '../../subject.ts';
 import { announceNewer } from './announce-newer.ts';
 
 /** Reads a consumer by the id of either side. */
@@ -27,4 +30,11 @@ export const referralQuery = (subject: Subject | null, agentReferralId: number) 
       return group;
     },
   });
+};
+
+/** Asks for a referral before its page is opened. */
+export const prefetchReferral: PrefetchPage = async ({ pathname }) => {
+  const agentReferralId = decodeId(pathname.split('/').at(-1)!); // a path has at least one part
+  if (agentReferralId === null) return;
+  await queryClient.prefetchQuery(referralQuery(subjectOf(session.current), agentReferralId));
 };

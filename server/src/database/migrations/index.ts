@@ -53,6 +53,7 @@ import * as staffOrders from './0054-staff-orders.ts';
 import * as untoldTurns from './0055-untold-turns.ts';
 import * as replacedCards from './0056-replaced-cards.ts';
 import * as staleDocuments from './0057-stale-documents.ts';
+import * as fieldData from './0058-field-data.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -113,4 +114,5 @@ export const migrations: Record<string, Migration> = {
   '0055-untold-turns': untoldTurns,
   '0056-replaced-cards': replacedCards,
   '0057-stale-documents': staleDocuments,
+  '0058-field-data': fieldData,
 };

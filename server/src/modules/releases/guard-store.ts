@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { NetworkTally } from './rules/guard-verdict.ts';
-import type { GuardVisitorTable } from './release-tables.ts';
+import type { GuardPaintTable, GuardVisitorTable } from './release-tables.ts';
+import type { PaintTally } from './rules/slowness-verdict.ts';
 import type { Trial } from './rules/trials.ts';
 
 /** A visitor of a release under trial. */
@@ -47,4 +48,38 @@ export async function readTallies(
     .where((where) => where.and({ remote, trial }))
     .groupBy(['network', 'isLocal'])
     .execute();
+}
+
+/** The largest paint of a visitor of a release under trial, or of the one it is compared with. */
+export type TrialPaint = Pick<GuardPaintTable, 'version' | 'visitor' | 'network' | 'isLocal' | 'bucket'>;
+
+/** Stores the first paint of a visitor. @returns whether it was the first */
+export async function keepPaint(
+  db: Kysely<Database>,
+  { remote, id: trial }: Pick<Trial, 'remote' | 'id'>,
+  paint: TrialPaint,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('guardPaint')
+    .values({ remote, trial, ...paint, countedAt: now })
+    .onConflict((conflict) => conflict.columns(['remote', 'trial', 'version', 'visitor']).doNothing())
+    .returning('visitor')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** The paints of the visitors of a trial and of the release it is compared with. */
+export async function readPaints(
+  db: Kysely<Database>,
+  { remote, id: trial, version }: Pick<Trial, 'remote' | 'id' | 'version'>,
+): Promise<PaintTally[]> {
+  const rows = await db
+    .selectFrom('guardPaint')
+    .select(['version', 'network', 'isLocal', 'bucket'])
+    .select(({ fn }) => fn.countAll<number>().as('visitors'))
+    .where((where) => where.and({ remote, trial }))
+    .groupBy(['version', 'network', 'isLocal', 'bucket'])
+    .execute();
+  return rows.map(({ version: of, ...tally }) => ({ ...tally, isTrial: of === version }));
 }

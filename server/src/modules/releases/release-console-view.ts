@@ -23,6 +23,7 @@ import {
 import type { ChannelStatus, ReleaseStore, WatchedRelease } from '@portal/release';
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
+import { readFieldData } from './field-data-view.ts';
 import { readTallies } from './guard-store.ts';
 import { judge } from './rules/guard-verdict.ts';
 import { withReleaseErrors } from './map-release-error.ts';
@@ -73,11 +74,12 @@ export class ReleaseConsoleView {
     return withReleaseErrors(async () => {
       const damaged: DamagedRecord[] = [];
       const since = new Date(Math.floor((this.#now().getTime() - hours * HOUR) / HOUR) * HOUR);
-      const [status, channels, published, healthOf] = await Promise.all([
+      const [status, channels, published, healthOf, figuresOf] = await Promise.all([
         readStatus(this.#store, channel),
         listChannels(this.#store),
         publishedVersions(this.#store, damaged),
         readReleaseHealth(this.#db, since),
+        readFieldData(this.#db, since),
       ]);
       const { revision, snapshot, lastChange, remotes } = status;
       const markOf = await readMarks(this.#store, channel, damaged);
@@ -103,6 +105,7 @@ export class ReleaseConsoleView {
           movedBy: live.movedBy,
           movedAt: live.movedAt,
           published: described(live.remote),
+          fieldData: comparedVersions(live).map((version) => ({ version, pages: figuresOf(live.remote, version) })),
         })),
         notLive: notLive(published, remotes).map((remote) => ({
           remote,
@@ -170,6 +173,11 @@ function notLive(published: PublishedVersions, live: readonly RemoteStatus[]): s
     .map(([remote]) => remote)
     .toSorted();
 }
+
+/** The newest first: a rollout, what is live, and what was live before it. */
+const comparedVersions = ({ version, rollout, earlier }: RemoteStatus): string[] => [
+  ...new Set([rollout?.version, version, earlier[0]?.version].filter((each) => each !== undefined)),
+];
 
 const watchOf = ({ guard, rollsBack, until }: WatchedRelease): ReleaseShare['watch'] => ({ guard, rollsBack, until });
 

@@ -3,15 +3,18 @@ import type { Kysely } from 'kysely';
 import { GUARD, ReleaseError, rollBackFailed, stopRollout } from '@portal/release';
 import type { ReleaseReader } from '@portal/release';
 import type { Database } from '../../database/database.ts';
-import { keepVisitor, readTallies } from './guard-store.ts';
-import type { TrialVisitor } from './guard-store.ts';
+import { keepPaint, keepVisitor, readPaints, readTallies } from './guard-store.ts';
+import type { TrialPaint, TrialVisitor } from './guard-store.ts';
 import { judge } from './rules/guard-verdict.ts';
+import { judgeSlowness } from './rules/slowness-verdict.ts';
 import type { WritableStore } from './writable-store.ts';
 import { GUARDED_CHANNEL, ruleOf, trialOfRollout, trialOfWatch } from './rules/trials.ts';
 import type { Trial } from './rules/trials.ts';
 
 /** Milliseconds between two attempts to act on a trial. */
 const TRY_EVERY = 10_000;
+/** Milliseconds between two comparisons of the paints of a trial, which read all of them. */
+const COMPARE_EVERY = 10_000;
 
 export interface ReleaseGuardOptions {
   db: Kysely<Database>;
@@ -24,13 +27,15 @@ export interface ReleaseGuardOptions {
 }
 
 /**
- * Stops rollouts that fail too often, and rolls back releases that do so in the hour after their promote to everybody. Every
- * server watches; the store lets only one of them act.
+ * Stops rollouts that fail too often or are too slow, and rolls back releases that fail too often in the hour after their
+ * promote to everybody. Every server watches; the store lets only one of them act.
  */
 export class ReleaseGuard {
   readonly #options: ReleaseGuardOptions;
   /** When this server last tried to act on a trial, so that not every beacon of a bad release triggers an attempt. */
   readonly #triedAt = new Map<string, number>();
+  /** When this server last compared the paints of a trial. */
+  readonly #comparedAt = new Map<string, number>();
 
   constructor(options: ReleaseGuardOptions) {
     this.#options = options;
@@ -51,6 +56,23 @@ export class ReleaseGuard {
     }
   }
 
+  /**
+   * Takes a visitor's largest paint on a page of a release, for the rollouts whose guard has a limit for it: of the release
+   * that rolls out, or of the live one it is compared with.
+   */
+  async hearPaint(remote: string, paint: TrialPaint): Promise<void> {
+    const { db, reader, visitorsPerNetwork, now } = this.#options;
+    for (const { live, ...one } of await reader.liveRollouts(GUARDED_CHANNEL)) {
+      const limit = one.rollout.guard.slowness;
+      if (!limit || one.remote !== remote || ![live, one.rollout.version].includes(paint.version)) continue;
+      const trial = trialOfRollout(remote, one.rollout);
+      const isNew = await keepPaint(db, trial, paint, now());
+      if (!isNew || !isDue(this.#comparedAt, trial, { now: now(), every: COMPARE_EVERY })) continue;
+      const why = judgeSlowness(await readPaints(db, trial), { limit, visitorsPerNetwork });
+      if (why !== null) await this.#act(trial, why);
+    }
+  }
+
   async #trials(): Promise<Trial[]> {
     const { reader, now } = this.#options;
     const [rollouts, watches] = await Promise.all([
@@ -65,10 +87,7 @@ export class ReleaseGuard {
 
   async #act(trial: Trial, why: string): Promise<void> {
     const { log, now } = this.#options;
-    const key = `${trial.remote} ${trial.id}`;
-    const at = now().getTime();
-    if (at - (this.#triedAt.get(key) ?? -Infinity) < TRY_EVERY) return;
-    this.#triedAt.set(key, at);
+    if (!isDue(this.#triedAt, trial, { now: now(), every: TRY_EVERY })) return;
     const facts = { release: `${trial.remote}@${trial.version}`, trial: trial.id, why };
     try {
       await (trial.kind === 'rollout' ? this.#stop(trial, why, facts) : this.#rollBack(trial, why, facts));
@@ -96,4 +115,17 @@ export class ReleaseGuard {
     // A person must act: the release that is live for everybody fails, and nothing can replace it.
     if (outcome.kind === 'marked') log.error({ ...facts, reasons: outcome.reasons }, 'a failing release stays live');
   }
+}
+
+/** Whether something was not done for a trial for some milliseconds; then it counts as done now. */
+function isDue(
+  doneAt: Map<string, number>,
+  { remote, id }: Trial,
+  { now, every }: { now: Date; every: number },
+): boolean {
+  const key = `${remote} ${id}`;
+  const at = now.getTime();
+  if (at - (doneAt.get(key) ?? -Infinity) < every) return false;
+  doneAt.set(key, at);
+  return true;
 }

@@ -1,8 +1,9 @@
-import type { HealthBeacon, HealthReport } from '@portal/shared/contracts/release-health';
+import type { HealthBeacon, HealthReport, PageVital } from '@portal/shared/contracts/release-health';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { readSnapshotParts } from '@portal/release';
+import { HOST } from '@portal/shared/contracts/release';
+import { readRelease, readSnapshotParts } from '@portal/release';
 import type { ReleaseReader, ReleaseStore } from '@portal/release';
 import type { Database } from '../../database/database.ts';
 import type { BoundedLog } from '../../platform/limits/bounded-log.ts';
@@ -12,9 +13,11 @@ import { badRequest } from '../../platform/responses/problem-error.ts';
 import { requireVisit } from '../../platform/visits/require-visit.ts';
 import { nameFor } from '../../platform/visits/visit-token.ts';
 import type { Visit } from '../../platform/visits/visit-token.ts';
+import { forgetOldFieldData, keepVitals } from './field-data-store.ts';
 import { forgetOldHealth, keepOutcomes, worstReports } from './health-store.ts';
 import { withReleaseErrors } from './map-release-error.ts';
 import type { ReleaseGuard } from './release-guard.ts';
+import { vitalBucket } from './rules/load-times.ts';
 
 const HOUR = 3_600_000;
 /** There are few snapshots; beyond these the least recently used ones are read again. */
@@ -38,10 +41,21 @@ export interface BeaconSender {
   visitorId: string | null;
 }
 
+type SnapshotParts = NonNullable<Awaited<ReturnType<typeof readSnapshotParts>>>;
+
+/** Whoever reported, in pseudonyms. */
+interface Visitor {
+  visitor: string;
+  network: string;
+  isLocal: boolean;
+}
+
 /** Browsers' reports about releases: counted, logged when bad, and passed to the guard. */
 export class ReleaseHealthService {
   readonly #options: ReleaseHealthOptions;
-  readonly #snapshots = new LRUCache<string, ReadonlySet<string>>({ max: KNOWN_AT_MOST });
+  readonly #snapshots = new LRUCache<string, SnapshotParts>({ max: KNOWN_AT_MOST });
+  /** By snapshot, `mfe-referrals /referrals` of all its releases. */
+  readonly #pages = new LRUCache<string, ReadonlySet<string>>({ max: KNOWN_AT_MOST });
   /** The hour in which this server has removed old counts. */
   #tidiedIn = -1;
 
@@ -51,30 +65,46 @@ export class ReleaseHealthService {
 
   /**
    * @throws ProblemError 403 `visit_refused` without a token that this portal issued to this visitor and that is still
-   * valid, 400 `bad_request` for a release that is not in its snapshot; nothing is stored then
+   * valid, 400 `bad_request` for a release or a page that is not in its snapshot; nothing is stored then
    */
-  async accept({ visit: token, reports }: HealthBeacon, sender: BeaconSender, log: FastifyBaseLogger): Promise<void> {
-    const { db, reader, networks, guard, now } = this.#options;
+  async accept(
+    { visit: token, reports, vitals }: HealthBeacon,
+    sender: BeaconSender,
+    log: FastifyBaseLogger,
+  ): Promise<void> {
+    const { reader, networks, now } = this.#options;
     const key = await withReleaseErrors(() => reader.visitKey());
     const visit = requireVisit(token, sender.visitorId, { key, now: now() });
-    await withReleaseErrors(() => this.#requireInSnapshot(visit, reports));
-    const worst = worstReports(reports);
+    const parts = await withReleaseErrors(() => this.#partsOf(visit.snapshot));
+    requireParts([...reports, ...vitals], parts, visit);
+    if (vitals.length > 0) requirePages(vitals, await withReleaseErrors(() => this.#pagesOf(visit.snapshot, parts)));
     const network = networkOf(sender.address, networks);
+    const visitor: Visitor = {
+      visitor: visit.visitor,
+      network: nameFor(key, 'network', network.name),
+      isLocal: network.isLocal,
+    };
+    if (reports.length > 0) await this.#takeReports(reports, visit, { log, network: network.name, visitor });
+    if (vitals.length > 0 && !visit.isPinned) await this.#takeVitals(vitals, visit, { parts, visitor });
+    await this.#tidy();
+  }
+
+  async #takeReports(
+    reports: readonly HealthReport[],
+    visit: Visit,
+    { log, network, visitor }: { log: FastifyBaseLogger; network: string; visitor: Visitor },
+  ): Promise<void> {
+    const { db, guard, now } = this.#options;
+    const worst = worstReports(reports);
     // Logged first: even when the database fails, the reference on a visitor's card is in the log.
     let fresh = worst;
     try {
       const isCounted = !visit.isPinned;
       fresh = await keepOutcomes(db, { visit: visit.id, reports: worst, now: now(), isCounted });
     } finally {
-      for (const report of fresh) this.#log(log, report, visit, network.name);
+      for (const report of fresh) this.#log(log, report, visit, network);
     }
-    await this.#tidy();
     if (visit.isPinned) return;
-    const visitor = {
-      visitor: visit.visitor,
-      network: nameFor(key, 'network', network.name),
-      isLocal: network.isLocal,
-    };
     for (const ofRelease of Map.groupBy(fresh, nameOf).values()) {
       const [release] = ofRelease;
       if (!release) continue;
@@ -82,20 +112,42 @@ export class ReleaseHealthService {
     }
   }
 
-  async #requireInSnapshot({ snapshot }: Visit, reports: readonly HealthReport[]): Promise<void> {
-    const releases = await this.#releasesOf(snapshot);
-    const foreign = reports.find((report) => !releases.has(nameOf(report)));
-    if (foreign) throw badRequest(`${nameOf(foreign)} is not in the snapshot ${snapshot}.`);
+  async #takeVitals(
+    vitals: readonly PageVital[],
+    visit: Visit,
+    { parts, visitor }: { parts: SnapshotParts; visitor: Visitor },
+  ): Promise<void> {
+    const { db, guard, now } = this.#options;
+    const host = parts.find(({ remote }) => remote === HOST)!; // every snapshot has one
+    const fresh = await keepVitals(db, { visit: visit.id, vitals, host, now: now() });
+    for (const { remote, version, vital, value } of fresh) {
+      if (vital !== 'lcp') continue;
+      const bucket = vitalBucket(value);
+      await guard.hearPaint(remote, { ...visitor, version, bucket });
+      await guard.hearPaint(HOST, { ...visitor, version: host.version, bucket });
+    }
   }
 
-  async #releasesOf(snapshot: string): Promise<ReadonlySet<string>> {
+  async #partsOf(snapshot: string): Promise<SnapshotParts> {
     const known = this.#snapshots.get(snapshot);
     if (known) return known;
     const parts = await readSnapshotParts(this.#options.store, snapshot);
     if (parts === null) throw badRequest(`There is no snapshot ${snapshot}.`);
-    const releases = new Set(parts.map(nameOf));
-    this.#snapshots.set(snapshot, releases);
-    return releases;
+    this.#snapshots.set(snapshot, parts);
+    return parts;
+  }
+
+  async #pagesOf(snapshot: string, parts: SnapshotParts): Promise<ReadonlySet<string>> {
+    const known = this.#pages.get(snapshot);
+    if (known) return known;
+    const { store } = this.#options;
+    const records = await Promise.all(parts.map(({ remote, version }) => readRelease(store, remote, version)));
+    const releases = records.flatMap((record) => (record?.release.kind === 'remote' ? [record.release] : []));
+    const pages = new Set(
+      releases.flatMap(({ remote, manifest }) => manifest.pages.map(({ path }) => `${remote} ${path}`)),
+    );
+    this.#pages.set(snapshot, pages);
+    return pages;
   }
 
   #log(log: FastifyBaseLogger, report: HealthReport, { id: visit, snapshot, isPinned }: Visit, network: string): void {
@@ -114,7 +166,25 @@ export class ReleaseHealthService {
     if (hour === this.#tidiedIn) return;
     this.#tidiedIn = hour;
     await forgetOldHealth(db, now());
+    await forgetOldFieldData(db, now());
   }
 }
 
 const nameOf = ({ remote, version }: { remote: string; version: string }): string => `${remote}@${version}`;
+
+/** @throws ProblemError 400 for a release that the visit cannot have had */
+function requireParts(
+  reports: readonly { remote: string; version: string }[],
+  parts: SnapshotParts,
+  { snapshot }: Visit,
+): void {
+  const releases = new Set(parts.map(nameOf));
+  const foreign = reports.find((report) => !releases.has(nameOf(report)));
+  if (foreign) throw badRequest(`${nameOf(foreign)} is not in the snapshot ${snapshot}.`);
+}
+
+/** @throws ProblemError 400 for a page that no release of the visit has */
+function requirePages(vitals: readonly PageVital[], pages: ReadonlySet<string>): void {
+  const unknown = vitals.find(({ remote, page }) => !pages.has(`${remote} ${page}`));
+  if (unknown) throw badRequest(`${unknown.page} is no page of ${unknown.remote}.`);
+}

@@ -1,4 +1,4 @@
-import type { HealthErrorCode, HealthPhase, HealthReport } from '@portal/shared/contracts/release-health';
+import type { HealthErrorCode, HealthPhase, HealthReport, Vital } from '@portal/shared/contracts/release-health';
 
 /** The key by which reports are counted. */
 interface CountedBy {
@@ -36,7 +36,45 @@ export interface GuardVisitorTable {
   countedAt: Date;
 }
 
+/** How many visits measured about the same on a page of a release (migration 0058). The host's release has every page. */
+export interface FieldDataTable {
+  remote: string;
+  version: string;
+  /** The beginning of the hour that is counted. */
+  hour: Date;
+  page: string;
+  vital: Vital;
+  /** See `vitalBucket`; of thousandths instead of milliseconds for CLS. */
+  bucket: number;
+  visits: number;
+}
+
+/** What a visit has reported, so that it counts once. */
+export interface FieldVisitTable {
+  visit: string;
+  vital: Vital;
+  /** Empty for what a visit has one of. */
+  page: string;
+  hour: Date;
+}
+
+/** The largest paint of a visitor of a release under trial, or of the one it is compared with. */
+export interface GuardPaintTable {
+  remote: string;
+  /** See `Trial`. */
+  trial: string;
+  version: string;
+  visitor: string;
+  network: string;
+  isLocal: boolean;
+  bucket: number;
+  countedAt: Date;
+}
+
 export interface ReleaseTables {
+  fieldData: FieldDataTable;
+  fieldVisit: FieldVisitTable;
+  guardPaint: GuardPaintTable;
   releaseHealth: ReleaseHealthTable;
   releaseVisit: ReleaseVisitTable;
   guardVisitor: GuardVisitorTable;

@@ -29,7 +29,7 @@ export function guardState({ kind, guard, watch, progress }: ReleaseShare): Guar
     text: canJudge
       ? t('{rate} of {limit} failed', { rate: failureRate({ loads: visitors, failures }), limit })
       : countedSoFar(progress),
-    hint: `${countedText(counted, visitors)} ${consequence(watch, limit, canJudge)}`,
+    hint: [countedText(counted, visitors), consequence(watch, limit, canJudge), slownessText(guard)].join(' ').trim(),
   };
 }
 
@@ -49,6 +49,19 @@ function countedText(counted: number, visitors: number): string {
   return t('Distinct visitors that count, of {visitors} that reported; one network alone decides nothing.', {
     visitors: formatCount(visitors),
   });
+}
+
+/** What else stops a rollout; empty for nothing. */
+function slownessText(guard: ReleaseShare['guard']): string {
+  if (!guard?.slowness) return '';
+  const { maxLcp, minVisitors } = guard.slowness;
+  return t(
+    'It also stops it if its LCP (p75) is above {limit}% of that of the live release, from {visitors} visitors of each.',
+    {
+      limit: maxLcp,
+      visitors: formatCount(minVisitors),
+    },
+  );
 }
 
 function consequence(watch: ReleaseShare['watch'], limit: string, canJudge: boolean): string {

@@ -95,7 +95,7 @@ export function useReferralList(subject: Subject): ReferralListState {
 }
 
 /** What the address asks; an agent has no agents to choose from. */
-function askedBy(kind: Subject['kind'], search: URLSearchParams) {
+export function askedBy(kind: Subject['kind'], search: URLSearchParams) {
   const { query, notices } = parseReferralListQuery(search);
   return { query: kind === 'agent' ? { ...query, agentId: null } : query, notices };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { loadBucket, loadTime } from './load-times.ts';
+import { loadBucket, loadTime, vitalBucket } from './load-times.ts';
 
 const counted = (times: readonly number[]) =>
   [...Map.groupBy(times, loadBucket)].map(([bucket, { length }]) => ({ loadBucket: bucket, reports: length }));
@@ -47,4 +47,12 @@ test('more than all of the loads is no share of them', () => {
   expect(() => loadTime([{ loadBucket: 40, reports: 10 }], 1.5)).toThrow(
     new RangeError('1.5 is not a share of the loads'),
   );
+});
+
+test('what visits measure is told apart to a fortieth', () => {
+  for (const value of [40, 1_000, 1_030, 2_500, 60_000]) {
+    const buckets = [{ loadBucket: vitalBucket(value), reports: 9 }];
+    expect(Math.abs(loadTime(buckets, 0.5, 16)! / value - 1)).toBeLessThan(1 / 40);
+  }
+  expect([0, 1, 600_000].map(vitalBucket)).toEqual([0, 0, 308]);
 });

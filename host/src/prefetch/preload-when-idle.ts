@@ -1,6 +1,7 @@
 import { effectiveRole, type Session } from '@portal/shared/session';
-import type { PortalRouter } from './router.ts';
-import { mayOpen } from './page-table.ts';
+import { mayOpen } from '../routing/page-table.ts';
+import type { PortalRouter } from '../routing/router.ts';
+import { savesData } from './saves-data.ts';
 
 interface PreloadOptions {
   router: PortalRouter;
@@ -14,8 +15,7 @@ const AFTER_PAGE = 1_500;
 
 /** Preloads the code of the other pages this visitor may open, once the first page is shown and the browser is idle. */
 export function preloadWhenIdle({ router, session, preload, preloadOverlays }: PreloadOptions): void {
-  const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
-  if (connection?.saveData) return;
+  if (savesData()) return;
   let isDone = false;
   session.state$.subscribe((state) => {
     if (isDone || state.status !== 'signed-in') return;

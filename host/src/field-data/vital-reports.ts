@@ -1,0 +1,57 @@
+import type { PageVital, Vital, VitalBeacon } from '@portal/shared/contracts/release-health';
+import type { ShownPages } from './shown-pages.ts';
+
+/** What one beacon, and one value, may hold (shared/contracts/release-health.ts). */
+const AT_MOST = 20;
+const LARGEST = 600_000;
+
+export interface VitalReportsOptions {
+  pages: Pick<ShownPages, 'at'>;
+  /** The version of a remote that was loaded; undefined when none was. */
+  versionOf: (remote: string) => string | undefined;
+  /** The current token of this visit. */
+  visit: () => string;
+  /** Returns whether the browser queued the beacon; what was not queued goes with the next. */
+  send: (beacon: VitalBeacon) => boolean;
+  /** Schedules a call of `send`: in an idle moment, or at once when the page may be about to end. */
+  soon: (run: () => void) => void;
+}
+
+/** Collects what a visit measures, each vital once for each page. */
+export class VitalReports {
+  readonly #options: VitalReportsOptions;
+  readonly #known = new Set<string>();
+  #waiting: PageVital[] = [];
+
+  constructor(options: VitalReportsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @param value in the unit of the vital; what is not a number is dropped
+   * @param moment of which page it is, in milliseconds since the visit began
+   */
+  add(vital: Vital, value: number, moment: number): void {
+    const { pages, versionOf, soon } = this.#options;
+    const shown = pages.at(moment);
+    if (!shown || !Number.isFinite(value)) return;
+    const { remote, path: page } = shown.page;
+    const version = versionOf(remote);
+    const key = `${vital} ${page}`;
+    if (version === undefined || this.#known.has(key)) return;
+    this.#known.add(key);
+    const kept = Math.round(Math.min(Math.max(0, value), LARGEST));
+    this.#waiting.push({ remote, version, page, vital, value: kept });
+    if (this.#waiting.length === 1) soon(() => this.flush());
+  }
+
+  /** Sends what has been collected. */
+  flush(): void {
+    const { visit, send } = this.#options;
+    while (this.#waiting.length > 0) {
+      const vitals = this.#waiting.slice(0, AT_MOST);
+      if (!send({ visit: visit(), vitals })) return;
+      this.#waiting = this.#waiting.slice(vitals.length);
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { PrefetchPage } from '@portal/shared/remote';
+import type { Session, SessionState } from '@portal/shared/session';
+import { SIGNED_OUT, testAgent } from '@portal/shared/testing';
+import { BehaviorSubject } from 'rxjs';
+import type { ReleaseLoader } from '../federation/release-loader.ts';
+import type { PortalPage } from '../routing/page-table.ts';
+import { type Intent, PagePrefetch } from './page-prefetch.ts';
+
+const signedInFor = (agentId: number): SessionState => ({
+  ...SIGNED_OUT,
+  status: 'signed-in',
+  agent: testAgent({ agentId }),
+});
+const RANK = { remote: 'mfe-dashboard', exposedModule: './rank' } as PortalPage;
+
+let state$: BehaviorSubject<SessionState>;
+let now: number;
+let isAboutToReload: boolean;
+let prefetch: jest.Mock<PrefetchPage>;
+let load: jest.Mock<() => Promise<unknown>>;
+let pages: PagePrefetch;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  state$ = new BehaviorSubject(signedInFor(1));
+  now = 1_000;
+  isAboutToReload = false;
+  prefetch = jest.fn<PrefetchPage>().mockResolvedValue(undefined);
+  load = jest.fn(() => Promise.resolve({ module: { prefetch }, version: '1.0.0' }));
+  const session = {
+    state$,
+    get current() {
+      return state$.value;
+    },
+  } as unknown as Session;
+  pages = new PagePrefetch({
+    session,
+    loader: { load } as unknown as ReleaseLoader,
+    pageOf: ({ pathname }) => (pathname === '/nowhere' ? null : RANK),
+    isAboutToReload: () => isAboutToReload,
+    now: () => now,
+  });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  setConnection(undefined);
+});
+
+const settle = () => jest.advanceTimersByTimeAsync(0);
+async function start(address: string, intent: Intent = 'aimed'): Promise<void> {
+  pages.start(new URL(address, 'http://portal.test'), intent);
+  await settle();
+}
+function setConnection(connection: object | undefined): void {
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+}
+
+test('the code of the page is loaded, then its own prefetch is called with the address', async () => {
+  await start('/rank?week=2');
+  expect(load.mock.calls).toEqual([['mfe-dashboard', './rank']]);
+  expect(prefetch.mock.calls).toMatchObject([[{ pathname: '/rank', search: '?week=2' }]]);
+});
+
+test('a page without a prefetch, one that fails and one that is nowhere disturb nothing', async () => {
+  load.mockResolvedValueOnce({ module: {}, version: '1.0.0' });
+  await start('/rank');
+  load.mockRejectedValueOnce(new Error('no network'));
+  await start('/events');
+  await start('/nowhere');
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(prefetch).not.toHaveBeenCalled();
+});
+
+test('a page is not prefetched again for ten seconds, at another address it is', async () => {
+  await start('/referrals');
+  await start('/referrals', 'pressed');
+  await start('/referrals?tab=wins');
+  expect(prefetch).toHaveBeenCalledTimes(2);
+  now += 9_999;
+  await start('/referrals');
+  expect(prefetch).toHaveBeenCalledTimes(2);
+  now += 1;
+  await start('/referrals');
+  expect(prefetch).toHaveBeenCalledTimes(3);
+});
+
+test('two at once are the most for links that are pointed at; one that is pressed always counts', async () => {
+  prefetch.mockReturnValue(new Promise(() => {}));
+  await start('/a');
+  await start('/b');
+  await start('/c');
+  expect(prefetch).toHaveBeenCalledTimes(2);
+  await start('/c', 'pressed');
+  expect(prefetch).toHaveBeenCalledTimes(3);
+  await jest.advanceTimersByTimeAsync(10_000);
+  await start('/d');
+  expect(prefetch).toHaveBeenCalledTimes(4);
+});
+
+test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+  'nothing is loaded with %p',
+  async (connection) => {
+    setConnection(connection);
+    await start('/rank', 'pressed');
+    expect(load).not.toHaveBeenCalled();
+  },
+);
+
+test('a fast line without the wish to save data loads', async () => {
+  setConnection({ saveData: false, effectiveType: '4g' });
+  await start('/rank');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['a session that has ended', () => state$.next({ ...state$.value, hasEnded: true })],
+  ['a server that cannot be reached', () => state$.next({ ...state$.value, isUnreachable: true })],
+  ['a tab that loads again with the next page', () => (isAboutToReload = true)],
+])('nothing is loaded for %s', async (_, change) => {
+  change();
+  await start('/rank', 'pressed');
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('what is loading for one person does not go on for another', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  load.mockReturnValueOnce(promise);
+  await start('/rank');
+  state$.next(signedInFor(2));
+  resolve({ module: { prefetch }, version: '1.0.0' });
+  await settle();
+  expect(prefetch).not.toHaveBeenCalled();
+});
+
+test('a prefetch under way is told to stop, and another person starts anew', async () => {
+  prefetch.mockReturnValue(new Promise(() => {}));
+  await start('/rank');
+  await start('/events');
+  const signals = () => prefetch.mock.calls.map(([{ signal }]) => signal.aborted);
+  expect(signals()).toEqual([false, false]);
+  state$.next(signedInFor(2));
+  await start('/rank');
+  expect(signals()).toEqual([true, true, false]);
+});

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { watchLinks } from './watch-links.ts';
+
+let seen: string[];
+watchLinks({
+  page: document,
+  onIntent: ({ pathname, search }, intent) => seen.push(`${intent} ${pathname}${search}`),
+});
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  document.body.innerHTML = `
+    <a id="rank" href="/rank"><b id="inside">Rank</b></a> <a id="events" href="/events?a=1">Events</a>
+    <a id="here" href="${window.location.pathname}?tab=wins">Here</a> <a id="part" href="#part">Part</a>
+    <a id="tab" href="/rank" target="_blank">Tab</a> <a id="file" href="/rank" download>File</a>
+    <a id="other" href="https://other.example/rank">Other</a> <a id="phone" href="tel:+13035550100">Phone</a>
+    <a id="nothing">Nothing</a> <p id="text">Text</p>`;
+  seen = [];
+});
+afterEach(() => {
+  send('pointercancel', 'text');
+  jest.useRealTimers();
+});
+
+/** jsdom has no pointer events. */
+function send(type: string, id: string, more: object = {}): void {
+  const event = new MouseEvent(type, { bubbles: true, ...more });
+  Object.defineProperty(event, 'pointerType', { value: 'mouse', ...(more as { touch?: PropertyDescriptor }).touch });
+  document.getElementById(id)!.dispatchEvent(event);
+}
+const touch = { touch: { value: 'touch' } };
+
+test('a link that the pointer rests on for 60 ms counts, once, whatever part of it', () => {
+  send('pointerover', 'rank');
+  jest.advanceTimersByTime(40);
+  send('pointerover', 'inside');
+  jest.advanceTimersByTime(19);
+  expect(seen).toEqual([]);
+  jest.advanceTimersByTime(1);
+  send('pointerover', 'rank');
+  jest.advanceTimersByTime(100);
+  expect(seen).toEqual(['aimed /rank']);
+});
+
+test('links that the pointer crosses on its way do not count', () => {
+  send('pointerover', 'rank');
+  jest.advanceTimersByTime(59);
+  send('pointerover', 'text');
+  jest.advanceTimersByTime(100);
+  send('pointerover', 'rank');
+  send('pointerover', 'events');
+  jest.advanceTimersByTime(100);
+  expect(seen).toEqual(['aimed /events?a=1']);
+});
+
+test('focus by the keyboard counts like a pointer', () => {
+  send('focusin', 'rank');
+  jest.advanceTimersByTime(60);
+  expect(seen).toEqual(['aimed /rank']);
+});
+
+test('a link that is pressed counts at once', () => {
+  send('pointerdown', 'inside');
+  expect(seen).toEqual(['pressed /rank']);
+});
+
+test('a press that opens another tab does not count', () => {
+  for (const more of [{ button: 1 }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }]) {
+    send('pointerdown', 'rank', more);
+  }
+  jest.advanceTimersByTime(100);
+  expect(seen).toEqual([]);
+});
+
+test('a finger counts when it rests, not when it begins to scroll', () => {
+  send('pointerover', 'rank', touch);
+  send('pointerdown', 'rank', touch);
+  send('pointercancel', 'rank', touch);
+  jest.advanceTimersByTime(100);
+  expect(seen).toEqual([]);
+  send('pointerdown', 'rank', touch);
+  jest.advanceTimersByTime(60);
+  expect(seen).toEqual(['aimed /rank']);
+});
+
+test.each(['here', 'part', 'tab', 'file', 'other', 'phone', 'nothing', 'text'])(
+  '%s does not lead to another page in this tab',
+  (id) => {
+    send('pointerover', id);
+    jest.advanceTimersByTime(100);
+    send('pointerdown', id);
+    expect(seen).toEqual([]);
+  },
+);

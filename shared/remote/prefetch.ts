@@ -1,0 +1,17 @@
+/** Where a visitor is about to go. */
+export interface PageTarget {
+  pathname: string;
+  /** With its question mark; empty without parameters. */
+  search: string;
+  /** Aborted when another person is shown: nothing more is asked for then. */
+  signal: AbortSignal;
+}
+
+/**
+ * What a page may export as `prefetch` beside its lifecycles: asks for the data that the page would ask for first at this
+ * address, with the page's own queries, so that it finds them in the cache (docs/decisions/0073). Called when a visitor is
+ * about to open the page, for whoever is signed in then; most often before it is mounted for the first time. It changes
+ * nothing on the server, and may reject. Queries that are never fresh (`staleTime: 0`) would be asked twice; they are left
+ * out. Since 1.12.0.
+ */
+export type PrefetchPage = (target: PageTarget) => Promise<unknown>;
