@@ -53,9 +53,11 @@ export interface ReleaseReader {
   /** The releases of a channel that are watched in the hour after their promote; some may be over it. */
   readonly watches: (channel: string) => Promise<readonly WatchedRelease[]>;
   /**
-   * A file of any published release that was not withdrawn, or null. Names and path may come straight from an address:
-   * they are only ever compared with what was published. The caller reads or destroys the stream.
+   * What is recorded of a file of any published release that was not withdrawn, or null. Names and path may come straight
+   * from an address: they are only ever compared with what was published.
    */
+  readonly findFile: (release: ReleaseName, path: string) => Promise<ReleaseFile | null>;
+  /** The same with its bytes. The caller reads or destroys the stream. */
   readonly fileStream: (release: ReleaseName, path: string) => Promise<{ file: ReleaseFile; stream: Readable } | null>;
 }
 
@@ -158,6 +160,11 @@ export function openReleaseReader(
   const withdrawalsNow = async () => withdrawalsFrom((await knownWithdrawals()).withdrawals);
   const isWithdrawn = async (release: ReleaseName) => (await withdrawalsNow()).of(release) !== undefined;
 
+  async function findFile(release: ReleaseName, path: string): Promise<ReleaseFile | null> {
+    if (!isName(release) || (await isWithdrawn(release))) return null;
+    return (await knownRelease(release.remote, release.version))?.files.get(path) ?? null;
+  }
+
   return {
     snapshotFor: async ({ channel, visitorId }) => {
       const { targets, sets } = await knownChannel(channel);
@@ -185,11 +192,10 @@ export function openReleaseReader(
       const { stored } = await knownChannel(channel);
       return stored === null ? [] : watchesOf(stored);
     },
+    findFile,
     fileStream: async (release, path) => {
-      if (!isName(release)) return null;
-      if (await isWithdrawn(release)) return null;
-      const file = (await knownRelease(release.remote, release.version))?.files.get(path);
-      if (file === undefined) return null;
+      const file = await findFile(release, path);
+      if (file === null) return null;
       const stream = await store.stream(blobPath(file.integrity));
       return stream && { file, stream };
     },
