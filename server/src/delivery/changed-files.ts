@@ -23,7 +23,7 @@ interface Requested {
  * than that.
  */
 export class ChangedFiles {
-  readonly #reader: ReleaseReader;
+  readonly #reader: Pick<ReleaseReader, 'fileStream'>;
   readonly #limit = pLimit(AT_ONCE);
   readonly #kept = new LRUCache<string, Buffer, Requested>({
     maxSize: KEEP_AT_MOST,
@@ -34,7 +34,7 @@ export class ChangedFiles {
       this.#limit.pendingCount < MOST_WAITING ? this.#limit(() => this.#compress(context)) : undefined,
   });
 
-  constructor(reader: ReleaseReader) {
+  constructor(reader: Pick<ReleaseReader, 'fileStream'>) {
     this.#reader = reader;
   }
 

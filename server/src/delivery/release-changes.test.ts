@@ -89,6 +89,11 @@ test('the same changes are computed once for everybody', async () => {
   expect(read).toHaveLength(2);
 });
 
+test('a file that was compressed once is not read again', async () => {
+  for (let visitor = 0; visitor < 3; visitor++) await get({ 'accept-encoding': 'br' });
+  expect(read).toHaveLength(1);
+});
+
 test.each<[string, Record<string, string>]>([
   ['without a dictionary', { 'accept-encoding': BROWSER }],
   ['that takes no dcz', { ...holding('1.0.0'), 'accept-encoding': 'gzip, br' }],

@@ -42,13 +42,10 @@ export const releaseFiles: FastifyPluginAsync<ReleaseFilesOptions> = async (app,
       const tagSuffix = `-${DICTIONARY_ENCODING}-${dictionary.hash.toString('base64url', 0, 6)}`;
       return { bytes: changes, encoding: DICTIONARY_ENCODING, tagSuffix };
     }
-    const found = await reader.fileStream(release, file.path);
-    if (!found) return null;
-    const { stream } = found;
+    const open = async () => (await reader.fileStream(release, file.path))?.stream ?? null;
     const encoding = isWorthCompressing(file) ? chooseEncoding(accepted, 'small') : null;
-    if (!encoding) return { bytes: stream, encoding, tagSuffix: '' };
-    const bytes = await compressed.get(file, encoding, async () => stream).finally(() => stream.destroy());
-    return { bytes, encoding, tagSuffix: `-${encoding}` };
+    const bytes = encoding ? await compressed.get(file, encoding, open) : await open();
+    return bytes && { bytes, encoding, tagSuffix: encoding ? `-${encoding}` : '' };
   }
 
   app.get<{ Params: { remote: string; version: string; '*': string } }>(
