@@ -10,7 +10,10 @@ const lines = readFileSync('deploy/Caddyfile', 'utf8')
 const directives = lines.map((line) => line.split(/\s+/)[0]!);
 /** Those of the portal itself, in front of the servers. */
 const start = lines.indexOf('{$PORTAL_PUBLIC_URL} {');
-const ofPortal = directives.slice(start + 1, lines.findIndex((line) => line.startsWith('{$CARD_FIELD_ORIGIN')));
+const ofPortal = directives.slice(
+  start + 1,
+  lines.findIndex((line) => line.startsWith('{$CARD_FIELD_ORIGIN')),
+);
 
 test('the proxy compresses nothing again, so what has changed since a release arrives as the server made it', () => {
   expect(start).toBeGreaterThan(-1);

@@ -69,7 +69,11 @@ export async function bytesOfFiles(
     scripts.map(async (path) => {
       const before = await (await fetch(addressOf(from, path))).bytes();
       const hash = Buffer.from(await crypto.subtle.digest('SHA-256', before)).toString('base64');
-      const holding = { 'accept-encoding': 'br, dcz', 'available-dictionary': `:${hash}:`, 'dictionary-id': `"${from}"` };
+      const holding = {
+        'accept-encoding': 'br, dcz',
+        'available-dictionary': `:${hash}:`,
+        'dictionary-id': `"${from}"`,
+      };
       return { path, brotli: await bytesOf(path, brotli), changes: await bytesOf(path, holding) };
     }),
   );

@@ -18,7 +18,9 @@ test('two are compressed at a time, and when 50 wait, further ones are not made 
     return { file, stream: Readable.from([Buffer.from(CODE)]) };
   };
   const changed = new ChangedFiles({ fileStream });
-  const waiting = Array.from({ length: 52 }, (_, n) => changed.get({ release, file, dictionary: dictionaryOf(`1.0.${n}`) }));
+  const waiting = Array.from({ length: 52 }, (_, n) =>
+    changed.get({ release, file, dictionary: dictionaryOf(`1.0.${n}`) }),
+  );
   expect(await changed.get({ release, file, dictionary: dictionaryOf('1.1.0') })).toBeNull();
   expect(asked).toBe(2);
   answer();

@@ -7,7 +7,7 @@ import { compressWith, hashOfDictionary, isDictionary, type OfferedDictionary } 
 
 const KEEP_AT_MOST = 16 * 1024 * 1024;
 const AT_ONCE = 2;
-/** The files of a page of a new host. Whoever comes then gets files without a dictionary. */
+/** As many as a page of a new host requests. Whoever comes then gets whole files. */
 const MOST_WAITING = 50;
 
 /** A file that is requested with a dictionary. */
