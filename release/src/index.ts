@@ -5,6 +5,7 @@ export type { ReleaseErrorCode } from './errors.ts';
 export { listChannels, readRelease } from './records/index-records.ts';
 export { integrityOf } from './records/integrity.ts';
 export { parseReleaseName } from './records/release-name.ts';
+export type { ReleaseName } from './records/release-name.ts';
 export { pageAt, pageResources } from './read/page-resources.ts';
 export { snapshotOfPage } from './read/page-snapshot.ts';
 export type { PageResource } from './read/page-resources.ts';

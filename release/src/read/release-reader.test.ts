@@ -175,6 +175,7 @@ test('a file of a release is streamed with its type and integrity', async () => 
   const parts: Buffer[] = [];
   for await (const part of found?.stream ?? []) parts.push(Buffer.from(part as Uint8Array));
   expect(Buffer.concat(parts).toString()).toBe('/* assets/list.css of mfe_a__1_0_0 */');
+  expect(await reader.findFile({ remote: 'mfe-a', version: '1.0.0' }, 'assets/list.css')).toBe(found?.file);
 });
 
 test.each([
@@ -189,4 +190,5 @@ test.each([
 ])('%s %s %s is no file', async (remote, version, path) => {
   const reader = openReleaseReader(store, { onStale: unexpected });
   expect(await reader.fileStream({ remote, version }, path)).toBeNull();
+  expect(await reader.findFile({ remote, version }, path)).toBeNull();
 });

@@ -54,9 +54,11 @@ export interface ReleaseReader {
   /** The releases of a channel that are watched in the hour after their promote; some may be over it. */
   readonly watches: (channel: string) => Promise<readonly WatchedRelease[]>;
   /**
-   * A file of any published release that was not withdrawn, its table of files (FILE_TABLE) among them, or null. Names and path may come straight from an address:
-   * they are only ever compared with what was published. The caller reads or destroys the stream.
+   * What is recorded of a file of any published release that was not withdrawn, its table of files (FILE_TABLE) among
+   * them, or null. Names and path may come straight from an address: they are only ever compared with what was published.
    */
+  readonly findFile: (release: ReleaseName, path: string) => Promise<ReleaseFile | null>;
+  /** The same with its bytes. The caller reads or destroys the stream. */
   readonly fileStream: (release: ReleaseName, path: string) => Promise<{ file: ReleaseFile; stream: Readable } | null>;
 }
 
@@ -111,9 +113,15 @@ export function openReleaseReader(
     if (known !== undefined) return known;
     const stored = await readRelease(store, remote, version);
     if (stored === null) return null;
-    const read = { ...stored, files: new Map(stored.release.files.map((file) => [file.path, file])) };
+    const all = [...stored.release.files, fileTable(stored.release).file];
+    const read = { ...stored, files: new Map(all.map((file) => [file.path, file])) };
     releases.set(name, read);
     return read;
+  }
+
+  async function tableOf({ remote, version }: ReleaseName): Promise<Buffer | null> {
+    const known = await knownRelease(remote, version);
+    return known && fileTable(known.release).body;
   }
 
   async function serve(channel: Channel, targets: Targets): Promise<ReadonlyMap<string, ServedSnapshot>> {
@@ -159,6 +167,11 @@ export function openReleaseReader(
   const withdrawalsNow = async () => withdrawalsFrom((await knownWithdrawals()).withdrawals);
   const isWithdrawn = async (release: ReleaseName) => (await withdrawalsNow()).of(release) !== undefined;
 
+  async function findFile(release: ReleaseName, path: string): Promise<ReleaseFile | null> {
+    if (!isName(release) || (await isWithdrawn(release))) return null;
+    return (await knownRelease(release.remote, release.version))?.files.get(path) ?? null;
+  }
+
   return {
     snapshotFor: async ({ channel, visitorId }) => {
       const { targets, sets } = await knownChannel(channel);
@@ -186,17 +199,12 @@ export function openReleaseReader(
       const { stored } = await knownChannel(channel);
       return stored === null ? [] : watchesOf(stored);
     },
+    findFile,
     fileStream: async (release, path) => {
-      if (!isName(release)) return null;
-      if (await isWithdrawn(release)) return null;
-      const known = await knownRelease(release.remote, release.version);
-      if (path === FILE_TABLE && known) {
-        const { file, body } = fileTable(known.release);
-        return { file, stream: Readable.from([body]) };
-      }
-      const file = known?.files.get(path);
-      if (file === undefined) return null;
-      const stream = await store.stream(blobPath(file.integrity));
+      const file = await findFile(release, path);
+      if (file === null) return null;
+      const table = path === FILE_TABLE ? await tableOf(release) : null;
+      const stream = table ? Readable.from([table]) : await store.stream(blobPath(file.integrity));
       return stream && { file, stream };
     },
   };

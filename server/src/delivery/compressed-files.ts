@@ -13,7 +13,7 @@ export const isWorthCompressing = (file: ReleaseFile): boolean => isCompressible
 /** Reads a file that is not cached yet. */
 interface Source {
   encoding: Encoding;
-  open: () => Promise<Readable>;
+  open: () => Promise<Readable | null>;
 }
 
 /**
@@ -31,9 +31,9 @@ export class CompressedFiles {
   });
   #improving: Promise<void> = Promise.resolve();
 
-  /** A file in one encoding; `open` provides its bytes when it is not cached yet. */
-  get(file: ReleaseFile, encoding: Encoding, open: () => Promise<Readable>): Promise<Buffer> {
-    return this.#kept.forceFetch(`${encoding} ${file.integrity}`, { context: { encoding, open } });
+  /** A file in one encoding; `open` provides its bytes when it is not cached yet, or null when they are gone. */
+  async get(file: ReleaseFile, encoding: Encoding, open: Source['open']): Promise<Buffer | null> {
+    return (await this.#kept.fetch(`${encoding} ${file.integrity}`, { context: { encoding, open } })) ?? null;
   }
 
   /** Resolves when pending compressions are done; for tests and measurements. */
@@ -41,8 +41,10 @@ export class CompressedFiles {
     return this.#improving;
   }
 
-  async #compress(key: string, { encoding, open }: Source): Promise<Buffer> {
-    const original = await buffer(await open());
+  async #compress(key: string, { encoding, open }: Source): Promise<Buffer | undefined> {
+    const stream = await open();
+    if (!stream) return undefined;
+    const original = await buffer(stream);
     const quick = await compress(original, encoding, 'quick');
     this.#improving = this.#improving.then(() => this.#improve(key, encoding, original));
     return quick;

@@ -1,46 +1,82 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
-import type { ReleaseReader } from '@portal/release';
-import { varyByEncoding } from '../platform/responses/compress-responses.ts';
-import { chooseEncoding } from '../platform/responses/content-encoding.ts';
+import type { ReleaseName, ReleaseReader } from '@portal/release';
+import type { ReleaseFile } from '@portal/shared/contracts/release';
+import { varyBy } from '../platform/responses/compress-responses.ts';
+import {
+  acceptsDictionary,
+  chooseEncoding,
+  DICTIONARY_ENCODING,
+  type Encoding,
+} from '../platform/responses/content-encoding.ts';
 import { ProblemError } from '../platform/responses/problem-error.ts';
+import { ChangedFiles } from './changed-files.ts';
 import { CompressedFiles, isWorthCompressing } from './compressed-files.ts';
+import { isDictionary, offeredDictionary, useAsDictionary } from './compression-dictionary.ts';
 
 interface ReleaseFilesOptions {
   reader: ReleaseReader;
   isProduction: boolean;
 }
 
+/** The bytes of a file as one client gets them. */
+interface Body {
+  bytes: Buffer | Readable;
+  encoding: Encoding | typeof DICTIONARY_ENCODING | null;
+  /** Ends the tag of the file: different bytes need a different one. */
+  tagSuffix: string;
+}
+
 /** Serves the files of every release that was published and not withdrawn. They never change. */
 export const releaseFiles: FastifyPluginAsync<ReleaseFilesOptions> = async (app, { reader, isProduction }) => {
   const compressed = new CompressedFiles();
+  const changed = new ChangedFiles(reader);
+
+  /** What has changed since the release that the browser holds, or the whole file; null when its bytes are gone. */
+  async function bodyOf(release: ReleaseName, file: ReleaseFile, headers: IncomingHttpHeaders): Promise<Body | null> {
+    const { 'accept-encoding': accepted } = headers;
+    const dictionary = isDictionary(file) && acceptsDictionary(accepted) ? offeredDictionary(headers) : null;
+    const changes = dictionary && (await changed.get({ release, file, dictionary }));
+    if (changes) {
+      const tagSuffix = `-${DICTIONARY_ENCODING}-${dictionary.hash.toString('base64url', 0, 6)}`;
+      return { bytes: changes, encoding: DICTIONARY_ENCODING, tagSuffix };
+    }
+    const open = async () => (await reader.fileStream(release, file.path))?.stream ?? null;
+    const encoding = isWorthCompressing(file) ? chooseEncoding(accepted, 'small') : null;
+    const bytes = encoding ? await compressed.get(file, encoding, open) : await open();
+    return bytes && { bytes, encoding, tagSuffix: encoding ? `-${encoding}` : '' };
+  }
 
   app.get<{ Params: { remote: string; version: string; '*': string } }>(
     '/releases/:remote/:version/*',
     { config: { telemetry: 'metrics' }, schema: { hide: true } },
     async (request, reply) => {
       const { remote, version, '*': path } = request.params;
+      const release = { remote, version };
       // Sources are for the developers of the portal, not for its visitors.
       const isHidden = isProduction && path.endsWith('.map');
-      const found = isHidden ? null : await reader.fileStream({ remote, version }, path);
-      if (!found && (await reader.isWithdrawn({ remote, version }))) {
+      const file = isHidden ? null : await reader.findFile(release, path);
+      const body = file && (await bodyOf(release, file, request.headers));
+      if (!body && (await reader.isWithdrawn(release))) {
         const sentence = `${remote}@${version} was withdrawn and is not served any more.`;
         throw new ProblemError(410, 'release_withdrawn', sentence);
       }
-      if (!found) return reply.callNotFound();
-      const { file, stream } = found;
-      const encoding = isWorthCompressing(file) ? chooseEncoding(request.headers['accept-encoding'], 'small') : null;
-      const body =
-        encoding && (await compressed.get(file, encoding, async () => stream).finally(() => stream.destroy()));
+      if (!body) return reply.callNotFound();
+      const { bytes, encoding, tagSuffix } = body;
       void reply
         .type(file.contentType)
         .header('cache-control', 'public, max-age=31536000, immutable')
-        // different bytes need a different tag
-        .header('etag', encoding ? `"${file.integrity}-${encoding}"` : `"${file.integrity}"`)
+        .header('etag', `"${file.integrity}${tagSuffix}"`)
         .header('access-control-allow-origin', '*')
         .header('cross-origin-resource-policy', 'cross-origin');
-      varyByEncoding(reply);
-      if (body) return reply.header('content-encoding', encoding).send(body);
-      return reply.header('content-length', file.bytes).send(stream);
+      varyBy(reply, 'accept-encoding');
+      if (isDictionary(file)) {
+        varyBy(reply, 'available-dictionary');
+        void reply.header('use-as-dictionary', useAsDictionary({ ...release, path }));
+      }
+      if (encoding) return reply.header('content-encoding', encoding).send(bytes);
+      return reply.header('content-length', file.bytes).send(bytes);
     },
   );
 };

@@ -26,7 +26,7 @@ export function compressResponses(app: FastifyInstance): void {
     if (payload === undefined || payload === null || reply.hasHeader('content-encoding')) return payload;
     if (request.routeOptions.config.holdsSecrets) return payload;
     if (!isCompressible(String(reply.getHeader('content-type')))) return payload;
-    varyByEncoding(reply);
+    varyBy(reply, 'accept-encoding');
     const encoding = chooseEncoding(request.headers['accept-encoding'], 'quick');
     if (!encoding) return payload;
     if (payload instanceof Readable) {
@@ -46,11 +46,12 @@ export function compressResponses(app: FastifyInstance): void {
 
 const isSmall = (bytes: number): boolean => bytes < WORTH_COMPRESSING;
 
-/** Adds to `Vary` that the body depends on Accept-Encoding. */
-export function varyByEncoding(reply: FastifyReply): void {
+/** Adds to `Vary` that the body depends on a header of the request, in lower case. */
+export function varyBy(reply: FastifyReply, header: string): void {
   const known = reply.getHeader('vary');
-  if (known === undefined) void reply.header('vary', 'accept-encoding');
-  else if (!/accept-encoding|\*/i.test(String(known))) void reply.header('vary', `${String(known)}, accept-encoding`);
+  if (known === undefined) void reply.header('vary', header);
+  else if (!/\*/.test(String(known)) && !String(known).toLowerCase().split(/, */).includes(header))
+    void reply.header('vary', `${String(known)}, ${header}`);
 }
 
 /** The length of the plain body does not apply, and neither is an ETag that promises the same bytes. */

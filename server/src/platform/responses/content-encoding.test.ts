@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import { chooseEncoding, compress, compressor, isCompressible } from './content-encoding.ts';
+import { acceptsDictionary, chooseEncoding, compress, compressor, isCompressible } from './content-encoding.ts';
 
 const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
 const restore = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync };
@@ -36,6 +36,19 @@ test.each([
 test('among encodings of the same weight the order of the server counts, not that of the client', () => {
   expect(chooseEncoding('gzip, br, zstd', 'quick')).toBe('zstd');
   expect(chooseEncoding('gzip, zstd, br', 'small')).toBe('br');
+});
+
+test.each([
+  ['gzip, deflate, br, zstd, dcb, dcz', true],
+  ['dcz;q=0.5, br;q=0.5', true],
+  ['dcz;q=0.5, br', false],
+  ['br, dcz;q=0', false],
+  ['gzip, deflate, br, zstd, dcb', false],
+  ['identity, dcz;q=0.9', false],
+  ['', false],
+  [undefined, false],
+])('Accept-Encoding %j takes a body compressed with a dictionary: %s', (accepted, expected) => {
+  expect(acceptsDictionary(accepted)).toBe(expected);
 });
 
 test.each([

@@ -5,6 +5,8 @@ import Negotiator from 'negotiator';
 
 /** The content encodings the server supports (RFC 9110, 8.4.1). */
 export type Encoding = 'br' | 'gzip' | 'zstd';
+/** Zstandard with a dictionary that the client holds (RFC 9842, 5): for released files only. */
+export const DICTIONARY_ENCODING = 'dcz';
 /** Quick is for bodies of one request; small for files that are compressed once and cached. */
 export type Effort = 'quick' | 'small';
 
@@ -32,12 +34,24 @@ export const isCompressible = (contentType: string): boolean => COMPRESSIBLE.tes
  * suits the effort. Without the header nothing is compressed, although the RFC would allow it.
  * @param accepted the request's Accept-Encoding
  */
-export function chooseEncoding(accepted: string | undefined, effort: Effort): Encoding | null {
+export const chooseEncoding = (accepted: string | undefined, effort: Effort): Encoding | null =>
+  choose(accepted, PREFERRED[effort]);
+
+/**
+ * Whether a client that holds a dictionary takes a body compressed with it: zstd, `dcz` (RFC 9842), unless it gives
+ * another coding a higher weight.
+ * @param accepted the request's Accept-Encoding
+ */
+export const acceptsDictionary = (accepted: string | undefined): boolean =>
+  choose(accepted, [DICTIONARY_ENCODING, ...PREFERRED.small]) === DICTIONARY_ENCODING;
+
+/** @param codings in the order of the server */
+function choose<Coding extends string>(accepted: string | undefined, codings: readonly Coding[]): Coding | null {
   if (!accepted) return null;
   const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted } });
-  const preferred = [...PREFERRED[effort], 'identity'];
+  const preferred = [...codings, 'identity'];
   const chosen = negotiator.encoding(preferred, { preferred });
-  return PREFERRED[effort].find((encoding) => encoding === chosen) ?? null;
+  return codings.find((coding) => coding === chosen) ?? null;
 }
 
 /** Compresses bytes on a thread of the pool. */

@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream';
+import { expect, test } from '@jest/globals';
+import type { ReleaseReader } from '@portal/release';
+import { ChangedFiles } from './changed-files.ts';
+import { hashOfDictionary } from './compression-dictionary.ts';
+
+const CODE = 'const a = 1;'.repeat(100);
+const file = { path: 'list.js', bytes: CODE.length, integrity: 'sha384-a', contentType: 'text/javascript' };
+const release = { remote: 'mfe-list', version: '2.0.0' };
+const dictionaryOf = (version: string) => ({ version, hash: hashOfDictionary(Buffer.from(CODE)) });
+
+test('two are compressed at a time, and when 50 wait, further ones are not made to wait', async () => {
+  const { promise: storeAnswers, resolve: answer } = Promise.withResolvers<void>();
+  let asked = 0;
+  const fileStream: ReleaseReader['fileStream'] = async () => {
+    asked += 1;
+    await storeAnswers;
+    return { file, stream: Readable.from([Buffer.from(CODE)]) };
+  };
+  const changed = new ChangedFiles({ fileStream });
+  const waiting = Array.from({ length: 52 }, (_, n) =>
+    changed.get({ release, file, dictionary: dictionaryOf(`1.0.${n}`) }),
+  );
+  expect(await changed.get({ release, file, dictionary: dictionaryOf('1.1.0') })).toBeNull();
+  expect(asked).toBe(2);
+  answer();
+  for (const body of await Promise.all(waiting)) expect(body).toBeInstanceOf(Buffer);
+  expect(await changed.get({ release, file, dictionary: dictionaryOf('1.1.0') })).toBeInstanceOf(Buffer);
+});
