@@ -260,6 +260,28 @@ test('a tampered chunk is refused by its integrity and never runs; the last know
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
 });
 
+test('a tampered table of hashes is refused by its own, and with it whatever file it would allow', async ({
+  page,
+  reports,
+}) => {
+  await release('2.8.0', renamed);
+  const requested: string[] = [];
+  await page.route('**/mfe-reports/2.8.0/**', async (route) => {
+    requested.push(new URL(route.request().url()).pathname.split('/').at(-1)!);
+    const response = await route.fetch();
+    if (requested.at(-1) !== 'file-table.json') return route.fulfill({ response });
+    const table = JSON.parse(await response.text()) as Record<string, string>;
+    return route.fulfill({ response, json: { ...table, 'list.js': `sha384-${'A'.repeat(64)}` } });
+  });
+  // the hashes of another page's remote come in the table
+  await page.goto(`${portal.url}/dashboard`);
+  await expect(heading(page, 'Your rank')).toBeVisible();
+  await page.evaluate(() => window.history.pushState(null, '', '/reports'));
+  await expectRecovery(page, reports, { version: '2.8.0', phase: 'load', errorCode: 'wrong-bytes' });
+  expect(requested).toContain('file-table.json');
+  expect(requested).not.toContain('list.js');
+});
+
 test('a tampered file of the host is refused as well, however it is requested', async ({ page, reports }) => {
   await page.route('**/releases/host/**/bootstrap.js*', async (route) => {
     const response = await route.fetch();

@@ -8,7 +8,7 @@ import { fetchAuthSession } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { Hub } from 'aws-amplify/utils';
 import { withTimeout } from '../page/with-timeout.ts';
-import type { IdentityProvider, PasswordReset, ProviderChange, TokensResult } from './identity-provider.ts';
+import type { IdentityProvider, PasswordReset, ProviderChange, TokensResult } from './identity.ts';
 import { STORED_SESSION, toSessionTokens } from './stored-session.ts';
 
 /** How long the provider may take, in milliseconds, before a form says so. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fakeIdentity } from '../testing/fake-identity.ts';
-import { createIdentityProvider, type IdentityProvider, type ProviderChange } from './identity-provider.ts';
+import type { IdentityProvider, ProviderChange } from './identity.ts';
+import { createIdentityProvider } from './identity-provider.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const LAST_USER = 'CognitoIdentityServiceProvider.client.LastAuthUser';

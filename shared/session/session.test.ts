@@ -7,7 +7,7 @@ import { done, on, refuse, reply, startServer, unreachable } from '@portal/share
 import { waitFor } from '@testing-library/dom';
 import { z } from 'zod';
 import { emptyContexts, type RemoteContexts } from './app-context-storage.ts';
-import type { IdentityProvider, PasswordReset, ProviderChange, TokensResult } from './identity-provider.ts';
+import type { IdentityProvider, PasswordReset, ProviderChange, TokensResult } from './identity.ts';
 import { Session, type SessionServices } from './session.ts';
 
 class FakeIdentity implements IdentityProvider {

@@ -31,7 +31,7 @@ import {
   saveAppContext,
   toAppContext,
 } from './app-context-storage.ts';
-import type { IdentityProvider, PasswordReset, ProviderChange, SessionTokens } from './identity-provider.ts';
+import type { IdentityProvider, PasswordReset, ProviderChange, SessionTokens } from './identity.ts';
 import { type SessionState, signedInState, SIGNED_OUT, subjectKey } from './session-state.ts';
 import { recordSignIn } from './sign-in-effects.ts';
 import type { OtherTabs } from './other-tabs.ts';

@@ -1,4 +1,4 @@
-import type { SessionTokens } from './identity-provider.ts';
+import type { SessionTokens } from './identity.ts';
 
 /** What the names of Amplify's entries in local storage begin with. */
 export const STORED_SESSION = 'CognitoIdentityServiceProvider.';

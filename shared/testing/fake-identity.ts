@@ -1,4 +1,4 @@
-import type { IdentityProvider, SessionTokens } from '../session/identity-provider.ts';
+import type { IdentityProvider, SessionTokens } from '../session/identity.ts';
 
 /** Tokens of the person of `testContext`, who has just signed in. */
 export const TEST_TOKENS: SessionTokens = {

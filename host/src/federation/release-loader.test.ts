@@ -1,5 +1,6 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { BrowserRelease, BrowserSnapshot } from '@portal/shared/contracts/release';
+import { onAny, startServer, unreachable } from '@portal/shared/testing/server';
 import { noResponse, ScriptError, type ScriptRequest, type ScriptSource } from './load-script.ts';
 import type { ReleaseError } from './release-error.ts';
 import { ReleaseLoader } from './release-loader.ts';
@@ -59,10 +60,8 @@ const loaderOf = (snapshot: BrowserSnapshot) =>
   });
 
 /** Answers requests for tables; none in most tests. */
-const tables = jest.fn<typeof fetch>();
+const server = startServer();
 beforeEach(() => {
-  tables.mockReset();
-  globalThis.fetch = tables;
   requests.length = 0;
   arrived.length = 0;
   recovered.length = 0;
@@ -82,11 +81,11 @@ test('a release is loaded once, with its integrity and nonce', async () => {
 
 /** A release whose other hashes are in its table. */
 const withTable = (version: string): BrowserRelease => ({ ...release(version), table: `sha384-table ${version}` });
-const tableOf = (hashes: object) => Promise.resolve(new Response(JSON.stringify(hashes)));
+const tableOf = (hashes: object) => new Response(JSON.stringify(hashes));
 
 test('the hashes of files that the HTML does not have are there before the release runs, and loaded once', async () => {
   const front = withTable('1.4.2');
-  tables.mockImplementation(() => tableOf({ 'entry.js': 'sha384-1.4.2', 'list.js': 'sha384-list' }));
+  server.use(onAny(() => tableOf({ 'entry.js': 'sha384-1.4.2', 'list.js': 'sha384-list' })));
   let known: unknown;
   network = () => {
     run(front);
@@ -100,17 +99,13 @@ test('the hashes of files that the HTML does not have are there before the relea
   await loader.load('mfe-test', './list');
   await loader.load('mfe-test', './details');
   expect(known).toBe('sha384-list');
-  expect(tables.mock.calls).toEqual([
-    ['/releases/mfe-test/1.4.2/file-table.json', expect.objectContaining({ integrity: 'sha384-table 1.4.2' })],
-  ]);
+  expect(server.calls.map(({ url }) => url)).toEqual(['/releases/mfe-test/1.4.2/file-table.json']);
 });
 
 test('a release whose table cannot be had is tried again, and then replaced', async () => {
   const front = withTable('1.5.0');
   const good = withTable('1.4.2');
-  tables.mockImplementation((url) =>
-    String(url).includes('1.5.0') ? Promise.reject(new TypeError('Failed to fetch')) : tableOf({}),
-  );
+  server.use(onAny(({ url }) => (url.includes('1.5.0') ? unreachable() : tableOf({}))));
   network = (url) => run(url.includes('1.5.0') ? front : good);
   const loaded = await loaderOf(snapshotOf(front, good)).load('mfe-test', './list');
   expect(loaded.version).toBe('1.4.2');
