@@ -282,7 +282,9 @@ test('API-75 a list is searched by address, owner, consumer and id of the referr
   ]);
   await create({ agentId: 1, agentReferralId: 4810277, address: { ...address, streetNumber: '1', unitNumber: '4B' } });
   const owned = await create({ agentId: 1, address: { ...address, streetNumber: '2', streetName: '100% St' } });
-  await sql`update escrow_report set owners = ${['Ruth Solano', 'Tomás O_Donnell']} where report_id = ${owned}`.execute(db);
+  await sql`update escrow_report set owners = ${['Ruth Solano', 'Tomás O_Donnell']} where report_id = ${owned}`.execute(
+    db,
+  );
   const search = (text: string) => numbers(new URLSearchParams({ search: text }).toString());
   for (const text of ['1 W 26th', 'Unit 4B', '26th Ave.', 'vasquez, maria', 'JOSÉ', '4810277', 'vásquez 26th'])
     expect([text, await search(text)]).toEqual([text, ['1']]);
