@@ -14,15 +14,14 @@ interface LiveMarkProps {
   state: LiveState | null;
   /** Reads again what the page shows. */
   onRefresh: () => void;
-  className?: string | undefined;
 }
 
 /** Whether changes arrive by themselves, beside the title of a page. */
-export function LiveMark({ state, onRefresh, className }: LiveMarkProps): ReactNode {
+export function LiveMark({ state, onRefresh }: LiveMarkProps): ReactNode {
   if (!state) return null;
   const { status, at } = state;
   return (
-    <span className={clsx(classes.mark, status !== 'live' && classes.isOff, className)}>
+    <span className={clsx(classes.mark, status !== 'live' && classes.isOff)}>
       <i aria-hidden="true" />
       {status === 'live' && t('Live')}
       {status === 'connecting' && t('Connecting again')}

@@ -1,4 +1,5 @@
 import { t } from '@portal/shared/i18n';
+import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { pager } from '../../domain/pager.ts';
@@ -62,7 +63,7 @@ export function Pager({
   );
   if (isBriefAlone && page === 1 && totalCount <= ROWS_PER_PAGE[0]) {
     return (
-      <div className={classes.pager}>
+      <div className={clsx(classes.pager, classes.brief)}>
         <span>{t('{limit} to a page', { limit })}</span>
         {showing}
       </div>

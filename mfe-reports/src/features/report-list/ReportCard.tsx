@@ -15,7 +15,9 @@ interface ReportCardProps {
 export function ReportCard({ report, context }: ReportCardProps) {
   return (
     <div className={styles.card}>
-      <PropertyCell report={report} />
+      <div>
+        <PropertyCell report={report} />
+      </div>
       <ReportState report={report} />
       <dl className={styles.figures}>
         {report.agentReferralId !== null && (

@@ -91,6 +91,6 @@ export function ReferralCell({ report }: { report: EscrowReport }) {
 
 /** A day; of today the time, which tells what is newer. */
 export function Updated({ moment }: { moment: string }) {
-  if (!isToday(moment, Date.now())) return <Moment moment={moment} />;
+  if (!isToday(moment)) return <Moment moment={moment} />;
   return <time dateTime={moment}>{t('Today, {time}', { time: formatTime(moment) })}</time>;
 }
