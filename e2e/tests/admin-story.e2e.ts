@@ -8,6 +8,7 @@ import { signInToApi } from '../support/portal-api.ts';
 import { testWithOwnPortal } from '../support/own-portal.ts';
 import { expect, fillSignIn } from '../support/portal-test.ts';
 import { rowsOf } from '../support/referral-list.ts';
+import { chooseState, openReportForm } from '../support/report-form.ts';
 
 // it resets a password, and expects a log in which nobody else writes
 const test = testWithOwnPortal('admin-story');
@@ -53,11 +54,11 @@ test('CS-029, D-05, D-35 an admin’s day: act, reset, invite, publish, and read
       .click();
     await expect(page.getByRole('complementary', { name: 'Cart' })).toContainText(/\d{5}/);
     await page.goto('/reports');
-    const form = page.getByRole('region', { name: 'New report' });
+    const form = await openReportForm(page);
     await form.getByLabel('Number').fill('2214');
     await form.getByLabel('Street').fill('Lafayette St');
     await form.getByLabel('City').fill('Denver');
-    await form.getByLabel('State').selectOption('CO');
+    await chooseState(form, 'Colorado');
     await form.getByLabel('ZIP code').fill('80205');
     await form.getByRole('button', { name: 'Create Report' }).click();
     await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/);

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { endpointPath, ENDPOINTS, type EscrowReport, IDEMPOTENCY_KEY_HEADER } from '@portal/shared/contracts';
 import { expect, test } from '../support/kept-session.ts';
 import { signInToApi } from '../support/portal-api.ts';
+import { chooseState, openReportForm } from '../support/report-form.ts';
 
 /** A house number no one used before: reports are permanent. */
 const newNumber = (): string => String(10_000 + (Date.now() % 80_000));
@@ -33,11 +34,11 @@ function writesOf(page: Page): { path: string; key: string | undefined }[] {
 }
 
 async function fillReport(page: Page, streetNumber: string): Promise<Locator> {
-  const form = page.getByRole('region', { name: 'New report' });
+  const form = await openReportForm(page);
   await form.getByLabel('Number').fill(streetNumber);
   await form.getByLabel('Street').fill('Gaylord St');
   await form.getByLabel('City').fill('Denver');
-  await form.getByLabel('State').selectOption('CO');
+  await chooseState(form, 'Colorado');
   await form.getByLabel('ZIP code').fill('80205');
   return form.getByRole('button', { name: 'Create Report' });
 }
@@ -99,7 +100,7 @@ test('a report whose response was lost is not created a second time by trying ag
     { times: 1 },
   );
   await create.click();
-  await expect(page.getByRole('region', { name: 'New report' }).getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'New report' }).getByRole('alert')).toBeVisible();
   await create.click();
   await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/);
   const ivy = await signInToApi(request, 'ivy');

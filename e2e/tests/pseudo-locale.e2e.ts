@@ -60,7 +60,7 @@ const VISITS: [Account, 'wide' | 'small', () => Visit[]][] = [
       ['/partner-services', openDialog(x('Become a Partner')), press(x('Send Sign-Up'))],
       ['/partner-services#kestrel-lending'],
       ['/preferences', press(x('Sellers')), press(x('Buyers')), press(x('Save Changes'))],
-      ['/reports', press(x('Create Report'))],
+      ['/reports', press(x('New Report')), press(x('Create Report'))],
       [`/update-profile?id=${base64url(20_417)}`],
       ['/service-zip-codes'],
       ['/rank'],

@@ -1,17 +1,19 @@
 import type { Page } from '@playwright/test';
 import { ENDPOINTS, type EscrowReport } from '@portal/shared/contracts';
 import { signInToApi } from '../support/portal-api.ts';
+import { chooseState, openReportForm } from '../support/report-form.ts';
 import { expect, test } from '../support/kept-session.ts';
 
+const IVY = 20_421;
 /** A house number no one used before: reports are permanent. */
 const newNumber = (): string => String(10_000 + (Date.now() % 80_000));
 
 async function createReport(page: Page, streetNumber: string, streetName: string): Promise<void> {
-  const form = page.getByRole('region', { name: 'New report' });
+  const form = await openReportForm(page);
   await form.getByLabel('Number').fill(streetNumber);
   await form.getByLabel('Street').fill(streetName);
   await form.getByLabel('City').fill('Denver');
-  await form.getByLabel('State').selectOption('CO');
+  await chooseState(form, 'Colorado');
   await form.getByLabel('ZIP code').fill('80205');
   await form.getByRole('button', { name: 'Create Report' }).click();
   await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/);
@@ -65,6 +67,47 @@ test('D-37 a property unknown to the partner fails with the reason and can be tr
   await expect(page.getByRole('button', { name: /^PDF/ })).toHaveCount(0);
 });
 
+test('REP-01, CS-139 a report is found, generated, downloaded and handed to escrow from its row of the list', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  const ivy = await signInToApi(request, 'ivy');
+  const number = newNumber();
+  const address = { streetNumber: number, streetName: 'Race St', city: 'Denver', state: 'CO', zip: '80205' };
+  for (const given of [address, { ...address, city: 'New York', state: 'NY', zip: '10001' }])
+    await ivy.send('POST', ENDPOINTS.reports, { agentId: IVY, address: given });
+  await signIn('ivy', '/reports');
+  await page.getByRole('textbox', { name: 'Address, owner or referral' }).fill(`${number} Race`);
+  await page.keyboard.press('Enter');
+  const rows = page.getByRole('row').filter({ hasText: `${number} Race St` });
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByText('Showing: 1 to 2 of 2 results')).toBeVisible();
+
+  const [here, elsewhere] = [rows.filter({ hasText: 'Denver' }), rows.filter({ hasText: 'New York' })];
+  for (const row of [here, elsewhere]) {
+    await row.getByRole('button', { name: /^Generate/ }).dblclick();
+    await expect(row.getByRole('progressbar', { name: 'Generating the report' })).toBeVisible();
+  }
+  for (const row of [here, elsewhere]) await expect(row).toContainText('Ready', { timeout: 20_000 });
+  await expect(elsewhere).toContainText('Escrow not in NY');
+  await expect(elsewhere.getByRole('button', { name: /^Open Escrow/ })).toHaveCount(0);
+  const download = page.waitForEvent('download');
+  await here.getByRole('button', { name: /^PDF/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+
+  await page.getByRole('button', { name: /^State / }).click();
+  await page.getByRole('option', { name: 'Colorado' }).click();
+  await page.keyboard.press('Escape');
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(`/reports?search=${number}+Race&state=CO`);
+  await here.getByRole('button', { name: /^Open Escrow/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Open escrow' });
+  await dialog.getByRole('button', { name: 'Open Escrow' }).click();
+  await expect(here).toContainText('Escrow opened');
+  await expect(dialog).toHaveCount(0);
+});
+
 test('API-70 an empty form shows what is missing at each field and sends nothing', async ({ page, signIn }) => {
   await signIn('sam', '/reports');
   const sent: string[] = [];
@@ -72,7 +115,7 @@ test('API-70 an empty form shows what is missing at each field and sends nothing
     'request',
     (request) => request.method() === 'POST' && request.url().includes('/endpoint/') && sent.push(request.url()),
   );
-  const form = page.getByRole('region', { name: 'New report' });
+  const form = await openReportForm(page);
   await form.getByRole('button', { name: 'Create Report' }).click();
   for (const [label, problem] of [
     ['Number', 'Enter the street number'],

@@ -28,7 +28,7 @@ const isThere = async (page: Page): Promise<void> => {
 const STEPS: Record<string, ((page: Page) => Promise<unknown>)[]> = {
   'maya /dashboard': [press('Show your rank as a table'), press('Show commissions as a table'), openMenu],
   'maya /partner-services': [press('Become a Partner'), press('Send Sign-Up')],
-  'maya /reports': [press('Create Report')],
+  'maya /reports': [press('New Report'), press('Create Report')],
   'nina /dashboard': [openMenu],
   'alex /admin/settings?tab=3': [press('New pin'), press('Create the Pin')],
 };

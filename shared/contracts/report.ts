@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Dollars, EntityId, Moment } from './primitives.ts';
-import { AddressInfo } from './referral.ts';
+import { Dollars, EntityId, Moment, StateCode, VisibleText } from './primitives.ts';
+import { AddressInfo, SortDirection } from './referral.ts';
 
 export const REPORT_STATUSES = ['DRAFT', 'GENERATING', 'READY', 'FAILED', 'ESCROW_OPENED'] as const;
 
@@ -39,8 +39,10 @@ export const EscrowReport = z.object({
   generatedDate: Moment.nullable(),
   /** Null while none is generated; absent: an older server. */
   progress: ReportProgress.nullish(),
-  /** The consumer of its referral, as lists name them; null without a referral. Absent: an older server. */
+  /** The consumer of its referral in the order of speech; null without a referral. Absent: an older server. */
   referralName: z.string().nullish(),
+  /** The same in parts, for lists that begin with the last name. */
+  referralPerson: z.object({ firstName: z.string(), lastName: z.string() }).nullish(),
 });
 export type EscrowReport = z.infer<typeof EscrowReport>;
 
@@ -87,6 +89,9 @@ export type ToldResponse = z.infer<typeof ToldResponse>;
 
 /** Reports of one list call (CONST-05). */
 export const REPORT_LIST_LIMIT = 20;
+/** What a list can be sorted by. */
+export const REPORT_SORT_COLUMNS = ['createdDate', 'updatedDate'] as const;
+export type ReportSortColumn = (typeof REPORT_SORT_COLUMNS)[number];
 const commaJoined = z.string().transform((text) => text.split(',').map((part) => part.trim()));
 /** Filters of the list call: arrays are comma-joined (API-74, API-75). */
 export const ReportListQuery = z.object({
@@ -94,8 +99,17 @@ export const ReportListQuery = z.object({
   /** How many are left out at the beginning, for the pages after the first. */
   offset: z.coerce.number().int().min(0).max(100_000).default(0),
   requestAddress: z.string().trim().min(1).max(300).optional(),
+  /** Words that are all in the address, the owners or the name of the consumer, or the id of a referral. */
+  search: VisibleText.min(1).max(100).optional(),
   status: commaJoined.pipe(z.array(z.enum(REPORT_STATUSES))).optional(),
+  /** States of the properties. */
+  state: commaJoined.pipe(z.array(StateCode).max(60)).optional(),
+  /** Only what was changed at this moment or later. */
+  updatedFrom: Moment.optional(),
   agentReferralId: commaJoined.pipe(z.array(z.coerce.number<string>().pipe(EntityId)).max(100)).optional(),
+  sortBy: z.enum(REPORT_SORT_COLUMNS).default('createdDate'),
+  /** Ascending 1, descending -1. */
+  sort: z.coerce.number<string>().pipe(SortDirection).default(-1),
   /** Whose reports; the caller's by default. */
   agentId: z.coerce.number().pipe(EntityId).optional(),
 });

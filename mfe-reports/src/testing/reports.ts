@@ -29,6 +29,7 @@ export const report = (values: Partial<EscrowReport> = {}): EscrowReport => ({
   generatedDate: '2026-11-18T23:12:00.000Z',
   progress: null,
   referralName: "Priyanka Raghunathan-O'Donnell",
+  referralPerson: { firstName: 'Priyanka', lastName: "Raghunathan-O'Donnell" },
   ...values,
 });
 

@@ -32,6 +32,7 @@ test('the closed control shows what is chosen', () => {
   expect(chosenText(options, [])).toBe('All');
   expect(chosenText(options, ['Co', 'No'])).toBe('Colorado, North Carolina');
   expect(chosenText(options, ['Co', 'No', 'Te', 'Ut'])).toBe('Colorado, North Carolina +2');
+  expect(chosenText([{ value: 'CO', label: 'Colorado', short: 'CO' }], ['CO'])).toBe('CO');
 });
 
 test('HOST-67 options are filtered by their label, whatever the case, 200 ms after the last letter', async () => {

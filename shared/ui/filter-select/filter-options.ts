@@ -4,6 +4,8 @@ import { t } from '@portal/shared/i18n';
 export interface FilterOption<Value extends string = string> {
   value: Value;
   label: string;
+  /** What the closed control says of it, when the label is long for that: `CO`. */
+  short?: string;
   /** How many rows match it; shown at the right when given. */
   count?: number;
 }
@@ -26,7 +28,7 @@ export function chosenText<Value extends string>(
   allLabel = t('All'),
 ): string {
   if (chosen.length === 0) return allLabel;
-  const labels = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+  const labels = options.filter(({ value }) => chosen.includes(value)).map(({ label, short = label }) => short);
   const rest = chosen.length - Math.min(labels.length, shownLabels);
   return labels.slice(0, shownLabels).join(', ') + (rest > 0 ? ` +${rest}` : '');
 }

@@ -65,3 +65,16 @@ test('the focus stays in the pager when the focused button disables itself', () 
   rerender(pager(5));
   expect(button('First page')).toHaveFocus();
 });
+
+test('with isBriefAlone, a list that every choice shows whole has words instead of controls', () => {
+  const brief = (totalCount: number, page = 1) => (
+    <Pager page={page} limit={20} totalCount={totalCount} isBriefAlone onChange={() => {}} />
+  );
+  const { container, rerender } = render(brief(10));
+  expect(container).toHaveTextContent(/^20 to a pageShowing: 1 to 10 of 10 results$/);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  for (const more of [brief(11), brief(10, 2)]) {
+    rerender(more);
+    expect(screen.getByRole('combobox', { name: 'Rows per page' })).toBeInTheDocument();
+  }
+});

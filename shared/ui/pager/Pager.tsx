@@ -1,4 +1,5 @@
 import { t } from '@portal/shared/i18n';
+import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { pager } from '../../domain/pager.ts';
@@ -20,6 +21,8 @@ interface PagerProps {
   /** Rows per page. */
   limit: number;
   totalCount: number;
+  /** Without anything to choose, because every choice shows all rows, only words: "20 to a page". Not by default (CS-065). */
+  isBriefAlone?: boolean;
   /** All four buttons look disabled and do nothing until the page has loaded (REF-44). */
   isLoading?: boolean;
   /** Requests a page; a change of the rows per page requests page 1. */
@@ -30,7 +33,14 @@ interface PagerProps {
  * Pager under a table (REF-41…44, CS-065): rows per page, "Showing: 1 to 15 of 64 results", first, previous, next, last.
  * `<Pager page={1} limit={15} totalCount={64} onChange={…} />`
  */
-export function Pager({ page, limit, totalCount, isLoading = false, onChange }: PagerProps): ReactNode {
+export function Pager({
+  page,
+  limit,
+  totalCount,
+  isBriefAlone = false,
+  isLoading = false,
+  onChange,
+}: PagerProps): ReactNode {
   const selectId = useId();
   const buttons = useRef<HTMLDivElement>(null);
   const state = pager({ page, limit, totalCount, isLoading });
@@ -45,6 +55,20 @@ export function Pager({ page, limit, totalCount, isLoading = false, onChange }: 
       buttons.current.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus();
     }
   });
+
+  const showing = (
+    <span className={classes.text} role="status">
+      {t('Showing: {from} to {to} of {totalCount} results', { from: state.from, to: state.to, totalCount })}
+    </span>
+  );
+  if (isBriefAlone && page === 1 && totalCount <= ROWS_PER_PAGE[0]) {
+    return (
+      <div className={clsx(classes.pager, classes.brief)}>
+        <span>{t('{limit} to a page', { limit })}</span>
+        {showing}
+      </div>
+    );
+  }
 
   const steps = [
     { name: t('First page'), Icon: ChevronsLeftIcon, target: 1, isDisabled: state.isFirstDisabled },
@@ -70,9 +94,7 @@ export function Pager({ page, limit, totalCount, isLoading = false, onChange }: 
         </select>
         <ChevronDownIcon size={14} />
       </span>
-      <span className={classes.text} role="status">
-        {t('Showing: {from} to {to} of {totalCount} results', { from: state.from, to: state.to, totalCount })}
-      </span>
+      {showing}
       <div className={classes.buttons} ref={buttons}>
         {steps.map(({ name, Icon, target, isDisabled }) => (
           <button

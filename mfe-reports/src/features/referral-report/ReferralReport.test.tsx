@@ -36,7 +36,7 @@ test('REP-01 CS-134 a report is created for the referral from what is known of t
   const { user } = await open();
   const street = await screen.findByLabelText('Street');
   expect(street).toHaveValue('S Josephine St');
-  expect(screen.getByLabelText('State')).toHaveValue('CO');
+  expect(screen.getByText('Colorado')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Create Report' }));
   await user.click(await screen.findByRole('button', { name: 'Generate Report' }));
   await screen.findByRole('progressbar');

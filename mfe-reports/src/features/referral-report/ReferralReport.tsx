@@ -9,7 +9,8 @@ import { paths } from '../../paths.ts';
 import { DocumentButton } from '../report-data/DocumentButton.tsx';
 import { referralReportQuery } from '../report-data/report.queries.ts';
 import { useLiveReports } from '../report-data/use-live-reports.ts';
-import { ReportForm } from '../report-form/ReportForm.tsx';
+import { CreateReportButton, ReportForm } from '../report-form/ReportForm.tsx';
+import { type ReportFormState, useReportForm } from '../report-form/use-report-form.ts';
 import { ReportFigures } from '../report/ReportFigures.tsx';
 import { ReportStatusPanel } from '../report/ReportStatusPanel.tsx';
 import styles from './ReferralReport.module.css';
@@ -21,6 +22,9 @@ export function ReferralReport({ values, close }: ParcelContentProps<Referral>) 
   const { agentId, agentReferralId, displayName, address } = values;
   const { data: report, isPending } = useQuery(referralReportQuery(agentId, agentReferralId));
   useLiveReports(agentId);
+  const hasForm = !isPending && !report;
+  // the report that was created is in the cache, and takes the place of the form
+  const form = useReportForm({ agentId, referral: values, isShown: hasForm, onCreated: () => {} });
   const shown = report?.address ?? address;
   return (
     <FormDrawer
@@ -38,26 +42,35 @@ export function ReferralReport({ values, close }: ParcelContentProps<Referral>) 
             </>
           )}
           <ActionButton onClick={() => close()}>{t('Close')}</ActionButton>
+          {hasForm && <CreateReportButton form={form} />}
         </div>
       }
     >
       <div className={styles.content}>
-        {isPending ? <SkeletonLines rows={6} pieces={2} /> : <Content report={report ?? null} referral={values} />}
+        {isPending ? (
+          <SkeletonLines rows={6} pieces={2} />
+        ) : (
+          <Content agentId={agentId} report={report ?? null} form={form} />
+        )}
       </div>
     </FormDrawer>
   );
 }
 
-function Content({ report, referral }: { report: EscrowReport | null; referral: Referral }) {
-  const { agentId, agentReferralId, address } = referral;
+interface ContentProps {
+  agentId: number;
+  report: EscrowReport | null;
+  form: ReportFormState;
+}
+
+function Content({ agentId, report, form }: ContentProps) {
   if (!report) {
     return (
       <>
         <p className={styles.words}>
           {t('The escrow partner estimates what a sale would leave the owners. Check the address of the property.')}
         </p>
-        {/* the report that was created is in the cache, and takes the place of the form */}
-        <ReportForm agentId={agentId} referral={{ agentReferralId, address }} onCreated={() => {}} />
+        <ReportForm form={form} />
       </>
     );
   }

@@ -1,65 +1,96 @@
 import { REPORT_LIST_LIMIT, REPORT_STATUSES, type ReportListQuery } from '@portal/shared/contracts';
-import type { ReportStatus } from '@portal/shared/domain';
+import { type ReportStatus, US_STATES } from '@portal/shared/domain';
+import { msg } from '@portal/shared/i18n';
+
+/** Periods of "Updated" by the number of their days, today included. */
+export const PERIODS = [
+  { days: '7', title: msg('Last 7 days') },
+  { days: '30', title: msg('Last 30 days') },
+  { days: '90', title: msg('Last 90 days') },
+] as const;
+export type Days = (typeof PERIODS)[number]['days'];
 
 /** What the list shows. All of it is in the address of the page, so that Back and a link restore it (D-22). */
 export interface ReportFilters {
+  /** Words of an address, an owner or a consumer, or the id of a referral. */
+  search: string;
   status: readonly ReportStatus[];
-  /** The beginning of an address (API-74). */
-  address: string;
-  /** The id of a referral; empty: of any, or none. */
-  referral: string;
+  /** Two-letter codes. */
+  state: readonly string[];
+  /** Changed in this period; empty: at any time. */
+  updated: Days | '';
+  /** By the last change: ascending 1, descending -1. */
+  sort: 1 | -1;
   /** From 1. */
   page: number;
   limit: number;
 }
 
-export const NO_FILTERS: ReportFilters = { status: [], address: '', referral: '', page: 1, limit: REPORT_LIST_LIMIT };
+export const NOTHING_CHOSEN: Pick<ReportFilters, 'search' | 'status' | 'state' | 'updated'> = {
+  search: '',
+  status: [],
+  state: [],
+  updated: '',
+};
+export const LONGEST_SEARCH = 100;
 const LIMITS = [10, 15, 20, 50, 100];
-const LONGEST_ADDRESS = 300;
 
 /** What an address of the page asks for; parts of it that make no sense are ignored. */
 export function readFilters(parameters: URLSearchParams): ReportFilters {
-  const statuses = (parameters.get('status') ?? '').split(',');
-  const referral = parameters.get('agentReferralId') ?? '';
+  const listOf = (name: string) => (parameters.get(name) ?? '').split(',');
+  const [statuses, states] = [listOf('status'), listOf('state')];
   const page = Number(parameters.get('page') ?? 1);
   const limit = Number(parameters.get('limit') ?? REPORT_LIST_LIMIT);
   return {
+    search: (parameters.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
     status: REPORT_STATUSES.filter((status) => statuses.includes(status)),
-    address: (parameters.get('requestAddress') ?? '').trim().slice(0, LONGEST_ADDRESS),
-    referral: /^[1-9]\d{0,14}$/.test(referral) ? referral : '',
+    state: US_STATES.map(({ key }) => key).filter((key) => states.includes(key)),
+    updated: PERIODS.find(({ days }) => days === parameters.get('updated'))?.days ?? '',
+    sort: parameters.get('sort') === '1' ? 1 : -1,
     page: Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1,
     limit: LIMITS.includes(limit) ? limit : REPORT_LIST_LIMIT,
   };
 }
 
 /** The parameters of the page's address, without those that say nothing. */
-export function writeFilters({ status, address, referral, page, limit }: ReportFilters): Record<string, string> {
+export function writeFilters(filters: ReportFilters): Record<string, string> {
+  const { updated, sort, page, limit } = filters;
   return {
-    ...(status.length > 0 && { status: status.join(',') }),
-    ...(address !== '' && { requestAddress: address }),
-    ...(referral !== '' && { agentReferralId: referral }),
+    ...chosenOf(filters),
+    ...(updated !== '' && { updated }),
+    ...(sort === 1 && { sort: '1' }),
     ...(page > 1 && { page: String(page) }),
     ...(limit !== REPORT_LIST_LIMIT && { limit: String(limit) }),
   };
 }
 
-/** The filters as the server takes them: key=value, arrays comma-joined (API-75). */
-export function queryOf({ status, address, referral, page, limit }: ReportFilters) {
+/**
+ * The filters as the server takes them: key=value, arrays comma-joined (API-75).
+ * @param now the moment from which periods are counted, in the viewer's own days
+ */
+export function queryOf(filters: ReportFilters, now: Date) {
+  const { updated, sort, page, limit } = filters;
   return {
     limit,
     ...(page > 1 && { offset: (page - 1) * limit }),
-    ...(status.length > 0 && { status: status.join(',') }),
-    ...(address !== '' && { requestAddress: address }),
-    ...(referral !== '' && { agentReferralId: referral }),
+    ...chosenOf(filters),
+    ...(updated !== '' && { updatedFrom: startOfDay(now, Number(updated) - 1).toISOString() }),
+    sortBy: 'updatedDate',
+    sort,
   } satisfies Partial<Record<keyof ReportListQuery, string | number>>;
 }
 
-export const isFiltered = ({ status, address, referral }: ReportFilters): boolean =>
-  status.length > 0 || address !== '' || referral !== '';
+/** What the address and the call say in the same words. */
+function chosenOf({ search, status, state }: ReportFilters) {
+  return {
+    ...(search !== '' && { search }),
+    ...(status.length > 0 && { status: status.join(',') }),
+    ...(state.length > 0 && { state: state.join(',') }),
+  };
+}
 
-/** House numbers are shorter than the ids of referrals. */
-const REFERRAL_ID = /^\d{7,15}$/;
+const startOfDay = (now: Date, daysBefore: number): Date =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysBefore);
 
-/** What was typed into the search: the beginning of an address, or the id of a referral. */
-export const searchOf = (text: string): Pick<ReportFilters, 'address' | 'referral'> =>
-  REFERRAL_ID.test(text.trim()) ? { address: '', referral: text.trim() } : { address: text.trim(), referral: '' };
+export const isFiltered = ({ search, status, state, updated }: ReportFilters): boolean =>
+  search !== '' || status.length > 0 || state.length > 0 || updated !== '';

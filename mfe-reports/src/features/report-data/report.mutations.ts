@@ -5,7 +5,7 @@ import { log } from '@portal/shared/log';
 import { useMutation, useQueryClient } from '@portal/shared/query';
 import { useState } from 'react';
 import { reportCall, ReportCallError } from './report-call-error.ts';
-import { referralReportQuery, reportQuery } from './report.queries.ts';
+import { referralReportQuery, reportKeys, type ReportList, reportQuery } from './report.queries.ts';
 import { keepReports, noteErrorModal } from './report-store.ts';
 import { confirmReport, sendLeads } from './tell.ts';
 import { events } from '../../remote.ts';
@@ -16,6 +16,10 @@ function useReportWritten(agentId: number) {
   return (report: EscrowReport) => {
     keepReports([report]);
     const { _id, agentReferralId } = report;
+    client.setQueriesData<ReportList>(
+      { queryKey: reportKeys(agentId).lists },
+      (list) => list && withReport(list, report),
+    );
     client.setQueryData(reportQuery(agentId, _id).queryKey, report);
     if (agentReferralId !== null) {
       client.setQueryData(reportQuery(agentId, String(agentReferralId)).queryKey, report);
@@ -24,6 +28,12 @@ function useReportWritten(agentId: number) {
     events.publish('report.changed', { agentId });
   };
 }
+
+/** A list in which a report is as it is now; it stays where it is until the list is read again. */
+const withReport = (list: ReportList, report: EscrowReport): ReportList => ({
+  ...list,
+  reports: list.reports.map((each) => (each._id === report._id ? report : each)),
+});
 
 /** A write whose failure yields nothing. */
 export interface ReportWrite<Request> {

@@ -4,7 +4,7 @@ import { log } from '@portal/shared/log';
 import { queryOptions, skipToken } from '@portal/shared/query';
 import { reportCall } from './report-call-error.ts';
 import { lookAgain } from './look-again.ts';
-import { NO_FILTERS, queryOf, type ReportFilters } from './report-filters.ts';
+import { queryOf, type ReportFilters } from './report-filters.ts';
 import { keepReports, noteLoading } from './report-store.ts';
 
 /** One page of a list. */
@@ -22,14 +22,14 @@ export const reportKeys = (agentId: number) => ({
   reports: [agentId, 'escrow-report'] as const,
 });
 
-/** A page of the agent's reports, the newest first (API-75, CONST-05). A failure yields an empty list (REP-06). */
-export const reportListQuery = (agentId: number, filters: ReportFilters = NO_FILTERS) =>
+/** A page of the agent's reports, the last changed first (API-75, CONST-05). A failure yields an empty list (REP-06). */
+export const reportListQuery = (agentId: number, filters: ReportFilters) =>
   queryOptions({
     queryKey: [...reportKeys(agentId).lists, filters],
     queryFn: async ({ signal }): Promise<ReportList> => {
       noteLoading(true);
       try {
-        const query = { ...queryOf(filters), agentId };
+        const query = { ...queryOf(filters, new Date()), agentId };
         const { data, total = data.length } = await http.request('GET', 'reports', {
           query,
           schema: ReportListResponse,

@@ -1,59 +1,58 @@
 import { CircleAlertIcon } from '@portal/shared/ui';
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react';
-import { useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
-interface FieldFrameProps {
+export interface FieldProps {
   label: ReactNode;
   problem?: string | undefined;
   className?: string | undefined;
 }
 
-type TextFieldProps = FieldFrameProps & InputHTMLAttributes<HTMLInputElement>;
-
 /** A labeled field with its problem below. */
-export function TextField({ label, problem, className, ...input }: TextFieldProps) {
-  const id = useId();
+export function TextField({
+  label,
+  problem,
+  className,
+  id: given,
+  ...input
+}: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+  const own = useId();
+  const id = given ?? own;
   return (
-    <div className={className}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+    <FieldFrame {...{ id, label, problem, className }}>
       <input id={id} className={styles.field} {...described(id, problem)} {...input} />
-      <Problem id={id} problem={problem} />
-    </div>
+    </FieldFrame>
   );
 }
 
-type ChoiceFieldProps = FieldFrameProps & SelectHTMLAttributes<HTMLSelectElement>;
-
-/** A labeled select. */
-export function ChoiceField({ label, problem, className, children, ...select }: ChoiceFieldProps) {
-  const id = useId();
+/** The label and the problem of a field, which has this id and is `described`. */
+export function FieldFrame({
+  id,
+  label,
+  problem,
+  className,
+  children,
+}: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div className={className}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <select id={id} className={styles.field} {...described(id, problem)} {...select}>
-        {children}
-      </select>
-      <Problem id={id} problem={problem} />
+      {children}
+      {problem !== undefined && (
+        <p id={problemId(id)} className={styles.problem}>
+          <CircleAlertIcon size={14} />
+          {problem}
+        </p>
+      )}
     </div>
   );
 }
 
-const described = (id: string, problem: string | undefined) => ({
+/** What names the problem of a field to screen readers. */
+export const described = (id: string, problem: string | undefined) => ({
   'aria-invalid': problem !== undefined,
-  'aria-describedby': problem === undefined ? undefined : `${id}-problem`,
+  'aria-describedby': problem === undefined ? undefined : problemId(id),
 });
 
-function Problem({ id, problem }: { id: string; problem: string | undefined }) {
-  if (problem === undefined) return null;
-  return (
-    <p id={`${id}-problem`} className={styles.problem}>
-      <CircleAlertIcon size={14} />
-      {problem}
-    </p>
-  );
-}
+const problemId = (id: string): string => `${id}-problem`;

@@ -1,28 +1,47 @@
 import type { EscrowReport } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
-import { Moment, Money } from '@portal/shared/ui';
-import { DocumentButton } from '../report-data/DocumentButton.tsx';
-import { ReportStatusTag } from '../report-data/ReportStatusTag.tsx';
-import { PropertyCell } from './report-columns.tsx';
+import { Money } from '@portal/shared/ui';
+import { PropertyCell, ReferralCell, Updated } from './report-columns.tsx';
+import { type ActionsContext, ReportActions } from './ReportActions.tsx';
 import styles from './ReportCard.module.css';
+import { ReportState } from './ReportState.tsx';
+
+interface ReportCardProps {
+  report: EscrowReport;
+  context: ActionsContext;
+}
 
 /** One report on a small screen. */
-export function ReportCard({ report }: { report: EscrowReport }) {
+export function ReportCard({ report, context }: ReportCardProps) {
   return (
     <div className={styles.card}>
-      <div className={styles.property}>
+      <div>
         <PropertyCell report={report} />
       </div>
-      <ReportStatusTag status={report.status} />
-      <div className={styles.figures}>
-        <span>
-          {t('Est. proceeds')} <Money dollars={report.estimatedProceeds} />
-        </span>
-        <span>
-          {t('Updated')} <Moment moment={report.updatedDate} />
-        </span>
-      </div>
-      <DocumentButton report={report} />
+      <ReportState report={report} />
+      <dl className={styles.figures}>
+        {report.agentReferralId !== null && (
+          <div>
+            <dt>{t('Referral')}</dt>
+            <dd>
+              <ReferralCell report={report} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('Est. proceeds')}</dt>
+          <dd>
+            <Money dollars={report.estimatedProceeds} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('Updated')}</dt>
+          <dd>
+            <Updated moment={report.updatedDate} />
+          </dd>
+        </div>
+      </dl>
+      <ReportActions report={report} {...context} />
     </div>
   );
 }

@@ -1,8 +1,15 @@
 import { REPORT_STATUSES } from '@portal/shared/contracts';
-import { REPORT_STATUS_WORDS } from '@portal/shared/domain';
+import { REPORT_STATUS_WORDS, US_STATES } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { ActionButton, FilterSelect, SearchField } from '@portal/shared/ui';
-import { isFiltered, NO_FILTERS, type ReportFilters, searchOf } from '../report-data/report-filters.ts';
+import {
+  type Days,
+  isFiltered,
+  LONGEST_SEARCH,
+  NOTHING_CHOSEN,
+  PERIODS,
+  type ReportFilters,
+} from '../report-data/report-filters.ts';
 import styles from './ReportFilterBar.module.css';
 
 interface ReportFilterBarProps {
@@ -12,16 +19,15 @@ interface ReportFilterBarProps {
 
 /** The filters of the list (API-75). A change goes to the first page. */
 export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
-  const { status, address, referral } = filters;
-  const text = referral || address;
+  const { search, status, state, updated } = filters;
   return (
     <div className={styles.bar}>
       <SearchField
-        text={text}
-        label={t('Address or referral ID')}
-        maxLength={300}
+        text={search}
+        label={t('Address, owner or referral')}
+        maxLength={LONGEST_SEARCH}
         className={styles.search}
-        onSearch={(typed) => onChange(searchOf(typed))}
+        onSearch={(typed) => onChange({ search: typed })}
       />
       <FilterSelect
         label={t('Status')}
@@ -29,8 +35,22 @@ export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
         value={status}
         onChange={(chosen) => onChange({ status: chosen })}
       />
+      <FilterSelect
+        label={t('State')}
+        options={US_STATES.map(({ key, label }) => ({ value: key, label: t(label), short: key }))}
+        value={state}
+        onChange={(chosen) => onChange({ state: chosen })}
+      />
+      <FilterSelect<Days>
+        label={t('Updated')}
+        allLabel={t('Any time')}
+        isSingle
+        options={PERIODS.map(({ days, title }) => ({ value: days, label: t(title) }))}
+        value={updated === '' ? [] : [updated]}
+        onChange={([days]) => onChange({ updated: days ?? '' })}
+      />
       {isFiltered(filters) && (
-        <ActionButton kind="quiet" onClick={() => onChange(NO_FILTERS)}>
+        <ActionButton kind="quiet" onClick={() => onChange(NOTHING_CHOSEN)}>
           {t('Clear filters')}
         </ActionButton>
       )}

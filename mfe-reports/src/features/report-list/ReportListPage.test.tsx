@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from '@jest/globals';
-import { EscrowReport, ReportListResponse } from '@portal/shared/contracts';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { EscrowReport, ReportListResponse, StatesResponse, ToldResponse } from '@portal/shared/contracts';
+import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
 import { reply, type Resolver } from '@portal/shared/testing/server';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AGENT_ID, type Call, maya, renderInRoot, signIn } from '../../testing/portal.ts';
 import { broken, NO_FIGURES, problem, report } from '../../testing/reports.ts';
@@ -17,16 +18,27 @@ let calls: Call[];
 beforeEach(() => {
   respond = ({ url }) => (url.includes('requestAddress') ? list() : list(ready, draft));
 });
-async function open() {
-  calls = await signIn((call) => respond(call), { at: '/reports' });
+async function open(at = '/reports') {
+  const states = () => reply(StatesResponse, { data: [{ key: 'CO', label: 'Colorado' }] });
+  calls = await signIn((call) => (call.url.includes('/states') ? states() : respond(call)), { at });
   renderInRoot(<ReportListPage />);
   return userEvent.setup();
 }
+/** The list with its form. */
+async function openForm() {
+  const user = await open();
+  await user.click((await screen.findAllByRole('button', { name: 'New Report' }))[0]!);
+  await screen.findByRole('dialog', { name: /^New report/ });
+  return user;
+}
+const lastList = () => decodeURIComponent(calls.findLast(({ url }) => url.includes('limit=20'))!.url);
+const rowOf = async (address: string) => (await screen.findByRole('link', { name: address })).closest('tr')!;
 async function fill(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByLabelText('Number'), '12');
   await user.type(screen.getByLabelText('Street'), 'Elm St');
   await user.type(screen.getByLabelText('City'), 'Denver');
-  await user.selectOptions(screen.getByLabelText('State'), 'Colorado');
+  await user.type(screen.getByRole('combobox', { name: 'State' }), 'Colo');
+  await user.click(await screen.findByTitle('Colorado'));
   await user.type(screen.getByLabelText('ZIP code'), '80209');
 }
 const creations = () => calls.filter(({ method }) => method === 'POST');
@@ -36,11 +48,13 @@ test('D-37 the list shows property, status, valuation and proceeds, and a PDF on
   const links = await screen.findAllByRole('link', { name: '1285 S Josephine St' });
   const rows = links.map((link) => link.closest('tr')!);
   expect(links[0]).toHaveAttribute('href', `/reports/${ready._id}`);
-  expect(rows[0]).toHaveTextContent("Denver, CO 80210Priyanka Raghunathan-O'DonnellReady$702,000$318,400.00");
+  expect(rows[0]).toHaveTextContent("Denver, CO 80210Raghunathan-O'Donnell, PriyankaReady$702,000$318,400.00");
   expect(rows[0]).toHaveTextContent('PDF');
   expect(rows[1]).toHaveTextContent('DraftNot availableNot available');
   expect(rows[1]).not.toHaveTextContent('PDF');
-  expect(calls[0]!.url).toBe(`/agent/v2/endpoint/reports?limit=20&agentId=${AGENT_ID}`);
+  expect(calls[0]!.url).toBe(`/agent/v2/endpoint/reports?limit=20&sortBy=updatedDate&sort=-1&agentId=${AGENT_ID}`);
+  expect(screen.getByText('20 to a page')).toBeInTheDocument();
+  expect(screen.getByText('Showing: 1 to 2 of 2 results')).toBeInTheDocument();
 });
 
 test('REP-02 HOST-64 reports are kept by their referral, else their id, without owners, address or figures', async () => {
@@ -55,20 +69,21 @@ test('REP-02 HOST-64 reports are kept by their referral, else their id, without 
 });
 
 test('API-70 a problem is shown at its field, and nothing is sent', async () => {
-  const user = await open();
-  await user.type(await screen.findByLabelText('ZIP code'), '8020');
+  const user = await openForm();
+  await user.type(screen.getByLabelText('ZIP code'), '8020');
   await user.click(screen.getByRole('button', { name: 'Create Report' }));
   expect(screen.getByText('Enter the street number')).toBeInTheDocument();
   expect(screen.getByText('Choose a state')).toBeInTheDocument();
   expect(screen.getByText('Enter a five-digit ZIP code')).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'State' })).toHaveAccessibleDescription('Choose a state');
   expect(screen.getByLabelText('Number')).toHaveFocus();
   expect(creations()).toHaveLength(0);
 });
 
 test('REP-01 a created report is opened', async () => {
   respond = ({ method }) => (method === 'POST' ? reply(EscrowReport, draft, { status: 201 }) : list());
-  const user = await open();
-  expect(await screen.findByText('No reports yet')).toBeInTheDocument();
+  const user = await openForm();
+  expect(screen.getByText('No reports yet')).toBeInTheDocument();
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Create Report' }));
   await waitFor(() => expect(window.location.pathname).toBe('/reports/draft-1'));
@@ -95,8 +110,7 @@ test.each([
   ['in the form', broken, 'The report was not created. What you entered is kept; please try again.'],
 ])('a refusal is shown %s and the form keeps its values', async (_, refusal, sentence) => {
   respond = ({ method }) => (method === 'POST' ? refusal() : list());
-  const user = await open();
-  await screen.findByText('No reports yet');
+  const user = await openForm();
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Create Report' }));
   expect(await screen.findByText(sentence)).toBeInTheDocument();
@@ -106,8 +120,7 @@ test.each([
 
 test('API-74 an address that already has a report is reported before another one is created', async () => {
   respond = ({ url }) => (url.includes('requestAddress') ? list(ready) : list());
-  const user = await open();
-  await screen.findByText('No reports yet');
+  const user = await openForm();
   await fill(user);
   expect(await screen.findByRole('link', { name: 'Open it' })).toHaveAttribute('href', `/reports/${ready._id}`);
   expect(decodeURIComponent(calls.at(-1)!.url)).toContain('requestAddress=12+Elm+St,+Denver,+CO+80209');
@@ -115,35 +128,179 @@ test('API-74 an address that already has a report is reported before another one
 
 test('REP-06 a lookup by address that fails shows nothing', async () => {
   respond = ({ url }) => (url.includes('requestAddress') ? broken() : list());
-  const user = await open();
-  await screen.findByText('No reports yet');
+  const user = await openForm();
   await fill(user);
   await waitFor(() => expect(calls.some(({ url }) => url.includes('requestAddress'))).toBe(true));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Open it' })).not.toBeInTheDocument();
 });
 
+test('what was typed into the form is there again after it was closed, and gone once the report is created', async () => {
+  const user = await openForm();
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'New Report' }));
+  expect(screen.getByLabelText('Street')).toHaveValue('Elm St');
+  expect(screen.getByRole('dialog')).toHaveTextContent('Colorado');
+  respond = ({ method }) => (method === 'POST' ? reply(EscrowReport, draft, { status: 201 }) : list());
+  await user.click(screen.getByRole('button', { name: 'Create Report' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/reports/draft-1'));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getAllByRole('button', { name: 'New Report' })[0]!);
+  expect(screen.getByLabelText('Street')).toHaveValue('');
+});
+
 test('API-75 filters and pages are in the address of the page and in the call', async () => {
   respond = () => reply(ReportListResponse, { data: [ready, draft], total: 64 });
   const user = await open();
   await user.click(await screen.findByRole('button', { name: 'Next page' }));
-  await waitFor(() => expect(calls.at(-1)!.url).toContain('limit=20&offset=20'));
-  await user.click(screen.getByRole('button', { name: /^Status/ }));
-  for (const name of ['Ready', 'Failed']) await user.click(await screen.findByRole('option', { name }));
-  await waitFor(() => expect(decodeURIComponent(calls.at(-1)!.url)).toContain('status=READY,FAILED'));
+  await waitFor(() => expect(lastList()).toContain('limit=20&offset=20'));
+  for (const [filter, options] of [
+    ['Status', ['Ready', 'Failed']],
+    ['State', ['Colorado', 'North Carolina']],
+    ['Updated', ['Last 30 days']],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${filter} `) }));
+    for (const name of options) await user.click(await screen.findByRole('option', { name }));
+    await user.keyboard('{Escape}');
+  }
+  expect(screen.getByRole('button', { name: 'State CO, NC' })).toBeInTheDocument();
+  await waitFor(() => expect(lastList()).toContain('status=READY,FAILED&state=CO,NC&updatedFrom='));
   // a filter goes to the first page
-  expect(calls.at(-1)!.url).not.toContain('offset');
-  await user.keyboard('{Escape}');
-  await user.type(screen.getByRole('textbox', { name: 'Address or referral ID' }), '4810277{Enter}');
-  await waitFor(() => expect(calls.at(-1)!.url).toContain('agentReferralId=4810277'));
-  expect(decodeURIComponent(window.location.search)).toBe('?status=READY,FAILED&agentReferralId=4810277');
+  expect(lastList()).not.toContain('offset');
+  await user.type(screen.getByRole('textbox', { name: 'Address, owner or referral' }), '4810277{Enter}');
+  await waitFor(() => expect(lastList()).toContain('search=4810277'));
+  expect(decodeURIComponent(window.location.search)).toBe('?search=4810277&status=READY,FAILED&state=CO,NC&updated=30');
   respond = () => list();
-  await user.clear(screen.getByRole('textbox', { name: 'Address or referral ID' }));
-  await user.type(screen.getByRole('textbox', { name: 'Address or referral ID' }), '99 Nowhere{Enter}');
+  await user.clear(screen.getByRole('textbox', { name: 'Address, owner or referral' }));
+  await user.type(screen.getByRole('textbox', { name: 'Address, owner or referral' }), '99 Nowhere{Enter}');
   expect(await screen.findByText('No reports match')).toBeInTheDocument();
+  respond = () => list(ready, draft);
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findAllByRole('link', { name: '1285 S Josephine St' })).toHaveLength(2);
   expect(window.location.search).toBe('');
+});
+
+test('API-75 the list is sorted by the last change, the other way round after a click', async () => {
+  const user = await open();
+  const header = await screen.findByRole('columnheader', { name: 'Updated' });
+  expect(header).toHaveAttribute('aria-sort', 'descending');
+  await user.click(screen.getByRole('button', { name: 'Updated' }));
+  await waitFor(() => expect(lastList()).toContain('sortBy=updatedDate&sort=1&'));
+  expect(header).toHaveAttribute('aria-sort', 'ascending');
+  expect(window.location.search).toBe('?sort=1');
+});
+
+const at = (streetName: string, values: Partial<EscrowReport> = {}) => {
+  const address = { ...ready.address, streetName, state: values.address?.state ?? 'CO' };
+  return report({ _id: `r-${streetName}`, agentReferralId: null, referralName: null, ...values, address });
+};
+
+test('D-37 a row says how far a report is, why one failed, and a long name in full as its tooltip', async () => {
+  const progress = { step: 'PARTNER', attempt: 1, startedDate: '2026-11-20T10:00:00.000Z' } as const;
+  const person = { firstName: 'Montgomery', lastName: 'Abernathy-Featherstonehaugh' };
+  respond = () =>
+    list(
+      at('Forest St', { status: 'GENERATING', progress, ...NO_FIGURES }),
+      at('Navajo St', { status: 'FAILED', failureReason: 'The partner did not answer.', ...NO_FIGURES }),
+      at('White Oak Rd', { agentReferralId: 7, referralName: 'M', referralPerson: person }),
+      at('Older Server Rd', { agentReferralId: 8, referralName: 'Ana Petrova', referralPerson: undefined }),
+    );
+  await open();
+  const generating = within(await rowOf('1285 Forest St'));
+  expect(generating.getByText('step 2 of 3')).toBeInTheDocument();
+  expect(generating.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Owners, valuation, loan and taxes');
+  expect(generating.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByTitle('The partner did not answer.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Abernathy-Featherstonehaugh, Montgomery' })).toHaveAttribute(
+    'title',
+    'Abernathy-Featherstonehaugh, Montgomery',
+  );
+  expect(screen.getByRole('link', { name: 'Ana Petrova' })).toBeInTheDocument();
+});
+
+test('REP-01 API-72 a draft is generated and a failed report tried again in the row', async () => {
+  const rows = [
+    at('Dexter St', { status: 'DRAFT', ...NO_FIGURES }),
+    at('Navajo St', { status: 'FAILED', failureReason: 'No.', ...NO_FIGURES }),
+  ];
+  respond = ({ method, url }) => {
+    if (method !== 'POST') return list(...rows);
+    const id = decodeURIComponent(/generate-report\/([^?]+)/.exec(url)![1]!);
+    const index = rows.findIndex(({ _id }) => _id === id);
+    rows[index] = { ...rows[index]!, status: 'GENERATING', failureReason: null };
+    return reply(EscrowReport, rows[index]!, { status: 202 });
+  };
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: /^Generate the report of 1285 Dexter St/ }));
+  await within(await rowOf('1285 Dexter St')).findByRole('progressbar');
+  await user.click(screen.getByRole('button', { name: /^Try Again to generate the report of 1285 Navajo St/ }));
+  await within(await rowOf('1285 Navajo St')).findByRole('progressbar');
+  expect(creations().map(({ url }) => decodeURIComponent(url))).toEqual([
+    expect.stringContaining('/generate-report/r-Dexter St?forceNew=false'),
+    expect.stringContaining('/generate-report/r-Navajo St?forceNew=false'),
+  ]);
+  // the row is no link for its buttons
+  expect(window.location.pathname).toBe('/reports');
+});
+
+test('CS-136 a generation that is refused opens the error modal, and the row can be tried again', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const modals: unknown[] = [];
+  const subscription = events.on('error-modal.open').subscribe((opened) => modals.push(opened));
+  respond = ({ method }) => (method === 'POST' ? problem(503, 'The queue is not there.') : list(draft));
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: /^Generate the report/ }));
+  await waitFor(() => expect(modals).toEqual([{}]));
+  expect(await screen.findByRole('button', { name: /^Generate the report/ })).toBeEnabled();
+  subscription.unsubscribe();
+  logged.mockRestore();
+});
+
+test('REP-01 API-77 escrow is opened from the row after a confirmation, which stays when that fails', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  let isDown = true;
+  respond = ({ method, url }) => {
+    if (url.includes('/tracking/')) return reply(ToldResponse, { ok: true });
+    if (method !== 'POST') return list(isDown ? ready : { ...ready, status: 'ESCROW_OPENED' });
+    return isDown ? problem(502, 'Closed.') : reply(EscrowReport, { ...ready, status: 'ESCROW_OPENED' });
+  };
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: /^Open Escrow for 1285 S Josephine St/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open escrow' }));
+  await user.type(dialog.getByLabelText(/^Message/), 'Sellers sign on Friday');
+  await user.click(dialog.getByRole('button', { name: 'Open Escrow' }));
+  await waitFor(() => expect(creations()).toHaveLength(1));
+  expect(dialog.getByLabelText(/^Message/)).toHaveValue('Sellers sign on Friday');
+  isDown = false;
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Open Escrow' })).not.toHaveAttribute('aria-busy'));
+  await user.click(dialog.getByRole('button', { name: 'Open Escrow' }));
+  await screen.findByText('Escrow opened');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(creations()[0]!.body).toEqual({ message: 'Sellers sign on Friday' });
+  expect(screen.queryByRole('button', { name: /^Open Escrow/ })).not.toBeInTheDocument();
+  logged.mockRestore();
+});
+
+test('CS-139 a row in a state where the partner does not work says so instead of offering escrow', async () => {
+  respond = () => list(at('Cutler St', { address: { ...ready.address, state: 'NC' } }));
+  await open();
+  const row = within(await rowOf('1285 Cutler St'));
+  expect(await row.findByText('Escrow not in NC')).toBeInTheDocument();
+  expect(row.getByRole('button', { name: /^PDF/ })).toBeInTheDocument();
+  expect(row.queryByRole('button', { name: /^Open Escrow/ })).not.toBeInTheDocument();
+});
+
+test('the page says whether changes arrive by themselves', async () => {
+  await open();
+  await screen.findAllByRole('link', { name: '1285 S Josephine St' });
+  act(() => events.publish('live.state', { status: 'live', at: 0 }, 'host'));
+  expect(screen.getByText('Live')).toBeInTheDocument();
+  act(() => events.publish('live.state', { status: 'polling', at: 0 }, 'host'));
+  const before = calls.length;
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(calls.length).toBe(before + 1));
 });
 
 test('REP-06 API-75 a list that fails to load is empty, says so, and can be loaded again', async () => {

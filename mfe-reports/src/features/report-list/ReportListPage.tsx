@@ -1,3 +1,4 @@
+import type { EscrowReport } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { keepPreviousData, useQuery } from '@portal/shared/query';
 import { useNavigate } from '@portal/shared/router';
@@ -11,21 +12,26 @@ import {
   Panel,
   PlusIcon,
 } from '@portal/shared/ui';
-import { clsx } from 'clsx';
-import { useState } from 'react';
+import { OpenedOnDemand, onDemand } from '@portal/shared/ui/on-demand';
+import { type ReactNode, useMemo, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { ForAgent } from '../ForAgent.tsx';
 import { isFiltered } from '../report-data/report-filters.ts';
-import { reportListQuery } from '../report-data/report.queries.ts';
+import { escrowStatesQuery, reportListQuery } from '../report-data/report.queries.ts';
 import { useLiveReports } from '../report-data/use-live-reports.ts';
-import { ReportForm } from '../report-form/ReportForm.tsx';
+import { LiveReportsMark } from './LiveReportsMark.tsx';
 import { REPORT_COLUMNS } from './report-columns.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { ReportFilterBar } from './ReportFilterBar.tsx';
 import styles from './ReportListPage.module.css';
 import { useReportFilters } from './use-report-filters.ts';
 
-/** `/reports`: the agent's escrow reports and the form to create one (D-37, REP-01). */
+const newReportDrawer = onDemand(() => import('./NewReportDrawer.tsx').then(({ NewReportDrawer }) => NewReportDrawer));
+const openEscrowDialog = onDemand(() =>
+  import('./OpenEscrowDialog.tsx').then(({ OpenEscrowDialog }) => OpenEscrowDialog),
+);
+
+/** `/reports`: the agent's escrow reports, what can be done with each, and the form to create one (D-37, REP-01). */
 export function ReportListPage() {
   return <ForAgent>{(agentId) => <ReportList agentId={agentId} />}</ForAgent>;
 }
@@ -38,9 +44,18 @@ function ReportList({ agentId }: { agentId: number }) {
     placeholderData: keepPreviousData,
   });
   useLiveReports(agentId);
+  const { data: escrowStates } = useQuery(escrowStatesQuery);
   const [isFormOpen, setIsFormOpen] = useState(false);
+  const [reportForEscrow, setReportForEscrow] = useState<EscrowReport | null>(null);
+  // rows are drawn again only when it is another one
+  const context = useMemo(() => ({ agentId, escrowStates, onOpenEscrow: setReportForEscrow }), [agentId, escrowStates]);
   const navigate = useNavigate();
-  const open = (id: string) => void navigate(paths.report(id));
+  const open = ({ _id }: EscrowReport) => void navigate(paths.report(_id));
+  const newReport = (
+    <ActionButton kind="primary" icon={<PlusIcon />} onClick={() => setIsFormOpen(true)}>
+      {t('New Report')}
+    </ActionButton>
+  );
 
   return (
     <>
@@ -48,52 +63,59 @@ function ReportList({ agentId }: { agentId: number }) {
         title={t('Escrow reports')}
         subtitle={t("What a sale would leave the owners, with the escrow partner's figures.")}
       >
-        {!isFormOpen && (
-          <ActionButton
-            className={styles.opener}
-            kind="primary"
-            icon={<PlusIcon />}
-            onClick={() => setIsFormOpen(true)}
-          >
-            {t('New Report')}
-          </ActionButton>
-        )}
+        <LiveReportsMark agentId={agentId} />
+        {newReport}
       </PageHeader>
-      <div className={styles.columns}>
-        <Panel isFlush className={styles.list}>
-          <ReportFilterBar filters={filters} onChange={show} />
-          <DataTable
-            label={t('Escrow reports')}
-            columns={REPORT_COLUMNS}
-            rows={data?.reports ?? []}
-            rowKey={({ _id }) => _id}
-            onRowClick={({ _id }) => open(_id)}
-            isLoading={isPending}
-            skeletonRows={8}
-            renderCard={(report) => <ReportCard report={report} />}
-            empty={
-              <NoReports
-                isFailed={data?.isFailed ?? false}
-                isFiltered={isFiltered(filters)}
-                isRetrying={isFetching}
-                onRetry={() => void refetch()}
-              />
-            }
-          />
-          {data && (data.total > filters.limit || filters.page > 1) && (
-            <Pager
-              page={filters.page}
-              limit={filters.limit}
-              totalCount={data.total}
-              isLoading={isPlaceholderData}
-              onChange={show}
+      <Panel isFlush isBareOnSmall>
+        <ReportFilterBar filters={filters} onChange={show} />
+        <DataTable
+          label={t('Escrow reports')}
+          columns={REPORT_COLUMNS}
+          rows={data?.reports ?? []}
+          rowKey={({ _id }) => _id}
+          rowClass={({ status }) => (status === 'GENERATING' ? styles.generating : undefined)}
+          context={context}
+          onRowClick={open}
+          sort={{ column: 'updatedDate', direction: filters.sort }}
+          onSort={({ direction }) => show({ sort: direction })}
+          isLoading={isPending}
+          skeletonRows={8}
+          renderCard={(report) => <ReportCard report={report} context={context} />}
+          empty={
+            <NoReports
+              isFailed={data?.isFailed ?? false}
+              isFiltered={isFiltered(filters)}
+              isRetrying={isFetching}
+              onRetry={() => void refetch()}
+              newReport={newReport}
             />
+          }
+        />
+        {data && (data.total > 0 || filters.page > 1) && (
+          <Pager
+            page={filters.page}
+            limit={filters.limit}
+            totalCount={data.total}
+            isBriefAlone
+            isLoading={isPlaceholderData}
+            onChange={show}
+          />
+        )}
+      </Panel>
+      {isFormOpen && (
+        <OpenedOnDemand demand={newReportDrawer} onClose={() => setIsFormOpen(false)}>
+          {(NewReportDrawer) => (
+            <NewReportDrawer agentId={agentId} onCreated={open} onClose={() => setIsFormOpen(false)} />
           )}
-        </Panel>
-        <Panel title={t('New report')} className={clsx(styles.form, !isFormOpen && styles.closed)}>
-          <ReportForm agentId={agentId} onCreated={({ _id }) => open(_id)} />
-        </Panel>
-      </div>
+        </OpenedOnDemand>
+      )}
+      {reportForEscrow && (
+        <OpenedOnDemand demand={openEscrowDialog} onClose={() => setReportForEscrow(null)}>
+          {(OpenEscrowDialog) => (
+            <OpenEscrowDialog agentId={agentId} report={reportForEscrow} onClose={() => setReportForEscrow(null)} />
+          )}
+        </OpenedOnDemand>
+      )}
     </>
   );
 }
@@ -103,10 +125,11 @@ interface NoReportsProps {
   isFiltered: boolean;
   isRetrying: boolean;
   onRetry: () => void;
+  newReport: ReactNode;
 }
 
 /** Why the list is empty. One that could not be read is empty, too (REP-06), and says so. */
-function NoReports({ isFailed, isFiltered: hasFilters, isRetrying, onRetry }: NoReportsProps) {
+function NoReports({ isFailed, isFiltered: hasFilters, isRetrying, onRetry, newReport }: NoReportsProps) {
   const icon = <FileTextIcon size={20} />;
   if (isFailed) {
     return (
@@ -131,7 +154,7 @@ function NoReports({ isFailed, isFiltered: hasFilters, isRetrying, onRetry }: No
     );
   }
   return (
-    <EmptyState title={t('No reports yet')} icon={icon}>
+    <EmptyState title={t('No reports yet')} icon={icon} action={newReport}>
       {t("Enter the address of a property, and the escrow partner estimates the owners' net proceeds.")}
     </EmptyState>
   );

@@ -1,28 +1,34 @@
-import type { EscrowReport } from '@portal/shared/contracts';
-import { addressLines } from '@portal/shared/domain';
+import type { EscrowReport, ReportSortColumn } from '@portal/shared/contracts';
+import { addressLines, formatTime, isToday, lastFirst } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { CellLines, type DataTableColumn, Moment, Money } from '@portal/shared/ui';
 import { paths } from '../../paths.ts';
-import { DocumentButton } from '../report-data/DocumentButton.tsx';
-import { ReportStatusTag } from '../report-data/ReportStatusTag.tsx';
+import { type ActionsContext, ReportActions } from './ReportActions.tsx';
+import styles from './ReportListPage.module.css';
+import { ReportState } from './ReportState.tsx';
 
 /** The columns of the list of reports (D-37). */
-export const REPORT_COLUMNS: readonly DataTableColumn<EscrowReport>[] = [
-  { key: 'property', header: msg('Property'), skeleton: 'lines', cell: (report) => <PropertyCell report={report} /> },
+export const REPORT_COLUMNS: readonly DataTableColumn<EscrowReport, ReportSortColumn, ActionsContext>[] = [
+  {
+    key: 'property',
+    header: msg('Property'),
+    width: 252,
+    skeleton: 'lines',
+    cell: (report) => <PropertyCell report={report} />,
+  },
   {
     key: 'referral',
     header: msg('Referral'),
-    width: 160,
     hiddenBelow: 1280,
     cell: (report) => <ReferralCell report={report} />,
   },
   {
     key: 'status',
     header: msg('Status'),
-    width: 148,
+    width: 224,
     skeleton: 'tag',
-    cell: ({ status }) => <ReportStatusTag status={status} />,
+    cell: (report) => <ReportState report={report} />,
   },
   {
     key: 'valuation',
@@ -37,22 +43,24 @@ export const REPORT_COLUMNS: readonly DataTableColumn<EscrowReport>[] = [
     header: msg('Est. Proceeds'),
     width: 136,
     align: 'right',
+    className: styles.proceeds,
     cell: ({ estimatedProceeds }) => <Money dollars={estimatedProceeds} />,
   },
   {
     key: 'updated',
     header: msg('Updated'),
-    width: 124,
+    width: 136,
     isQuiet: true,
-    cell: ({ updatedDate }) => <Moment moment={updatedDate} />,
+    sortBy: 'updatedDate',
+    cell: ({ updatedDate }) => <Updated moment={updatedDate} />,
   },
   {
     key: 'actions',
     header: msg('Actions'),
-    width: 104,
+    width: 220,
     align: 'right',
     skeleton: 'none',
-    cell: (report) => <DocumentButton report={report} isSmall />,
+    cell: (report, context) => <ReportActions report={report} {...context} />,
   },
 ];
 
@@ -67,7 +75,22 @@ export function PropertyCell({ report }: { report: EscrowReport }) {
   );
 }
 
-function ReferralCell({ report: { agentReferralId, referralName } }: { report: EscrowReport }) {
-  if (agentReferralId === null) return t('None');
-  return <Link to={paths.referral(agentReferralId)}>{referralName ?? agentReferralId}</Link>;
+/** Whose referral it is, on one line; the full name is its tooltip. */
+export function ReferralCell({ report }: { report: EscrowReport }) {
+  const { agentReferralId, referralPerson, referralName } = report;
+  if (agentReferralId === null) return <span className={styles.none}>{t('None')}</span>;
+  const name = (referralPerson && lastFirst(referralPerson)) || referralName || String(agentReferralId);
+  return (
+    <CellLines isPlain>
+      <Link to={paths.referral(agentReferralId)} className={styles.name} title={name}>
+        {name}
+      </Link>
+    </CellLines>
+  );
+}
+
+/** A day; of today the time, which tells what is newer. */
+export function Updated({ moment }: { moment: string }) {
+  if (!isToday(moment)) return <Moment moment={moment} />;
+  return <time dateTime={moment}>{t('Today, {time}', { time: formatTime(moment) })}</time>;
 }

@@ -7,20 +7,21 @@ import styles from './OpenEscrowForm.module.css';
 interface OpenEscrowFormProps {
   agentId: number;
   id: string;
+  onOpened?: () => void;
   onCancel: () => void;
 }
 
 const LONGEST_MESSAGE = 1000;
 
 /** Confirms opening escrow, with a message to the partner (API-77). */
-export function OpenEscrowForm({ agentId, id, onCancel }: OpenEscrowFormProps) {
+export function OpenEscrowForm({ agentId, id, onOpened, onCancel }: OpenEscrowFormProps) {
   const [message, setMessage] = useState('');
   const { mutate, isPending } = useOpenEscrow(agentId, id);
   const fieldId = useId();
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    mutate(message.trim());
+    mutate(message.trim(), { onSuccess: () => onOpened?.() });
   }
 
   return (

@@ -1,6 +1,7 @@
 import { endpointPath } from '@portal/shared/contracts';
 import type { EscrowReport, PartnerAddress } from '@portal/shared/contracts';
-import { streetLine } from '@portal/shared/domain';
+import { fullName, streetLine } from '@portal/shared/domain';
+import type { PersonName } from '@portal/shared/domain';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { estimatedProceeds } from './rules/report-rules.ts';
@@ -12,7 +13,7 @@ export type ReportRecord = Selectable<Database['escrowReport']>;
  * A report as the page knows it (D-37). The PDF has an address once there are figures to print; while they are made again, it is
  * that of the figures before.
  */
-export function toReport(record: ReportRecord, referralName: string | null = null): EscrowReport {
+export function toReport(record: ReportRecord, referralPerson: PersonName | null = null): EscrowReport {
   const { streetNumber, streetName, unitNumber, city, state, zip } = record;
   return {
     _id: record.reportId,
@@ -32,7 +33,8 @@ export function toReport(record: ReportRecord, referralName: string | null = nul
     updatedDate: record.updatedAt.toISOString(),
     generatedDate: record.generatedAt?.toISOString() ?? null,
     progress: progressOf(record),
-    referralName,
+    referralName: referralPerson && fullName(referralPerson),
+    referralPerson,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { addressKey, addressTextKey } from './rules/address-key.ts';
 import type { ReportRecord } from './map-report.ts';
+import { searchConditions } from './report-search.ts';
 
 export interface ReportKey {
   agentId: number;
@@ -29,7 +30,7 @@ export async function findReport(db: Kysely<Database>, agentId: number, id: stri
   return reports.where('agentReferralId', '=', Number(id)).executeTakeFirst();
 }
 
-/** One page of an agent's reports, the newest first, and how many there are on all pages. */
+/** One page of an agent's reports, the newest first unless the query says otherwise, and how many there are on all pages. */
 export async function listReports(
   db: Kysely<Database>,
   agentId: number,
@@ -45,11 +46,16 @@ export async function listReports(
     // a key has only letters, digits and spaces, so nothing in it means anything to "like"
     .$if(query.requestAddress !== undefined, (reports) =>
       reports.where('addressSearch', 'like', `${addressTextKey(query.requestAddress ?? '')}%`),
-    );
+    )
+    .$if(query.state !== undefined, (reports) => reports.where('state', 'in', query.state ?? []))
+    .$if(query.updatedFrom !== undefined, (reports) =>
+      reports.where('updatedAt', '>=', new Date(query.updatedFrom ?? '')),
+    )
+    .where((where) => where.and(searchConditions(query.search ?? '')));
   const [reports, { total }] = await Promise.all([
     filtered
       .selectAll()
-      .orderBy('createdAt', 'desc')
+      .orderBy(query.sortBy === 'createdDate' ? 'createdAt' : 'updatedAt', query.sort === 1 ? 'asc' : 'desc')
       .orderBy('reportId')
       .limit(query.limit)
       .offset(query.offset)
@@ -75,7 +81,7 @@ export async function readReferralNames(
     .where('referral.agentId', '=', agentId)
     .where('referralId', 'in', [...referralIds])
     .execute();
-  return new Map(rows.map((row) => [row.referralId, row]));
+  return new Map(rows.map(({ referralId, ...name }) => [referralId, name]));
 }
 
 /** Says how far a generation is. @returns false when it is not the one that runs */

@@ -1,5 +1,4 @@
 import type { EscrowReport } from '@portal/shared/contracts';
-import { fullName } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { toReport } from './map-report.ts';
@@ -13,8 +12,8 @@ export async function viewReports(db: Kysely<Database>, reports: readonly Report
   const referralIds = reports.flatMap(({ agentReferralId }) => (agentReferralId === null ? [] : [agentReferralId]));
   const names = await readReferralNames(db, first.agentId, referralIds);
   return reports.map((report) => {
-    const name = report.agentReferralId === null ? undefined : names.get(report.agentReferralId);
-    return toReport(report, name ? fullName(name) : null);
+    const person = report.agentReferralId === null ? undefined : names.get(report.agentReferralId);
+    return toReport(report, person ?? null);
   });
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { ENDPOINTS, endpointPath, EscrowReport, Problem } from '@portal/shared/contracts';
+import type { ReportListResponse } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -235,9 +236,80 @@ test('API-75 a page of the list has the filters of the call, the total of all pa
   expect([page.data.length, page.total]).toEqual([2, 3]);
   expect(await list('agentReferralId=11')).toMatchObject({
     total: 1,
-    data: [{ agentReferralId: 11, referralName: expect.any(String) }],
+    data: [
+      {
+        agentReferralId: 11,
+        referralName: 'Consumer Number 1',
+        referralPerson: { firstName: 'Consumer', lastName: 'Number 1' },
+      },
+    ],
   });
   for (const query of ['limit=0', 'limit=101', 'offset=-1', 'status=LOST', `requestAddress=${'a'.repeat(10_000)}`]) {
     expect((await send('GET', `${ENDPOINTS.reports}?${query}`)).statusCode).toBe(400);
   }
+});
+
+/** The house numbers of the reports that a list has, in its order. */
+const numbers = async (query: string) => {
+  const answer = await send('GET', `${ENDPOINTS.reports}?${query}`);
+  if (answer.statusCode !== 200) throw new Error(query + answer.body);
+  const { data, total } = answer.json() as ReportListResponse;
+  expect(total).toBe(data.length);
+  return data.map((report) => report.address.streetNumber);
+};
+
+test('API-75 a list is filtered by states, comma-joined, and by when a report was changed', async () => {
+  for (const [streetNumber, state, updated] of [
+    ['1', 'CO', '2026-11-18T10:00:00.000Z'],
+    ['2', 'NC', '2026-11-19T10:00:00.000Z'],
+    ['3', 'TX', '2026-11-17T10:00:00.000Z'],
+  ] as const) {
+    const reportId = await create({ agentId: 1, address: { ...address, streetNumber, state } });
+    await sql`update escrow_report set updated_at = ${updated} where report_id = ${reportId}`.execute(db);
+  }
+  expect(await numbers('state=CO,NC&sortBy=updatedDate')).toEqual(['2', '1']);
+  expect(await numbers('state=AK')).toEqual([]);
+  expect(await numbers('updatedFrom=2026-11-18T10:00:00.000Z&sortBy=updatedDate')).toEqual(['2', '1']);
+  expect(await numbers('state=CO,TX&updatedFrom=2026-11-18T00:00:00Z')).toEqual(['1']);
+  expect(await numbers('sortBy=updatedDate')).toEqual(['2', '1', '3']);
+  expect(await numbers('sortBy=updatedDate&sort=1')).toEqual(['3', '1', '2']);
+  expect(await numbers('sortBy=updatedDate&sort=-1')).toEqual(['2', '1', '3']);
+});
+
+test('API-75 a list is searched by address, owner, consumer and id of the referral, every word of it', async () => {
+  await insertConsumers(db, [
+    { agentId: 1, consumerId: 2, firstName: 'María José', lastName: 'Vásquez', sides: [{ referralId: 4810277 }] },
+  ]);
+  await create({ agentId: 1, agentReferralId: 4810277, address: { ...address, streetNumber: '1', unitNumber: '4B' } });
+  const owned = await create({ agentId: 1, address: { ...address, streetNumber: '2', streetName: '100% St' } });
+  await sql`update escrow_report set owners = ${['Ruth Solano', 'Tomás O_Donnell']} where report_id = ${owned}`.execute(
+    db,
+  );
+  const search = (text: string) => numbers(new URLSearchParams({ search: text }).toString());
+  for (const text of ['1 W 26th', 'Unit 4B', '26th Ave.', 'vasquez, maria', 'JOSÉ', '4810277', 'vásquez 26th'])
+    expect([text, await search(text)]).toEqual([text, ['1']]);
+  for (const text of ['Solano', 'ruth denver', 'tomas', 'o_donnell', '100%'])
+    expect([text, await search(text)]).toEqual([text, ['2']]);
+  // neither are wildcards, nor is a part of an id one, nor is what a key leaves out everywhere
+  for (const text of ['%', 'o%donnell', '48102', '李', 'solano vasquez'])
+    expect([text, await search(text)]).toEqual([text, []]);
+});
+
+test.each([
+  'search=',
+  'search=%20',
+  'search=a%00b',
+  `search=${'a'.repeat(101)}`,
+  'state=colorado',
+  'state=CO,',
+  `state=${'CO,'.repeat(100)}CO`,
+  'updatedFrom=yesterday',
+  'updatedFrom=0000-01-01T00:00:00Z',
+  'sortBy=owners',
+  'sort=2',
+  'sort=',
+])('API-75 a list with %s is refused', async (query) => {
+  const answer = await send('GET', `${ENDPOINTS.reports}?${query}`);
+  expect(answer.statusCode).toBe(400);
+  expect(Problem.parse(answer.json()).fields?.map(({ path }) => path.split('.')[0])).toContain(query.split('=')[0]);
 });

@@ -1,0 +1,34 @@
+import type { EscrowReport } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
+import { ActionButton, FormDrawer } from '@portal/shared/ui';
+import { CreateReportButton, ReportForm } from '../report-form/ReportForm.tsx';
+import { useReportForm } from '../report-form/use-report-form.ts';
+import styles from './NewReportDrawer.module.css';
+
+interface NewReportDrawerProps {
+  agentId: number;
+  onCreated: (report: EscrowReport) => void;
+  onClose: () => void;
+}
+
+/** The form of a report without a referral, over the list (REP-01). */
+export function NewReportDrawer({ agentId, onCreated, onClose }: NewReportDrawerProps) {
+  const form = useReportForm({ agentId, onCreated });
+  return (
+    <FormDrawer
+      title={t('New report')}
+      subtitle={t("Enter the address of a property, and the escrow partner estimates the owners' net proceeds.")}
+      onClose={onClose}
+      foot={
+        <div className={styles.foot}>
+          <ActionButton kind="quiet" onClick={onClose}>
+            {t('Cancel')}
+          </ActionButton>
+          <CreateReportButton form={form} />
+        </div>
+      }
+    >
+      <ReportForm form={form} />
+    </FormDrawer>
+  );
+}
