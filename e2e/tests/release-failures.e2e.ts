@@ -267,9 +267,10 @@ test('a tampered table of hashes is refused by its own, and with it whatever fil
   await release('2.8.0', renamed);
   const requested: string[] = [];
   await page.route('**/mfe-reports/2.8.0/**', async (route) => {
-    requested.push(new URL(route.request().url()).pathname.split('/').at(-1)!);
+    const file = new URL(route.request().url()).pathname.split('/').at(-1)!;
+    requested.push(file);
     const response = await route.fetch();
-    if (requested.at(-1) !== 'file-table.json') return route.fulfill({ response });
+    if (file !== 'file-table.json') return route.fulfill({ response });
     const table = JSON.parse(await response.text()) as Record<string, string>;
     return route.fulfill({ response, json: { ...table, 'list.js': `sha384-${'A'.repeat(64)}` } });
   });
