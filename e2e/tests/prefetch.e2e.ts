@@ -113,6 +113,6 @@ test('what was asked for one person is not used for another', async ({ page, sig
     startingWith(calls, LIST).map((call) => new URL(call, 'http://portal').searchParams.get('agentIds')),
   );
   expect(agents.size).toBe(1);
+  // how often is not counted: one that begins while the person changes is stopped, and asked again
   expect(agents).not.toContain(ofLeo);
-  expect(activeLeads(calls)).toHaveLength(1);
 });

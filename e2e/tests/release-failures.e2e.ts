@@ -270,7 +270,7 @@ test('a tampered table of hashes is refused by its own, and with it whatever fil
     const file = new URL(route.request().url()).pathname.split('/').at(-1)!;
     requested.push(file);
     const response = await route.fetch();
-    if (file !== 'file-table.json') return route.fulfill({ response });
+    if (file !== 'file-table.json' || route.request().method() !== 'GET') return route.fulfill({ response });
     const table = JSON.parse(await response.text()) as Record<string, string>;
     return route.fulfill({ response, json: { ...table, 'list.js': `sha384-${'A'.repeat(64)}` } });
   });
