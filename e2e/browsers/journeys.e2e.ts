@@ -8,7 +8,8 @@ const link = (name: string | RegExp, within?: Target): Target => ({ role: 'link'
 const button = (name: string | RegExp): Target => ({ role: 'button', name });
 const region = (name: string): Target => ({ role: 'region', name });
 const UPDATE_LINK: Target = { role: 'link', name: /^Update / };
-const MENU: Target = { role: 'navigation', name: 'Main' };
+/** Its name ends with the number of new ones, if there are any. */
+const REFERRALS: Target = { role: 'link', name: /^Referrals/, within: { role: 'navigation', name: 'Main' } };
 
 /** Opens a page as a visitor who signs in on the way. */
 async function signInTo(visitor: Visitor, account: Parameters<Visitor['signIn']>[0], path: string): Promise<void> {
@@ -68,7 +69,7 @@ test('REF-73, D-21 an agent goes from the dashboard to a referral and writes an 
   await signInTo(visitor, 'maya', '/login');
   await visitor.isAt(/^\/dashboard/);
   for (const card of ['Your rank', 'Need an update']) await visitor.sees(heading(card));
-  await visitor.click(link('Referrals', MENU));
+  await visitor.click(REFERRALS);
   await visitor.sees(heading('Referrals'));
   await visitor.sees(UPDATE_LINK);
   expect(await visitor.count(UPDATE_LINK)).toBeGreaterThan(5);
@@ -107,7 +108,7 @@ test('ADM-01, D-05 an admin logs in as an agent, sees whose portal this is, and 
   await visitor.enter({ label: /^Why do you log in as Leo/ }, 'asked for help on the phone');
   await visitor.click(button('Log In'));
   await visitor.sees({ text: /Logged in as Leo/ });
-  await visitor.click(link('Referrals', MENU));
+  await visitor.click(REFERRALS);
   await visitor.sees({ ...UPDATE_LINK, first: true });
   await visitor.click(button('Return to admin'));
   await visitor.seesNo({ text: /Logged in as Leo/ });

@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   tab: async ({ testBrowser }, use, testInfo) => {
     const tab = await testBrowser.newVisitor();
     await use(tab);
-    if (testInfo.status !== testInfo.expectedStatus) await tab.screenshot(`${testInfo.outputDir}/at-the-end.png`);
+    if (testInfo.status !== testInfo.expectedStatus) await tab.screenshot(testInfo.outputPath('at-the-end.png'));
     await tab.close();
   },
   takeTroubles: async ({ tab, front }, use) => {

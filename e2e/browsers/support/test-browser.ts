@@ -23,7 +23,7 @@ export interface Tab {
     ...args: Args
   ) => Promise<ElementInTab | null>;
   /** Writes a picture of what is visible to a `.png` file. */
-  screenshot: (file: `${string}.png`) => Promise<void>;
+  screenshot: (file: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
