@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { type Account, expect, test as base } from './portal-test.ts';
 
 /** The stored session of a browser: the entries of its local storage that Amplify wrote. */
-type KeptSession = [string, string][];
-const SESSION_ENTRIES = 'CognitoIdentityServiceProvider.';
+export type KeptSession = [string, string][];
+export const SESSION_ENTRIES = 'CognitoIdentityServiceProvider.';
 
 interface WorkerFixtures {
   keptSessions: Map<Account, KeptSession>;

@@ -18,8 +18,10 @@ export const ACCOUNTS = {
 } as const;
 export type Account = keyof typeof ACCOUNTS;
 
-/** Lines of the browser's console that report a problem. */
 const EXPECTED_CONSOLE = [/Amazon Cognito User Pool endpoint/, /Download the React DevTools/];
+
+/** Whether a line of the browser's console reports no problem. */
+export const isExpectedOnConsole = (line: string): boolean => EXPECTED_CONSOLE.some((known) => known.test(line));
 
 /** What pops up by itself would be over what a test clicks. */
 const withoutPopups = (context: BrowserContext): Promise<unknown> =>
@@ -95,7 +97,7 @@ export const test = base.extend<PortalFixtures, WorkerFixtures>({
       const troubles: string[] = [];
       page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
       page.on('console', (message) => {
-        if (message.type() === 'error' && !EXPECTED_CONSOLE.some((known) => known.test(message.text()))) {
+        if (message.type() === 'error' && !isExpectedOnConsole(message.text())) {
           troubles.push(`${message.text()} (${message.location().url})`);
         }
       });

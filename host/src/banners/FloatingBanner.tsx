@@ -24,10 +24,7 @@ export function FloatingBanner({ hasRoom, onClose }: FloatingBannerProps): React
       floatingBanner.isExpected = answer !== null;
       if (!isOver) setBanner(answer);
     };
-    fetchBanner().then(show, (error: unknown) => {
-      log.error(BANNER_FAILED, error);
-      show(null);
-    });
+    fetchBanner().then(show, () => show(null));
     return () => void (isOver = true);
   }, [floatingBanner]);
   if (!banner || !hasRoom) return null;
@@ -38,8 +35,16 @@ export function FloatingBanner({ hasRoom, onClose }: FloatingBannerProps): React
 const fetchBanner = (): Promise<Banner | null> =>
   queryClient.fetchQuery({
     queryKey: ['floating-banner'],
-    queryFn: async ({ signal }) =>
-      (await http.request('POST', 'floatingBanner', { body: {}, schema: FloatingBannerResponse, signal })).data,
+    queryFn: async ({ signal }) => {
+      try {
+        return (await http.request('POST', 'floatingBanner', { body: {}, schema: FloatingBannerResponse, signal }))
+          .data;
+      } catch (error) {
+        // when the person changes, what is still on its way for the one before is stopped
+        if (!signal.aborted) log.error(BANNER_FAILED, error);
+        throw error;
+      }
+    },
     staleTime: FRESH,
     retry: false,
   });

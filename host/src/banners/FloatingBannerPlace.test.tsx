@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { http, queryClient, tracking } from '@portal/shared/api';
+import { forgetQueries, http, queryClient, tracking } from '@portal/shared/api';
 import { type FloatingBanner, FloatingBannerResponse, SessionContext } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { log, type LogEntry } from '@portal/shared/log';
@@ -140,6 +140,22 @@ test('EVT-17, CS-153 when the fetch fails nothing is shown, and exactly one sent
   expect(entries.map(({ level, message }) => [level, message])).toEqual([
     ['error', 'Something went wrong while trying to fetch banner ads.'],
   ]);
+});
+
+test('EVT-17 a fetch that is stopped because the person changes is no failure', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  use(
+    on('POST', 'floatingBanner', async () => {
+      await held;
+      return reply(FloatingBannerResponse, { data: BANNER });
+    }),
+  );
+  await visit('/referrals');
+  expect(bannerCalls()).toHaveLength(1);
+  forgetQueries(queryClient);
+  await settle();
+  release();
+  expect(entries).toEqual([]);
 });
 
 test('nothing moves: without room from the start it waits for the next page', async () => {

@@ -7,10 +7,12 @@ const ORIGIN = 'https://portal.example';
 let sent: PageLogBeacon[];
 let idle: (() => void)[];
 let isTaken: boolean;
+let isLeaving: boolean;
 beforeEach(() => {
   sent = [];
   idle = [];
   isTaken = true;
+  isLeaving = false;
 });
 
 const open = (level: PageLogLevel = 'error') =>
@@ -23,6 +25,7 @@ const open = (level: PageLogLevel = 'error') =>
       return isTaken;
     },
     whenIdle: (run) => idle.push(run),
+    isLeaving: () => isLeaving,
   });
 const withStack = <E extends Error>(error: E): E =>
   Object.assign(error, {
@@ -110,3 +113,20 @@ test('what the browser could not queue is sent with the next', () => {
   log.flush();
   expect(sent.map(({ entries }) => entries.map(({ message }) => message))).toEqual([['first', 'second']]);
 });
+
+test.each([
+  ['stays', ['not saved', 'cut off'], (log: PageLog) => log.stayed()],
+  ['unloads', ['not saved'], (log: PageLog) => log.left()],
+])(
+  'HOST-61 what fails while a page is being left counts only when it is critical or the page stays: it %s',
+  (_, messages, end) => {
+    const log = open();
+    isLeaving = true;
+    log.add({ level: 'error', message: 'cut off' });
+    log.add({ level: 'critical', message: 'not saved' });
+    log.flush();
+    end(log);
+    log.flush();
+    expect(sent.flatMap(({ entries }) => entries.map(({ message }) => message))).toEqual(messages);
+  },
+);

@@ -16,29 +16,48 @@ interface PageLogOptions {
   send: (beacon: PageLogBeacon) => boolean;
   /** Schedules a call of `send` in an idle moment. */
   whenIdle: (run: () => void) => void;
+  /** Whether the browser is navigating away. It cancels requests then; Firefox lets the page see them fail. */
+  isLeaving: () => boolean;
 }
 
 /**
  * Sends the log of the page to the server (HOST-61). The same entry is sent once in a visit, so that a failure that repeats
- * itself cannot flood anybody. Only words of the code leave the browser (CS-032).
+ * itself cannot flood anybody. Only words of the code leave the browser (CS-032). What is logged while the page is being left
+ * is held back, unless it is critical: it is sent when the page stays after all, and never when it unloads.
  */
 export class PageLog {
   readonly #options: PageLogOptions;
   readonly #known = new Set<string>();
   #waiting: PageLogEntry[] = [];
+  /** Logged while the page was being left. */
+  #doubtful: PageLogEntry[] = [];
 
   constructor(options: PageLogOptions) {
     this.#options = options;
   }
 
   add(entry: LogEntry): void {
-    const { level, origin, whenIdle } = this.#options;
+    const { level, origin, isLeaving } = this.#options;
     if (level === 'none' || LogLevel.options.indexOf(entry.level) < LogLevel.options.indexOf(level)) return;
     const described = describe(entry, origin);
     const text = JSON.stringify(described);
     if (this.#known.has(text) || this.#known.size >= PER_VISIT) return;
     this.#known.add(text);
-    if (this.#waiting.push(described) === 1) whenIdle(() => this.flush());
+    if (entry.level !== 'critical' && isLeaving()) this.#doubtful.push(described);
+    else this.#wait(described);
+  }
+
+  /** The page stays, though it was about to be left: what was logged since then did happen. */
+  stayed(): void {
+    const happened = this.#doubtful;
+    this.#doubtful = [];
+    for (const entry of happened) this.#wait(entry);
+  }
+
+  /** The page unloads: what was logged while it was being left is dropped. */
+  left(): void {
+    this.#doubtful = [];
+    this.flush();
   }
 
   /** Sends what has been collected. */
@@ -49,6 +68,10 @@ export class PageLog {
       if (!send({ visit: visit(), entries })) return;
       this.#waiting = this.#waiting.slice(entries.length);
     }
+  }
+
+  #wait(entry: PageLogEntry): void {
+    if (this.#waiting.push(entry) === 1) this.#options.whenIdle(() => this.flush());
   }
 }
 

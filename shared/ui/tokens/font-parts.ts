@@ -13,7 +13,7 @@ const only = (...letters: string[]): Range[] =>
 const inOrder = (ranges: readonly Range[]): Range[] => ranges.toSorted(([one], [other]) => one - other);
 
 /** What English and Spanish are written with on our pages. */
-const EVERYDAY = inOrder([[0x20, 0x7e], ...only(' ¡°·¿Ññ×©®', 'ÁÉÍÓÚÜ', 'áéíóúü', '–—‘’“”•…', '−←↑→↓')]);
+const EVERYDAY = inOrder([[0x20, 0x7e], ...only('\u00A0¡°·¿Ññ×©®', 'ÁÉÍÓÚÜ', 'áéíóúü', '–—‘’“”•…', '−←↑→↓')]);
 
 /** All that the source has (Latin of fontsource). */
 const ALL: readonly Range[] = [
