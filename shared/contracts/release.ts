@@ -152,7 +152,7 @@ export type ReleaseFile = z.infer<typeof ReleaseFile>;
 
 const publishedParts = {
   schema: z.literal(1),
-  /** Every file of the build folder except `build.json`. */
+  /** Every file of the build folder except `build.json`, and the table of them (FILE_TABLE). */
   files: z.array(ReleaseFile).min(1),
   /** Git commit the build was made from; null outside a repository. */
   commit: z.string().nullable(),
@@ -205,8 +205,8 @@ export const Snapshot = z.object({
 export type Snapshot = z.infer<typeof Snapshot>;
 
 /**
- * Beside the files of each release: JSON with path -> integrity of its scripts and style sheets, made by the server. Its
- * own integrity is in the HTML, which then has hashes of those files alone that its page needs.
+ * A file of each release, written when it is published: JSON with path -> integrity of its scripts and style sheets. Its
+ * own integrity is in the HTML, which then has hashes of those files alone that its page needs. Older releases have none.
  */
 export const FILE_TABLE = 'file-table.json';
 

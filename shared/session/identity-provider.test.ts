@@ -65,9 +65,15 @@ test('code that does not load is a provider that cannot be reached, and is tried
   await expect(provider.tokens()).resolves.toMatchObject({ kind: 'tokens' });
 });
 
-test('signing out ends the session of this browser, also when the code of the provider does not load', async () => {
+test.each([
+  ['the code of the provider does not load', () => Promise.reject(new Error('no network'))],
+  [
+    'the rest of it does not load',
+    () => Promise.resolve(fakeIdentity({ signOut: () => Promise.reject(new Error('no network')) })),
+  ],
+])('signing out ends the session of this browser, also when %s', async (_, load) => {
   signedIn(3_600);
-  const { provider } = lazy(() => Promise.reject(new Error('no network')));
+  const { provider } = lazy(load);
   await expect(provider.signOut()).rejects.toThrow('no network');
   expect(Object.keys(window.localStorage)).toEqual([]);
 });

@@ -1,7 +1,11 @@
 import type { PortalConfig } from '@portal/shared/contracts';
 import { log } from '@portal/shared/log';
+import { withTimeout } from '../page/with-timeout.ts';
 import type { IdentityProvider, ProviderChange } from './identity.ts';
 import { clearStoredSession, readStoredSession } from './stored-session.ts';
+
+/** Signing out does not wait longer for its code, in milliseconds. */
+const LOADED_WITHIN = 10_000;
 
 interface LazyOptions {
   identity: PortalConfig['identity'];
@@ -69,12 +73,18 @@ export function createIdentityProvider(options: LazyOptions): IdentityProvider {
     signIn: async (...login) => (await provider()).signIn(...login),
     signInAgain: async (...login) => (await provider()).signInAgain(...login),
     signOut: async () => {
-      const loaded = await provider().catch((error: unknown) => {
+      try {
+        const loaded = await withTimeout(
+          provider(),
+          LOADED_WITHIN,
+          () => new Error('The code to sign out did not load'),
+        );
+        await loaded.signOut();
+      } catch (error) {
         // ends here in any case
         clearStoredSession(storage);
         throw error;
-      });
-      await loaded.signOut();
+      }
     },
     sendResetCode: async (email) => (await provider()).sendResetCode(email),
     resetPassword: async (reset) => (await provider()).resetPassword(reset),

@@ -1,6 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { BUILD_RECORD_FILE, BuildRecord, FilePath, matchesPagePath } from '@portal/shared/contracts/release';
+import {
+  BUILD_RECORD_FILE,
+  BuildRecord,
+  FILE_TABLE,
+  FilePath,
+  matchesPagePath,
+} from '@portal/shared/contracts/release';
 import semver from 'semver';
 import type { z } from 'zod';
 import { ReleaseError } from '../errors.ts';
@@ -30,6 +36,8 @@ export async function readBuildFolder(where: string): Promise<BuildFolder> {
     const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
     if (!entry.isFile()) problems.push(`${path} is not an ordinary file; a link could lead out of the build folder.`);
     else if (!FilePath.safeParse(path).success) problems.push(`${path} has a name that cannot be served.`);
+    else if (path === FILE_TABLE)
+      problems.push(`${path} is written when a build is published; give the file another name.`);
     else paths.push(path);
   }
   if (problems.length > 0) throw new ReleaseError('refused', problems);

@@ -16,7 +16,7 @@ const publishFrom = (folder: string, remote = 'mfe-a', version?: string) =>
   publish(store, { remote, folder, version, who: 'Tess', now: () => new Date('2026-11-20T09:00:00Z') });
 const refusal = (code: string, sentence: string) => ({ code, message: expect.stringContaining(sentence) });
 
-test('a release names every file of the build with size, type and integrity, and keeps its bytes', async () => {
+test('a release names every file of the build, and their table, with size, type and integrity, and keeps their bytes', async () => {
   const folder = await writeBuild(remoteRecord('mfe-a', '1.0.0'), { 'logo.svg': '<svg/>' });
   const release = await publishFrom(folder);
   expect(release.files.map(({ path, contentType }) => [path, contentType])).toEqual([
@@ -24,8 +24,9 @@ test('a release names every file of the build with size, type and integrity, and
     ['entry.js', 'text/javascript; charset=utf-8'],
     ['list.js', 'text/javascript; charset=utf-8'],
     ['logo.svg', 'image/svg+xml'],
+    ['file-table.json', 'application/json'],
   ]);
-  const logo = release.files.at(-1);
+  const [logo, table] = release.files.slice(-2);
   expect(logo).toEqual({
     path: 'logo.svg',
     bytes: 6,
@@ -34,8 +35,19 @@ test('a release names every file of the build with size, type and integrity, and
     integrity: 'sha384-XDHj4aOBi6gW7Kz+KqI8rdLBm/IZpEIgkfgKVS17+MdfaWz0ItPBsmIuces8lbd3',
   });
   expect(Buffer.from((await store.get(blobPath(logo?.integrity ?? ''))) ?? []).toString()).toBe('<svg/>');
+  const hashes = release.files.slice(0, 3).map(({ path, integrity }) => [path, integrity]);
+  expect(JSON.parse(Buffer.from((await store.get(blobPath(table!.integrity)))!).toString())).toEqual(
+    Object.fromEntries(hashes),
+  );
   expect(release).toMatchObject({ publishedBy: 'Tess', publishedAt: '2026-11-20T09:00:00.000Z', commit: null });
   expect((await readRelease(store, 'mfe-a', '1.0.0'))?.release).toEqual(release);
+});
+
+test('a build with a file of that name is refused', async () => {
+  const folder = await writeBuild(remoteRecord('mfe-a', '1.0.0'), { 'file-table.json': '{}' });
+  await expect(publishFrom(folder)).rejects.toMatchObject(
+    refusal('refused', 'file-table.json is written when a build is published; give the file another name.'),
+  );
 });
 
 test('a version that exists is refused as a conflict and stays as it was', async () => {

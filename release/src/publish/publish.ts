@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FILE_TABLE } from '@portal/shared/contracts/release';
 import type { Release, ReleaseFile } from '@portal/shared/contracts/release';
 import { readBuildFolder } from './build-folder.ts';
 import { contentTypeOf } from '../records/content-type.ts';
+import { fileTable } from '../records/file-table.ts';
 import { ReleaseError } from '../errors.ts';
 import pMap from 'p-map';
 import { blobPath, claimContainer, readChannels, readRelease, writeRelease } from '../records/index-records.ts';
@@ -58,7 +60,11 @@ export async function publish(store: ReleaseStore, request: PublishRequest): Pro
       `The container name ${record.container} belongs to ${releaseName(owner)}; every release needs its own.`,
     );
   }
-  const files = await pMap(paths, (path) => upload(store, folder, path), { concurrency: 8 });
+  const built = await pMap(paths, async (path) => upload(store, path, await readFile(join(folder, path))), {
+    concurrency: 8,
+  });
+  // A file like any other, so that servers which know nothing of it serve it too.
+  const files = [...built, await upload(store, FILE_TABLE, fileTable(built))];
   const release: Release = {
     ...record,
     files,
@@ -87,8 +93,7 @@ function alreadyPublished(release: ReleaseName): ReleaseError {
   );
 }
 
-async function upload(store: ReleaseStore, folder: string, path: string): Promise<ReleaseFile> {
-  const body = await readFile(join(folder, path));
+async function upload(store: ReleaseStore, path: string, body: Buffer): Promise<ReleaseFile> {
   const file = { path, bytes: body.length, integrity: integrityOf(body), contentType: contentTypeOf(path) };
   const blob = blobPath(file.integrity);
   try {
@@ -100,7 +105,7 @@ async function upload(store: ReleaseStore, folder: string, path: string): Promis
     const there = await store.get(blob);
     if (there !== null && integrityOf(there) === file.integrity) return file;
     await store.moveAside(blob);
-    return upload(store, folder, path);
+    return upload(store, path, body);
   }
   return file;
 }

@@ -62,6 +62,13 @@ test('an address without a page has no hashes but those of entries', () => {
   expect(Object.values(remotes).map(({ integrity }) => Object.keys(integrity))).toEqual([['entry.js'], ['entry.js']]);
 });
 
+test('a release that was published without a table keeps its hashes', () => {
+  const given = served('1.12.0');
+  const { table: _table, ...older } = given.browser.remotes['mfe-b']!;
+  given.browser.remotes['mfe-b'] = older;
+  expect(snapshotOfPage(given, '/a').remotes['mfe-b']!.integrity).toEqual(older.integrity);
+});
+
 test('a host that knows no tables gets every hash', () => {
   const given = served('1.11.0');
   expect(snapshotOfPage(given, '/a')).toEqual(given.browser);

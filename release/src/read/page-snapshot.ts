@@ -15,13 +15,14 @@ export function snapshotOfPage({ browser, host }: ServedSnapshot, pathname: stri
   const own = pageAt(browser, pathname)?.remote;
   const remotes = Object.entries(browser.remotes).map(([remote, release]) => {
     const { lastKnownGood } = release;
-    const slim = remote === own ? release : { ...release, ...entryAlone(release) };
-    return [
-      remote,
-      { ...slim, ...(lastKnownGood && { lastKnownGood: { ...lastKnownGood, ...entryAlone(lastKnownGood) } }) },
-    ];
+    const slim = remote === own ? release : withEntryAlone(release);
+    return [remote, { ...slim, ...(lastKnownGood && { lastKnownGood: withEntryAlone(lastKnownGood) }) }];
   });
   return { ...browser, remotes: Object.fromEntries(remotes) };
 }
 
-const entryAlone = ({ entry, integrity }: BrowserRelease) => ({ integrity: { [entry]: integrity[entry]! } });
+/** Releases that were published without a table keep all of their hashes. */
+const withEntryAlone = <T extends BrowserRelease>(release: T): T =>
+  release.table === undefined
+    ? release
+    : { ...release, integrity: { [release.entry]: release.integrity[release.entry]! } };

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { ExactVersion, FILE_TABLE, RemoteName } from '@portal/shared/contracts/release';
+import type { Readable } from 'node:stream';
+import { ExactVersion, RemoteName } from '@portal/shared/contracts/release';
 import type { Channel, ReleaseFile, Rollout } from '@portal/shared/contracts/release';
 import { LRUCache } from 'lru-cache';
 import { freshValue } from './fresh-value.ts';
@@ -8,7 +8,6 @@ import type { FreshOptions, FreshValue } from './fresh-value.ts';
 import { blobPath, readChannel, readRelease } from '../records/index-records.ts';
 import type { StoredChannel, StoredRelease } from '../records/index-records.ts';
 import { loadReleases } from '../snapshots/load-releases.ts';
-import { fileTable } from '../records/file-table.ts';
 import { releaseName } from '../records/release-name.ts';
 import type { ReleaseName } from '../records/release-name.ts';
 import { openPin } from '../pins/open-pin.ts';
@@ -54,8 +53,8 @@ export interface ReleaseReader {
   /** The releases of a channel that are watched in the hour after their promote; some may be over it. */
   readonly watches: (channel: string) => Promise<readonly WatchedRelease[]>;
   /**
-   * What is recorded of a file of any published release that was not withdrawn, its table of files (FILE_TABLE) among
-   * them, or null. Names and path may come straight from an address: they are only ever compared with what was published.
+   * What is recorded of a file of any published release that was not withdrawn, or null. Names and path may come straight
+   * from an address: they are only ever compared with what was published.
    */
   readonly findFile: (release: ReleaseName, path: string) => Promise<ReleaseFile | null>;
   /** The same with its bytes. The caller reads or destroys the stream. */
@@ -113,15 +112,9 @@ export function openReleaseReader(
     if (known !== undefined) return known;
     const stored = await readRelease(store, remote, version);
     if (stored === null) return null;
-    const all = [...stored.release.files, fileTable(stored.release).file];
-    const read = { ...stored, files: new Map(all.map((file) => [file.path, file])) };
+    const read = { ...stored, files: new Map(stored.release.files.map((file) => [file.path, file])) };
     releases.set(name, read);
     return read;
-  }
-
-  async function tableOf({ remote, version }: ReleaseName): Promise<Buffer | null> {
-    const known = await knownRelease(remote, version);
-    return known && fileTable(known.release).body;
   }
 
   async function serve(channel: Channel, targets: Targets): Promise<ReadonlyMap<string, ServedSnapshot>> {
@@ -203,8 +196,7 @@ export function openReleaseReader(
     fileStream: async (release, path) => {
       const file = await findFile(release, path);
       if (file === null) return null;
-      const table = path === FILE_TABLE ? await tableOf(release) : null;
-      const stream = table ? Readable.from([table]) : await store.stream(blobPath(file.integrity));
+      const stream = await store.stream(blobPath(file.integrity));
       return stream && { file, stream };
     },
   };

@@ -1,16 +1,15 @@
 import { expect, test } from '@jest/globals';
 import type { BuildRecord, Channel, Release } from '@portal/shared/contracts/release';
 import { hostOf, releasesOf, resolveSnapshot, toBrowserSnapshot } from './resolve-snapshot.ts';
-import { integrityOf } from '../records/integrity.ts';
 import { hostRecord, remoteRecord } from '../testing/build-fixture.ts';
 
 const integrity = (letter: string) => `sha384-${letter.repeat(64)}`;
 const published = (record: BuildRecord): Release => ({
   ...record,
-  files: ['entry.js', 'assets/list.css', 'logo.svg'].map((path, index) => ({
+  files: ['entry.js', 'assets/list.css', 'logo.svg', 'file-table.json'].map((path, index) => ({
     path,
     bytes: 1,
-    integrity: integrity('abc'[index] ?? ''),
+    integrity: integrity('abct'[index] ?? ''),
     contentType: 'x',
   })),
   commit: null,
@@ -49,11 +48,6 @@ test('another version, fallback, host or record is another id', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-/** Of the table with these two files. */
-const TABLE = integrityOf(
-  Buffer.from(JSON.stringify({ 'entry.js': integrity('a'), 'assets/list.css': integrity('b') })),
-);
-
 test('the browser gets the URL of every script and style, and where to fall back to', () => {
   const snapshot = resolveSnapshot(targets, find);
   const browser = toBrowserSnapshot(snapshot, { name: 'production', revision: 7 } as Channel, find);
@@ -71,7 +65,7 @@ test('the browser gets the URL of every script and style, and where to fall back
     entry: 'entry.js',
     exposes: { './list': ['list.js', 'assets/list.css'] },
     integrity: { 'entry.js': integrity('a'), 'assets/list.css': integrity('b') },
-    table: TABLE,
+    table: integrity('t'),
     manifest: remoteRecord('mfe-a', '1.1.0').manifest,
     lastKnownGood: {
       version: '1.0.0',
@@ -80,7 +74,7 @@ test('the browser gets the URL of every script and style, and where to fall back
       entry: 'entry.js',
       exposes: { './list': ['list.js', 'assets/list.css'] },
       integrity: { 'entry.js': integrity('a'), 'assets/list.css': integrity('b') },
-      table: TABLE,
+      table: integrity('t'),
     },
   });
   expect(browser.remotes['mfe-b']).not.toHaveProperty('lastKnownGood');

@@ -8,7 +8,7 @@ import type {
   RemoteRelease,
   Snapshot,
 } from '@portal/shared/contracts/release';
-import { fileTable, loadableFiles } from '../records/file-table.ts';
+import { loadableFiles, tableOf } from '../records/file-table.ts';
 import type { StoredRelease } from '../records/index-records.ts';
 import { releaseName } from '../records/release-name.ts';
 import type { Targets } from './targets.ts';
@@ -54,7 +54,7 @@ export function toBrowserSnapshot(snapshot: Snapshot, channel: Channel | null, f
       version: host.version,
       container: host.container,
       base: releaseBase(HOST, host.version),
-      integrity: loadableFiles(host),
+      integrity: loadableFiles(host.files),
     },
     remotes: Object.fromEntries(
       Object.entries(snapshot.remotes).map(([remote, { version, lastKnownGood }]) => {
@@ -97,13 +97,14 @@ function remoteOf(remote: string, version: string, find: FindRelease): RemoteRel
 }
 
 function toBrowserRelease(release: RemoteRelease): BrowserRelease {
+  const table = tableOf(release.files);
   return {
     version: release.version,
     container: release.container,
     base: releaseBase(release.remote, release.version),
     entry: release.entry,
-    integrity: loadableFiles(release),
-    table: fileTable(release).file.integrity,
+    integrity: loadableFiles(release.files),
+    ...(table !== undefined && { table }),
     exposes: release.exposes,
   };
 }

@@ -50,7 +50,8 @@ export class ChangedFiles {
     const dictionary = await this.#read({ ...release, version }, file.path);
     if (!dictionary || !hashOfDictionary(dictionary).equals(hash)) return undefined;
     const bytes = await this.#read(release, file.path);
-    return bytes ? compressWith(dictionary, bytes) : undefined;
+    // a part of a file would be refused by every browser that gets it
+    return bytes?.length === file.bytes ? compressWith(dictionary, bytes) : undefined;
   }
 
   async #read(release: ReleaseName, path: string): Promise<Buffer | null> {

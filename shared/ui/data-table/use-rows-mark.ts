@@ -8,7 +8,7 @@ const MOST_KEPT = 20;
 export function useRowsMark(isLoading: boolean): void {
   useEffect(() => {
     // jsdom has no timeline
-    if (isLoading || !('mark' in performance)) return;
+    if (isLoading || !('mark' in performance && 'getEntriesByName' in performance)) return;
     if (performance.getEntriesByName(ROWS_SHOWN).length < MOST_KEPT) performance.mark(ROWS_SHOWN);
   }, [isLoading]);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { OrderUnderWayError } from '../territory/index.ts';
 import type { OrderKey } from './order-store.ts';
 import type { OrderPaymentTable, OrderRefundTable, PaymentMethodRow, PaymentRow, RefundRow } from './order-tables.ts';
 import type { ProviderPayment } from './payments/payment-provider.ts';
@@ -130,6 +131,37 @@ export async function insertRefund(trx: Transaction<Database>, refund: Insertabl
     .returning('refundId')
     .executeTakeFirst();
   return added !== undefined;
+}
+
+/**
+ * A refund that waits for the provider ends the terms of its order: nothing new is sold on top of them until it is decided.
+ * The transaction has locked the ZIPs.
+ * @throws OrderUnderWayError
+ */
+export async function requireNoRefundWaiting(
+  trx: Transaction<Database>,
+  agentId: number,
+  zipCodes: readonly string[],
+): Promise<void> {
+  const waiting = await trx
+    .selectFrom('orderRefund')
+    .innerJoin('orderLine', (join) =>
+      join
+        .onRef('orderLine.agentId', '=', 'orderRefund.agentId')
+        .onRef('orderLine.orderId', '=', 'orderRefund.orderId'),
+    )
+    .select('zip')
+    .distinct()
+    .where('orderRefund.agentId', '=', agentId)
+    .where('orderRefund.kind', '=', 'staff')
+    .where('orderRefund.state', '=', 'requested')
+    .where('zip', 'in', [...zipCodes])
+    .orderBy('zip')
+    .execute();
+  const refunded = waiting.map(({ zip }) => zip);
+  if (refunded.length > 0) {
+    throw new OrderUnderWayError(refunded, `Your order for ${refunded.join(', ')} is being refunded at this moment.`);
+  }
 }
 
 export async function updateRefund(

@@ -19,7 +19,7 @@ import {
 import type { OrderKey } from './order-store.ts';
 import type { OrderRow, PaymentRow } from './order-tables.ts';
 import { dayOfAgent } from './day-of-agent.ts';
-import { findPayments, insertPayment, leaseFrom, updatePayment } from './payment-store.ts';
+import { findPayments, insertPayment, leaseFrom, requireNoRefundWaiting, updatePayment } from './payment-store.ts';
 import { canBePaid, nextStatus } from './rules/order-state.ts';
 import { quoteOrder } from './rules/quote.ts';
 
@@ -134,6 +134,7 @@ export async function takeBack(trx: Transaction<Database>, payment: PaymentRow):
 
 async function takeSpots(trx: Transaction<Database>, key: OrderKey, zipCodes: readonly string[]): Promise<void> {
   try {
+    await requireNoRefundWaiting(trx, key.agentId, zipCodes);
     await reserveSpots(trx, { ...key, zipCodes });
   } catch (error) {
     if (!(error instanceof OrderUnderWayError)) throw error;

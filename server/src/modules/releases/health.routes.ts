@@ -14,8 +14,8 @@ export const healthRoutes: FastifyPluginAsyncZod<{ health: ReleaseHealthService 
     ENDPOINTS.releaseHealth,
     {
       bodyLimit: 16 * 1024,
-      // an office behind one address opens two pages a second
-      config: { rateLimit: { max: 120, timeWindow: '1 minute' } },
+      // an office behind one address opens two pages a second, each with its outcomes and up to three measurements
+      config: { rateLimit: { max: 480, timeWindow: '1 minute' } },
       schema: { body: HealthBeacon, response: { 204: z.null() }, security: [] },
     },
     async (request, reply) => {

@@ -28,8 +28,11 @@ export function searchConditions(text: string): RawBuilder<boolean>[] {
   });
 }
 
-/** Without words such as "unit", which the key of an address leaves out. */
+/** So many words are searched for: each is compared with every report of the agent. */
+const MOST_WORDS = 8;
+
+/** Each once, without words such as "unit", which the key of an address leaves out. */
 function searchedWords(text: string): string[] {
-  const words = foldText(text).split(/[ ,]+/);
-  return words.filter((word) => addressTextKey(word) !== '' || /[^a-z]/.test(word));
+  const words = new Set(foldText(text).split(/[ ,]+/));
+  return [...words].filter((word) => addressTextKey(word) !== '' || /[^a-z]/.test(word)).slice(0, MOST_WORDS);
 }

@@ -13,13 +13,13 @@ export interface Hold {
   until: Date;
 }
 
-/** Another order of the same agent is being paid for these ZIPs. */
+/** Another order of the same agent is being paid, or refunded, for these ZIPs. */
 export class OrderUnderWayError extends Error {
   override readonly name = 'OrderUnderWayError';
   readonly zipCodes: readonly string[];
 
-  constructor(zipCodes: readonly string[]) {
-    super(`An order for ${zipCodes.join(', ')} is being paid already.`);
+  constructor(zipCodes: readonly string[], message = `An order for ${zipCodes.join(', ')} is being paid already.`) {
+    super(message);
     this.zipCodes = zipCodes;
   }
 }

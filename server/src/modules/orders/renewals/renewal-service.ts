@@ -10,6 +10,7 @@ import { dayOfAgent } from '../day-of-agent.ts';
 import { deleteOrder, insertOrder, lockOrder } from '../order-store.ts';
 import type { PaymentRow } from '../order-tables.ts';
 import type { PaymentRunner } from '../payment-runner.ts';
+import { requireNoRefundWaiting } from '../payment-store.ts';
 import { addPayment, reserveAgain, takeBack } from '../reservation.ts';
 import type { Settlement } from '../settlement.ts';
 import {
@@ -94,7 +95,7 @@ export class RenewalService {
       const payment = await db.transaction().execute((trx) => this.#order(trx, due));
       if (payment) await this.#charge(payment, due.methodId);
     } catch (error) {
-      // the agent is renewing it at this moment; what becomes of that is seen in an hour
+      // the agent is renewing it at this moment, or gets it refunded; what becomes of that is seen in an hour
       if (!(error instanceof OrderUnderWayError)) throw error;
     }
   }
@@ -141,6 +142,7 @@ export class RenewalService {
       placedAt: now,
     } as const;
     if (!(await insertOrder(trx, order, lines))) return null;
+    await requireNoRefundWaiting(trx, agentId, renewed);
     await reserveSpots(trx, { ...key, zipCodes: renewed });
     if (amounts.totalCents === 0) {
       await this.#options.settlement.settleFree(trx, (await lockOrder(trx, key))!); // it was just added

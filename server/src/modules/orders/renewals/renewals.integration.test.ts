@@ -360,16 +360,20 @@ test('D-31 while the next term is being paid, the order before it is not refunde
   expect(world.payments.balanceCents).toBe(TOTAL);
 });
 
-test('D-31 a refund that waited for the provider ends the term, also when it was renewed meanwhile; staff refund that, too', async () => {
+test('D-31 while a refund waits for the provider its ZIP is not renewed, and the refund ends the term', async () => {
   const [first] = await orders();
   world.now = new Date('2027-10-01T19:00:00.000Z');
   world.payments.isDown = (call) => call === 'refund';
   expect((await giveBack(first!)).json()).toMatchObject({ status: 'paid' });
+  const refused = await world.send(await world.requestFor(['80206']));
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'order_under_way']);
+  expect(refused.json().detail).toContain('Your order for 80206 is being refunded at this moment.');
+  // nor by itself, at the end of the term
+  await world.renewAt('2027-12-01T19:00:00.000Z');
+  expect(await orders()).toHaveLength(1);
   world.payments.isDown = () => false;
-  const ahead = await world.order(['80206']);
   await world.reconcileAfter(31);
   expect(await days()).toEqual([]);
-  expect((await giveBack(ahead)).json()).toMatchObject({ status: 'refunded' });
   expect(world.payments.balanceCents).toBe(0);
 });
 

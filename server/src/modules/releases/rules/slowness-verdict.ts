@@ -37,11 +37,14 @@ export function judgeSlowness(
   { limit, visitorsPerNetwork }: SlownessRule,
 ): string | null {
   const isAllLocal = tallies.every(({ isLocal }) => isLocal);
-  const networks = [...Map.groupBy(tallies, ({ isTrial, network }) => `${isTrial} ${network}`).values()].map((ofOne) =>
-    networkOf(ofOne, isAllLocal ? Infinity : visitorsPerNetwork),
+  const most = isAllLocal ? Infinity : visitorsPerNetwork;
+  const perNetwork = [...Map.groupBy(tallies, ({ network }) => network).values()].map((ofOne) =>
+    [...Map.groupBy(ofOne, ({ isTrial }) => isTrial).values()].map((ofSide) => networkOf(ofSide, most)),
   );
+  const networks = perNetwork.flat();
   const all = { trial: sideOf(networks, true), live: sideOf(networks, false) };
-  const views = isAllLocal ? [all] : networks.map((one) => without(all, one));
+  // with what it sent of both releases
+  const views = isAllLocal ? [all] : perNetwork.map((one) => one.reduce(without, all));
   if (views.length === 0 || ![all, ...views].every((view) => isSlow(view, limit))) return null;
   const [trial, live] = [paintOf(all.trial)!, paintOf(all.live)!]; // nothing without visitors is slow
   const count = Math.round(weightOf(all.trial)).toLocaleString('en-US');
