@@ -4,7 +4,7 @@ import type { ReleaseName } from '../records/release-name.ts';
 import { releasesOf } from './resolve-snapshot.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
-/** Every release a snapshot holds, also those a browser falls back to; null when there is none with that id. */
+/** Every release a snapshot holds, then those a browser falls back to; null when there is none with that id. */
 export async function readSnapshotParts(store: ReleaseStore, id: string): Promise<ReleaseName[] | null> {
   const snapshot = await readSnapshot(store, id);
   if (snapshot === null) return null;

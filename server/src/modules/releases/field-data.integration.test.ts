@@ -193,3 +193,11 @@ test('a rollout that is as fast, one without a limit, and one whose slow visitor
   await visits('1.1.0', 12, 60_000);
   expect(await rollout()).toMatchObject({ weight: 5_000 });
 }, 60_000);
+
+test('the paint of a release that replaced one that failed is compared with none', async () => {
+  await rollOut(GUARD);
+  const visit = await openPageWith(app, 'mfe-list', '1.1.0');
+  expect((await beacon(visit, { vitals: [vital({ version: '1.0.0', value: 9_000 })] })).statusCode).toBe(204);
+  expect(await figuresOf('mfe-list')).toMatchObject([{ lcp: { visits: 1 } }]);
+  expect(await database.db.selectFrom('guardPaint').selectAll().execute()).toEqual([]);
+});

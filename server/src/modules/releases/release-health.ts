@@ -121,7 +121,9 @@ export class ReleaseHealthService {
     const host = parts.find(({ remote }) => remote === HOST)!; // every snapshot has one
     const fresh = await keepVitals(db, { visit: visit.id, vitals, host, now: now() });
     for (const { remote, version, vital, value } of fresh) {
-      if (vital !== 'lcp') continue;
+      // the paint of a fallback includes the tries of the release that failed, so it says nothing about either
+      const isWanted = parts.find((part) => part.remote === remote)?.version === version;
+      if (vital !== 'lcp' || !isWanted) continue;
       const bucket = vitalBucket(value);
       await guard.hearPaint(remote, { ...visitor, version, bucket });
       await guard.hearPaint(HOST, { ...visitor, version: host.version, bucket });

@@ -52,6 +52,14 @@ test('one network makes no verdict, neither slow ones of the trial nor quick one
   expect(judgeSlowness([...few, ...paints('trial', 500, 9_000, { network: 'office' })], rule)).toBeNull();
 });
 
+test('one network makes no verdict by slow ones of the trial and quick ones of what is live together', () => {
+  const trial = [...paints('trial', 18, 1_000), ...paints('trial', 7, 1_500)];
+  const live = [...paints('live', 17, 1_000), ...paints('live', 8, 1_500)];
+  const office = { network: 'office' };
+  const both = [...paints('trial', 10, 60_000, office), ...paints('live', 10, 1, office)];
+  expect(judgeSlowness([...trial, ...live, ...both], rule)).toBeNull();
+});
+
 test('one network hides nothing of what the others report', () => {
   const slow = [...paints('trial', 60, 9_000), ...paints('live', 60, 1_000)];
   expect(judgeSlowness([...slow, ...paints('trial', 5_000, 1, { network: 'office' })], rule)).not.toBeNull();
