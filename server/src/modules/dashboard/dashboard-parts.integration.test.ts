@@ -233,10 +233,10 @@ test('a busy database does not get more to do because it is slow: few dashboards
     await sql`lock table content_entry in access exclusive mode`.execute(lock);
     const asked = Array.from({ length: 7 }, () => partsOf('parts=rank,nextEvent'));
     // whichever four of them were the first
-    let answered = 0;
-    for (const one of asked) void one.then(() => answered++);
-    while (answered < 4) await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(answered).toBe(4);
+    const answered: unknown[] = [];
+    for (const one of asked) void one.then((parts) => answered.push(parts));
+    while (answered.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(answered).toHaveLength(4);
     await lock.rollback().execute();
     const all = await Promise.all(asked);
     const states = all.map((parts) => parts.nextEvent?.state);
