@@ -53,5 +53,6 @@ export function figureText(vital: Vital, { p75, visits }: VitalFigure): string {
 
 function valueText(vital: Vital, value: number): string {
   if (vital === 'cls') return (value / 1000).toFixed(2);
-  return value < 1000 ? `${value} ms` : `${(value / 1000).toFixed(2)} s`;
+  if (value < 1000) return t('{milliseconds} ms', { milliseconds: value });
+  return t('{seconds} s', { seconds: (value / 1000).toFixed(2) });
 }
