@@ -264,9 +264,9 @@ test('a tampered table of hashes is refused by its own, and with it whatever fil
   page,
   reports,
 }) => {
-  await release('2.8.0', renamed);
+  await release('2.18.0', renamed);
   const requested: string[] = [];
-  await page.route('**/mfe-reports/2.8.0/**', async (route) => {
+  await page.route('**/mfe-reports/2.18.0/**', async (route) => {
     const file = new URL(route.request().url()).pathname.split('/').at(-1)!;
     requested.push(file);
     const response = await route.fetch();
@@ -278,7 +278,7 @@ test('a tampered table of hashes is refused by its own, and with it whatever fil
   await page.goto(`${portal.url}/dashboard`);
   await expect(heading(page, 'Your rank')).toBeVisible();
   await page.evaluate(() => window.history.pushState(null, '', '/reports'));
-  await expectRecovery(page, reports, { version: '2.8.0', phase: 'load', errorCode: 'wrong-bytes' });
+  await expectRecovery(page, reports, { version: '2.18.0', phase: 'load', errorCode: 'wrong-bytes' });
   expect(requested).toContain('file-table.json');
   expect(requested).not.toContain('list.js');
 });
