@@ -20,6 +20,8 @@ let releases: TestReleases;
 let app: FastifyInstance;
 /** The files that were read from the store. */
 let read: string[];
+/** So many of the first reads fail. */
+let failures: number;
 
 beforeAll(async () => {
   releases = await openTestReleases();
@@ -35,8 +37,16 @@ afterAll(() => releases.stop());
 
 beforeEach(async () => {
   read = [];
+  failures = 0;
   const { store } = releases;
-  const counting: ReleaseStore = { ...store, stream: (path) => (read.push(path), store.stream(path)) };
+  const counting: ReleaseStore = {
+    ...store,
+    stream: async (path) => {
+      read.push(path);
+      if (read.length <= failures) throw new Error('The store does not answer');
+      return store.stream(path);
+    },
+  };
   const reader = openReleaseReader(counting, { onStale: () => {}, freshFor: 0 });
   app = await createApp({
     logger: createLogger({ logLevel: 'silent', isProduction: false }),
@@ -70,6 +80,13 @@ test('a browser that holds the file of another release gets what has changed, in
     codeOf('1.1.0'),
   );
   expect(rawPayload.length).toBeLessThan(200);
+});
+
+test('when the earlier file cannot be read, the whole one is sent', async () => {
+  failures = 1;
+  const { rawPayload, headers, statusCode } = await get(holding('1.0.0'));
+  expect([statusCode, headers['content-encoding']]).toEqual([200, 'br']);
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(codeOf('1.1.0'));
 });
 
 test('it may be an older or a newer release, and each has a tag of its own', async () => {

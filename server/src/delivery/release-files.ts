@@ -37,7 +37,12 @@ export const releaseFiles: FastifyPluginAsync<ReleaseFilesOptions> = async (app,
   async function bodyOf(release: ReleaseName, file: ReleaseFile, headers: IncomingHttpHeaders): Promise<Body | null> {
     const { 'accept-encoding': accepted } = headers;
     const dictionary = isDictionary(file) && acceptsDictionary(accepted) ? offeredDictionary(headers) : null;
-    const changes = dictionary && (await changed.get({ release, file, dictionary }));
+    const changes =
+      dictionary &&
+      (await changed.get({ release, file, dictionary }).catch((error: unknown) => {
+        app.log.warn({ err: error }, 'an earlier file could not be read; this one is sent whole');
+        return null;
+      }));
     if (changes) {
       const tagSuffix = `-${DICTIONARY_ENCODING}-${dictionary.hash.toString('base64url', 0, 6)}`;
       return { bytes: changes, encoding: DICTIONARY_ENCODING, tagSuffix };
