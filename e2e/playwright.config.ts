@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
+import { QUIET_CHROMIUM } from '../scripts/lib/find-browser.ts';
 
 // Every window would render the suggestions of its address bar, which no one sees: a quarter of all CPU time.
 const UNSEEN = ['PreloadTopChromeWebUI', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
@@ -19,17 +20,7 @@ const PLAYWRIGHT_TURNS_OFF = [
   'AimEnabled',
   'PreconnectToSearch',
 ];
-// Without these flags Chromium contacts its own addresses, and pages stall in a closed network.
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  `--disable-features=${[...PLAYWRIGHT_TURNS_OFF, ...UNSEEN].join(',')}`,
-];
+const QUIET = [...QUIET_CHROMIUM, `--disable-features=${[...PLAYWRIGHT_TURNS_OFF, ...UNSEEN].join(',')}`];
 /** Tests with their own portal: a pinned set does not apply to them. Most move its channel. */
 const OWN_PORTAL = [
   'agent-day.e2e.ts',

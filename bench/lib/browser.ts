@@ -1,24 +1,13 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { POPUPS_SWITCH } from '@portal/shared/contracts';
-import { findBrowser } from '../../scripts/lib/find-browser.ts';
+import { findBrowser, QUIET_CHROMIUM } from '../../scripts/lib/find-browser.ts';
 import { DEMO_PASSWORD } from '../../server/src/demo/demo-accounts.ts';
-
-// In a closed network Chromium otherwise calls home and pages stall.
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 export const POPUPS_OFF = { name: POPUPS_SWITCH.key, value: POPUPS_SWITCH.off };
 
 export async function openBrowser(): Promise<Browser> {
   const executablePath = await findBrowser();
-  return chromium.launch({ args: QUIET, ...(executablePath ? { executablePath } : {}) });
+  return chromium.launch({ args: QUIET_CHROMIUM, ...(executablePath ? { executablePath } : {}) });
 }
 
 type SignedIn = { name: string; value: string }[];

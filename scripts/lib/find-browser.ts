@@ -2,6 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { runTool } from './run.ts';
 
+/** Without these flags Chromium contacts its own addresses, and pages stall in a closed network. */
+export const QUIET_CHROMIUM = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const APT = '/usr/bin/apt-get';
 

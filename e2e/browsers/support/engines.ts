@@ -1,22 +1,11 @@
 import { existsSync, globSync } from 'node:fs';
-import { findBrowser } from '../../../scripts/lib/find-browser.ts';
+import { findBrowser, QUIET_CHROMIUM } from '../../../scripts/lib/find-browser.ts';
 import { openWithPuppeteer } from './puppeteer-browser.ts';
 import type { TestBrowser } from './test-browser.ts';
 import { openWebKit } from './webkit-browser.ts';
 
 /** Whose pages are compared; each is the engine of several browsers. */
 export type Engine = 'chromium' | 'firefox' | 'webkit';
-
-// In a closed network Chromium otherwise calls home and pages stall.
-const QUIET_CHROMIUM = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 const WEBKIT_DRIVER = ['/usr/bin/WebKitWebDriver'];

@@ -59,7 +59,10 @@ export class RefundRunner {
     if (refund.kind === 'staff') await this.#endSale(trx, order, amountCents);
   }
 
-  /** A term that is used ends also where it was renewed while the refund waited for the provider: no renewal follows on nothing. */
+  /**
+   * A term that is used ends also where it was renewed while the refund waited for the provider: no renewal follows on nothing.
+   * This server refuses such renewals (`requireNoRefundWaiting`); an older one beside it does not.
+   */
   async #ending(trx: Transaction<Database>, order: OrderRow, begun: readonly OrderLineRow[], today: string) {
     if (begun.length === 0) return [];
     const { agentId, orderId } = order;
