@@ -107,8 +107,8 @@ test('what was asked for one person is not used for another', async ({ page, sig
   await expect(search).toBeHidden();
   const answered: string[] = [];
   page.on('requestfinished', (request) => {
-    const { pathname, search } = new URL(request.url());
-    answered.push(pathname + search);
+    const url = new URL(request.url());
+    answered.push(url.pathname + url.search);
   });
   await actAs(page, 'Maya', 'maya@example.com');
   await expect(page.getByText(/Logged in as Maya/)).toBeVisible();
