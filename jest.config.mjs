@@ -67,5 +67,5 @@ export default {
   // Modules of finished test files stay in memory; a worker that grows beyond this is replaced by a new one.
   workerIdleMemoryLimit: '1500MB',
   // Starting a database takes long on a busy machine.
-  testTimeout: 30_000,
+  testTimeout: 90_000,
 };

@@ -20,7 +20,7 @@ import {
 } from './lib/cold-loads.ts';
 import { measureFallback, MISSING_ENTRY, promoteMissing } from './lib/fallback.ts';
 import { ownCode } from './lib/own-code.ts';
-import { AIMED_FOR, measureChanges, measureFirstChanges, measureGrowth, type PageChange } from './lib/page-changes.ts';
+import { AIMED_FOR, measureChanges, measureFirstChanges, type PageChange } from './lib/page-changes.ts';
 import { isHeaderFirst, type ServedBuild } from './lib/page-load.ts';
 import { plainDelivery } from './lib/plain-delivery.ts';
 import { startPortalServer } from './lib/portal-server.ts';
@@ -31,7 +31,6 @@ import { buildPlain } from './plain/build-plain.ts';
 
 const CHANGES = 20;
 const FIRST_CHANGES = 9;
-const CHANGES_OF_A_DAY = 100;
 const FALLBACKS = 7;
 
 /** What a cold visit may transfer until the page is there. */
@@ -102,8 +101,6 @@ async function measureAll(browser: Browser, builds: Builds, recover: () => Promi
   progress('Changes between pages');
   const { aimed, unaimed } = await measureFirstChanges(browser, builds.federated, FIRST_CHANGES);
   const changes = await measureChanges(browser, builds.federated, CHANGES);
-  progress(`${CHANGES_OF_A_DAY} changes`);
-  const { before, after } = await measureGrowth(browser, builds.federated, CHANGES_OF_A_DAY);
   progress('A release without its entry');
   const recoveries = await recover();
   const code = ownCode();
@@ -156,19 +153,6 @@ async function measureAll(browser: Browser, builds: Builds, recover: () => Promi
         unit: 'ms',
         target: 2_500,
       },
-      {
-        name: `More listeners after ${CHANGES_OF_A_DAY} changes`,
-        value: after.listeners - before.listeners,
-        unit: '',
-        target: 0,
-      },
-      { name: `More nodes after ${CHANGES_OF_A_DAY} changes`, value: after.nodes - before.nodes, unit: '', target: 0 },
-      {
-        name: `More style elements after ${CHANGES_OF_A_DAY} changes`,
-        value: after.styles - before.styles,
-        unit: '',
-        target: 0,
-      },
     ],
     answers: [
       ...framed.map(({ path: page }) => ({
@@ -187,8 +171,6 @@ async function measureAll(browser: Browser, builds: Builds, recover: () => Promi
       aimed,
       unaimed,
       changes,
-      before,
-      after,
       recoveries,
     },
   });

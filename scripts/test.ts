@@ -12,6 +12,15 @@ import { runNode, runTool } from './lib/run.ts';
 interface Counts {
   passed: number;
   failed: number;
+  /** What failed, where its output may be far above the last line. */
+  names?: string[];
+}
+
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
 /** With four CPUs, jobs that must run alone run in parallel with the unit tests, which need two. */
@@ -25,13 +34,20 @@ async function unitTests(): Promise<Counts> {
   const output = ['--ci', '--silent', '--json', `--outputFile=${file}`];
   const reporter = `--reporters=${inRoot('scripts/lib/failures-reporter.mjs')}`;
   const { status } = await runNode([inRoot('scripts/jest.ts'), ...output, reporter], { isShown: true });
-  const report = readReport<{ numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number }>(
-    file,
-  );
+  const report = readReport<JestReport>(file);
   if (!report) return { passed: 0, failed: 1 };
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-  return { passed: report.numPassedTests, failed: Math.max(failed, status === 0 ? 0 : 1) };
+  return { passed: report.numPassedTests, failed: Math.max(failed, status === 0 ? 0 : 1), names: failedTests(report) };
 }
+
+const failedTests = ({ testResults }: JestReport): string[] =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      const file = path.relative(inRoot(), name);
+      return failed.length > 0 ? failed.map(({ fullName }) => `${file}: ${fullName}`) : [`${file} did not run`];
+    });
 
 /** A fixed seed: the same attacks in every run, so that only a change of the portal can change the result. */
 const TRIAL_SEED = '20261122';
@@ -108,15 +124,18 @@ function readReport<T>(file: string): T | null {
 }
 
 const total: Counts = { passed: 0, failed: 0 };
+const failures: string[] = [];
 async function step(title: string, run: () => Promise<Counts>): Promise<void> {
   console.log(`\n— ${title}`);
   const started = performance.now();
-  const counts = await run().catch((error: unknown) => {
+  const counts: Counts = await run().catch((error: unknown) => {
     console.error(error);
     return { passed: 0, failed: 1 };
   });
   total.passed += counts.passed;
   total.failed += counts.failed;
+  if (counts.failed > 0)
+    failures.push(`${title}: ${counts.failed} failed`, ...(counts.names ?? []).map((name) => `  ${name}`));
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   console.log(`— ${title}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
 }
@@ -145,4 +164,5 @@ try {
   rmSync(results, { recursive: true, force: true });
 }
 process.exitCode = total.failed > 0 ? 1 : 0;
+if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

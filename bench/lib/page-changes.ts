@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { newVisitor } from './browser.ts';
 import type { ServedBuild } from './page-load.ts';
 
 /** Two pages of different remotes, each with the element that shows that its rows are there. */
-const PAGES = {
+export const PAGES = {
   dashboard: { path: '/dashboard', page: 'mfe-dashboard/dashboard' },
   referrals: { path: '/referrals', page: 'mfe-referrals/list' },
 } as const;
 /** After this many milliseconds without a request, loading has ended. */
-const QUIET = 1_500;
+export const QUIET = 1_500;
 /** For so many milliseconds the pointer is on a link before it is clicked: a quick hand's time. */
 export const AIMED_FOR = 200;
 const ROW = 'a[href^="/referrals-details/"]';
@@ -30,15 +30,8 @@ export interface FirstChanges {
   unaimed: PageChange[];
 }
 
-/** What must not grow while a tab is used all day. */
-export interface Held {
-  listeners: number;
-  nodes: number;
-  styles: number;
-}
-
 /** Opens the dashboard and waits until the code of the other pages has been loaded in advance. */
-async function openSettled(browser: Browser, build: ServedBuild): Promise<Page> {
+export async function openSettled(browser: Browser, build: ServedBuild): Promise<Page> {
   const visitor = await newVisitor(browser, build.origin, build.tokens);
   const tab = await visitor.newPage();
   const preloaded = tab.waitForResponse((response) => response.url().includes('/releases/mfe-sgd/'), {
@@ -89,47 +82,10 @@ export async function measureChanges(browser: Browser, build: ServedBuild, count
   }
 }
 
-/** What a tab holds before and after many changes between two remotes, after garbage collection. */
-export async function measureGrowth(
-  browser: Browser,
-  build: ServedBuild,
-  changes: number,
-): Promise<{ before: Held; after: Held }> {
-  const tab = await openSettled(browser, build);
-  try {
-    const devtools = await tab.context().newCDPSession(tab);
-    await devtools.send('Performance.enable');
-    const goOn = async (count: number) => {
-      for (let index = 0; index < count; index++) {
-        await change(tab, index % 2 === 0 ? PAGES.referrals : PAGES.dashboard);
-      }
-      await build.front.quiet(QUIET);
-    };
-    // the first visits of each page fill caches that are meant to stay
-    await goOn(10);
-    const before = await held(tab, devtools);
-    await goOn(changes);
-    return { before, after: await held(tab, devtools) };
-  } finally {
-    await tab.context().close();
-  }
-}
-
 const linkTo = (path: string): string => `header nav a[href="${path}"]`;
 
-async function held(tab: Page, devtools: CDPSession): Promise<Held> {
-  // the second collection frees what the first one released
-  for (let time = 0; time < 2; time++) {
-    await devtools.send('HeapProfiler.collectGarbage');
-    await tab.waitForTimeout(200);
-  }
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  const metric = (metricName: string) => metrics.find(({ name }) => name === metricName)?.value ?? Number.NaN;
-  const styles = await tab.evaluate(() => document.querySelectorAll('style, link[rel="stylesheet"]').length);
-  return { listeners: metric('JSEventListeners'), nodes: metric('Nodes'), styles };
-}
-
-function change(tab: Page, to: (typeof PAGES)[keyof typeof PAGES]): Promise<PageChange> {
+/** Clicks the link to a page in the header and waits for its rows. */
+export function change(tab: Page, to: (typeof PAGES)[keyof typeof PAGES]): Promise<PageChange> {
   return tab.evaluate(
     async ({ path, page, selector, row }) => {
       const link = document.querySelector<HTMLElement>(selector);

@@ -1,0 +1,67 @@
+// `npm run bench:memory`: whether a tab grows while somebody goes back and forth between two remotes a thousand times.
+import path from 'node:path';
+import { buildChanged } from '../scripts/lib/build.ts';
+import { releaseLocally } from '../scripts/lib/release-locally.ts';
+import { openBrowser, signIn } from './lib/browser.ts';
+import { ACCOUNT, closeServed, serve } from './lib/cold-loads.ts';
+import { type Held, measureGrowth } from './lib/growth.ts';
+import { startPortalServer } from './lib/portal-server.ts';
+import { type Finding, printReport } from './lib/report.ts';
+import { withTemporaryFolder } from './lib/temporary-folder.ts';
+
+/** The first visits of each page fill caches that are meant to stay, and code is compiled when it has run often. */
+const SETTLED = 100;
+const CHANGES = 1_000;
+const STEP = 250;
+const READ_AT = [SETTLED, ...Array.from({ length: CHANGES / STEP }, (_, step) => SETTLED + (step + 1) * STEP)];
+
+function progress(step: string): void {
+  console.error(`• ${step} …`);
+}
+
+function findings(readings: readonly Held[]): Finding[] {
+  const before = readings[0]!;
+  const after = readings.at(-1)!;
+  return [
+    ...(['listeners', 'nodes', 'styles'] as const).map((what): Finding => ({
+      name: `More ${what} after ${CHANGES} changes`,
+      value: after[what] - before[what],
+      unit: '',
+      target: 0,
+    })),
+    { name: 'Heap after / before', value: after.heap / before.heap, unit: '×', target: 1.02 },
+    ...readings.map(({ changes, heap }): Finding => ({
+      name: `Heap after ${changes} changes`,
+      value: heap / 1_000_000,
+      unit: 'MB',
+    })),
+  ];
+}
+
+await withTemporaryFolder(async (folder) => {
+  progress('Building');
+  await buildChanged(progress);
+  const store = path.join(folder, 'releases');
+  await releaseLocally(store, folder);
+  progress('Starting a portal');
+  const portal = await startPortalServer({ PORTAL_DATA: folder, RELEASE_STORE: store, LOG_LEVEL: 'error' });
+  const browser = await openBrowser();
+  try {
+    const served = await serve(portal.url, await signIn(browser, portal.url, ACCOUNT));
+    try {
+      const readings = await measureGrowth(browser, served, READ_AT, progress);
+      printReport({
+        title: `${CHANGES} changes between /dashboard and /referrals in one tab`,
+        notes: [`The first ${SETTLED} changes are not counted; everything is read after garbage collection.`],
+        findings: findings(readings),
+        answers: [],
+        details: { readings },
+      });
+    } finally {
+      await closeServed(served);
+    }
+  } finally {
+    await browser.close();
+    await portal.stop();
+  }
+});
