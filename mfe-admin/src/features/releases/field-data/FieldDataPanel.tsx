@@ -11,9 +11,9 @@ import styles from './FieldDataPanel.module.css';
 
 const TITLES: Record<Vital, string> = {
   lcp: msg('Largest paint (LCP)'),
-  inp: msg('Slowest input (INP)'),
-  cls: msg('Movement (CLS)'),
-  rows: msg('Rows of a table'),
+  inp: msg('Interaction (INP)'),
+  cls: msg('Layout shift (CLS)'),
+  rows: msg('Time to rows'),
 };
 
 const COLUMNS: readonly DataTableColumn<FieldDataRow>[] = [
@@ -63,12 +63,12 @@ export function FieldDataPanel({ remotes }: { remotes: readonly LiveRemote[] }) 
       <p className={styles.versions}>
         {versionBefore === null ? (
           <Trans
-            id="75 of 100 visits of {version} are at least as good."
+            id="75th percentile of visits to {version}."
             values={{ version: <Version version={version ?? ''} /> }}
           />
         ) : (
           <Trans
-            id="75 of 100 visits of {version} are at least as good; before is {versionBefore}."
+            id="75th percentile of visits to {version}, and to {versionBefore} before it."
             values={{
               version: <Version version={version ?? ''} />,
               versionBefore: <Version version={versionBefore} />,
