@@ -9,8 +9,8 @@ export interface Held {
   listeners: number;
   nodes: number;
   styles: number;
-  /** Bytes of the heap of JavaScript. */
-  heap: number;
+  /** Bytes of what the page has made: objects, functions, texts. The browser's compiled code is left out, which comes and goes. */
+  objects: number;
 }
 
 /**
@@ -50,5 +50,31 @@ async function held(tab: Page, devtools: CDPSession): Promise<Omit<Held, 'change
   const { metrics } = await devtools.send('Performance.getMetrics');
   const metric = (metricName: string) => metrics.find(({ name }) => name === metricName)?.value ?? Number.NaN;
   const styles = await tab.evaluate(() => document.querySelectorAll('style, link[rel="stylesheet"]').length);
-  return { listeners: metric('JSEventListeners'), nodes: metric('Nodes'), styles, heap: metric('JSHeapUsedSize') };
+  const objects = await bytesOfObjects(devtools);
+  return { listeners: metric('JSEventListeners'), nodes: metric('Nodes'), styles, objects };
+}
+
+/** Kinds of nodes in a heap snapshot that are the browser's own. */
+const OF_BROWSER = new Set(['code', 'native', 'hidden', 'synthetic']);
+
+interface HeapSnapshot {
+  snapshot: { meta: { node_fields: string[]; node_types: [kinds: string[], ...unknown[]] } };
+  /** The fields of one node after the other. */
+  nodes: number[];
+}
+
+async function bytesOfObjects(devtools: CDPSession): Promise<number> {
+  const parts: string[] = [];
+  const take = ({ chunk }: { chunk: string }) => void parts.push(chunk);
+  devtools.on('HeapProfiler.addHeapSnapshotChunk', take);
+  await devtools.send('HeapProfiler.takeHeapSnapshot');
+  devtools.off('HeapProfiler.addHeapSnapshotChunk', take);
+  const { snapshot, nodes } = JSON.parse(parts.join('')) as HeapSnapshot;
+  const { node_fields: fields, node_types: types } = snapshot.meta;
+  const [kind, size] = [fields.indexOf('type'), fields.indexOf('self_size')];
+  let bytes = 0;
+  for (let at = 0; at < nodes.length; at += fields.length) {
+    if (!OF_BROWSER.has(types[0][nodes[at + kind]!]!)) bytes += nodes[at + size]!;
+  }
+  return bytes;
 }
