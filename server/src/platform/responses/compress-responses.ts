@@ -20,7 +20,7 @@ const WORTH_COMPRESSING = 1024;
 /**
  * Compresses responses in an encoding that the client accepts (decision 0021): texts of at least 1 KB, off the main thread,
  * with their length; streams chunk by chunk, each sent as soon as it is available. What a route has compressed itself,
- * responses without a body and those that hold secrets stay as they are.
+ * responses without a body and those that hold secrets stay as they are. Other texts become bytes too, which is how they are sent.
  */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
