@@ -154,6 +154,22 @@ test.each<[string, z.ZodType, unknown, boolean]>([
   ['a text that trimming leaves as it is', z.string().trim(), 'a', true],
   ['two units that are one character', z.string().min(2), '\u{1F600}', false],
   ['a rule of its own, broken', z.object({ a: z.number() }).refine(({ a }) => a > 1), { a: 1 }, false],
+  [
+    'a rule of its own for what may be null, broken',
+    z
+      .number()
+      .nullable()
+      .refine((value) => value !== 1),
+    1,
+    false,
+  ],
+  [
+    'a key that may be absent, but not undefined',
+    z.object({ a: z.exactOptional(z.number()) }),
+    { a: undefined },
+    false,
+  ],
+  ['a key that is never copied', z.record(z.string(), z.number()), JSON.parse('{"__proto__":1}'), false],
   ['a rule of its own for a number, broken', z.number().refine((value) => value > 1), 1, false],
   ['a number that is none', z.number(), NaN, false],
   ['a date, which JSON has none of', z.object({ at: z.string() }), { at: new Date(0) }, false],
@@ -166,4 +182,16 @@ test.each<[string, z.ZodType, unknown, boolean]>([
   ],
 ])('%s', (_name, schema, value, isExact) => {
   expect(exactCheck(schema)(value)).toBe(isExact);
+});
+
+test('a contract may have itself inside', () => {
+  const Branch = z.object({
+    name: z.string(),
+    get branches() {
+      return z.array(Branch);
+    },
+  });
+  const isExact = exactCheck(Branch);
+  expect(isExact({ name: 'a', branches: [{ name: 'b', branches: [] }] })).toBe(true);
+  expect(isExact({ name: 'a', branches: [{ name: 1, branches: [] }] })).toBe(false);
 });

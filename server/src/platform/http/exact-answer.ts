@@ -10,8 +10,26 @@ export type ExactCheck = (value: unknown) => boolean;
  * themselves, so that a contract may use anything.
  */
 export function exactCheck(schema: z.core.$ZodType): ExactCheck {
-  if (schema instanceof z.ZodObject) return objectCheck(schema);
+  const known = made.get(schema);
+  if (known) return known;
+  // a contract may have itself inside
+  made.set(schema, (value) => check(value));
+  const check = makeCheck(schema);
+  made.set(schema, check);
+  return check;
+}
+
+const made = new WeakMap<z.core.$ZodType, ExactCheck>();
+
+function makeCheck(schema: z.core.$ZodType): ExactCheck {
   if (schema instanceof z.ZodArray) return arrayCheck(schema);
+  if (schema instanceof z.ZodNumber) return numberCheck(schema) ?? parsedCheck(schema);
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) {
+    return stringCheck(schema) ?? parsedCheck(schema);
+  }
+  // a rule of its own may be anything
+  if (schema._zod.def.checks?.length) return parsedCheck(schema);
+  if (schema instanceof z.ZodObject) return objectCheck(schema);
   if (schema instanceof z.ZodRecord) return recordCheck(schema);
   if (schema instanceof z.ZodDiscriminatedUnion) return variantCheck(schema);
   if (schema instanceof z.ZodNullable) {
@@ -27,7 +45,16 @@ export function exactCheck(schema: z.core.$ZodType): ExactCheck {
     const inner = exactCheck(schema.unwrap());
     return (value) => value !== undefined && inner(value);
   }
-  return scalarCheck(schema) ?? parsedCheck(schema);
+  if (schema instanceof z.ZodEnum) return oneOf(schema.options);
+  if (schema instanceof z.ZodLiteral) return oneOf(schema.values);
+  if (schema instanceof z.ZodBoolean) return (value) => typeof value === 'boolean';
+  if (schema instanceof z.ZodNull) return (value) => value === null;
+  return parsedCheck(schema);
+}
+
+function oneOf(values: Iterable<unknown>): ExactCheck {
+  const known = new Set(values);
+  return (value) => known.has(value);
 }
 
 /** Asks zod whether it would leave a value as it is. */
@@ -45,7 +72,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 function objectCheck(schema: z.ZodObject): ExactCheck {
   const { shape, def } = schema;
   // with a catchall other keys are refused or kept
-  if (def.catchall || hasChecks(schema)) return parsedCheck(schema);
+  if (def.catchall) return parsedCheck(schema);
   const names = Object.keys(shape);
   const checks = names.map((name) => exactCheck(shape[name]));
   const optional = names.map((name) => shape[name] instanceof z.ZodOptional);
@@ -103,12 +130,13 @@ function limitsOf({ def }: z.ZodArray): { min: number; max: number } | undefined
 function recordCheck(schema: z.ZodRecord): ExactCheck {
   const { keyType, valueType } = schema;
   // the keys of other types may be changed, or have to be complete
-  if (hasChecks(schema) || !(keyType instanceof z.ZodString)) return parsedCheck(schema);
+  if (!(keyType instanceof z.ZodString)) return parsedCheck(schema);
   const isKey = exactCheck(keyType);
   const isValue = exactCheck(valueType);
   return (value) => {
     if (!isPlain(value)) return false;
-    for (const key in value) if (!isKey(key) || !isValue(value[key])) return false;
+    // that key is never copied
+    for (const key in value) if (key === '__proto__' || !isKey(key) || !isValue(value[key])) return false;
     return true;
   };
 }
@@ -119,26 +147,12 @@ function variantCheck(schema: z.ZodDiscriminatedUnion): ExactCheck {
   const variants = new Map<unknown, ExactCheck>();
   for (const option of schema.options) {
     const word = option instanceof z.ZodObject ? option.shape[discriminator] : undefined;
-    if (!(word instanceof z.ZodLiteral) || hasChecks(schema)) return parsedCheck(schema);
+    if (!(word instanceof z.ZodLiteral)) return parsedCheck(schema);
     const check = exactCheck(option);
     for (const each of word.values) variants.set(each, check);
   }
   return (value) => isPlain(value) && (variants.get(value[discriminator])?.(value) ?? false);
 }
-
-function scalarCheck(schema: z.core.$ZodType): ExactCheck | undefined {
-  if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) {
-    const words = new Set<unknown>(schema instanceof z.ZodEnum ? schema.options : schema.values);
-    return hasChecks(schema) ? undefined : (value) => words.has(value);
-  }
-  if (schema instanceof z.ZodBoolean && !hasChecks(schema)) return (value) => typeof value === 'boolean';
-  if (schema instanceof z.ZodNull && !hasChecks(schema)) return (value) => value === null;
-  if (schema instanceof z.ZodNumber) return numberCheck(schema);
-  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return stringCheck(schema);
-  return undefined;
-}
-
-const hasChecks = ({ def }: { def: { checks?: unknown[] | undefined } }): boolean => (def.checks?.length ?? 0) > 0;
 
 /** All of some checks; undefined where one of them is not known. */
 function allOf<T>(checks: readonly (((value: T) => boolean) | undefined)[]): ((value: T) => boolean) | undefined {
