@@ -61,7 +61,8 @@ beforeAll(async () => {
       consumerId: days,
       sides: [
         { referralId: 10 * days, updatedAt: ago(days) },
-        { referralId: 10 * days + 1, updatedAt: ago(days), buySide: true },
+        // the side that waits longest counts
+        { referralId: 10 * days + 1, updatedAt: ago(days - 15), buySide: true },
       ],
     })),
     ...[21, 22, 23].map((days) => ({

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { DashboardPart, DashboardParts } from '@portal/shared/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -125,11 +124,11 @@ const toFailure = (error: unknown) => ({ error });
 
 /** What a promise brings, or `late` when that takes longer than so many milliseconds. */
 async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | 'late'> {
-  const inTime = new AbortController();
-  const late = delay(milliseconds, 'late' as const, { signal: inTime.signal }).catch(() => 'late' as const);
+  const { promise: late, resolve } = Promise.withResolvers<'late'>();
+  const timer = setTimeout(resolve, milliseconds, 'late');
   try {
     return await Promise.race([promise, late]);
   } finally {
-    inTime.abort();
+    clearTimeout(timer);
   }
 }

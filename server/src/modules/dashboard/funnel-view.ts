@@ -20,9 +20,13 @@ export const statusCounts = sql<StatusCount[]>`(
     select counted.category, counted.status, sum(counted.count) as count, min(known.position) as position
     from (
       -- the seller's side is the first, where there is one
-      select category, statuses[1] as status, has_seller, count(*) as count
-      from referral_row where agent_id = ${AGENT_ID}
-      group by category, statuses[1], has_seller
+      select category, status, has_seller, count(*) as count
+      from (
+        -- in the order of the primary key, in which most are stored
+        select category, statuses[1] as status, has_seller from referral_row where agent_id = ${AGENT_ID}
+        order by category, consumer_id
+      ) as own
+      group by category, status, has_seller
     ) as counted
     left join referral_status as known on known.side = case when counted.has_seller then 'seller' else 'buyer' end
       and coalesce(nullif(known.sub_status, ''), known.status) = counted.status

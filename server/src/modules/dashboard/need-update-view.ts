@@ -8,8 +8,6 @@ import { contactIsVisible } from './contact-is-visible.ts';
 
 /** Rows on the card. */
 const SHOWN = 4;
-/** A row has a seller's and a buyer's side at most, so that these are at least as many rows. */
-const SIDES = 2 * SHOWN;
 
 /** What the card says of a side. It shows no history. */
 type DueSide = Omit<CommissionFacts, 'portalStatusInfoHistory'> &
@@ -40,6 +38,12 @@ const side = sql`json_build_object(
   'addressInfo', json_build_object('streetNumber', side.street_number, 'streetName', side.street_name,
     'unitNumber', side.unit_number, 'city', side.city, 'state', side.state, 'zip', side.zip))`;
 
+/** When the side of a row that waits longest was updated. With one side the row knows; few have two. */
+const oldestUpdate = sql`case when cardinality(listed.referral_ids) = 1 then listed.updated_at else (
+  select min(side.updated_at) from referral as side
+  where side.agent_id = listed.agent_id and side.consumer_id = listed.consumer_id and side.category = listed.category
+) end`;
+
 /**
  * The consumers whose open referrals need an update, the longest waiting first, and how many there are.
  * What is due comes from the same column as on the referrals page (`due_from`), so that both agree; phone numbers are
@@ -47,21 +51,19 @@ const side = sql`json_build_object(
  */
 export function dueRows(viewer: ContactViewer): RawBuilder<DueRows> {
   return sql<DueRows>`(
-    with waiting as (
-      select due.*, row_number() over (partition by due.category, due.consumer_id order by due.updated_at) as turn
+    with first as (
+      select due.*
       from (values ('Active Leads'), ('Active Appointments')) as open (category)
       cross join lateral (
-        select side.updated_at, listed.category, listed.consumer_id, listed.referral_ids, listed.contact_reason,
-          listed.zips
-        from referral as side
-        join referral_row as listed on listed.agent_id = side.agent_id and listed.category = side.category
-          and listed.consumer_id = side.consumer_id
-        where side.agent_id = ${AGENT_ID} and side.category = open.category and listed.due_from <= ${NOW}
-        order by side.updated_at, side.consumer_id
-        limit ${sql.lit(SIDES)}
+        select ${oldestUpdate} as updated_at, listed.category, listed.consumer_id, listed.referral_ids,
+          listed.contact_reason, listed.zips
+        from referral_row as listed
+        where listed.agent_id = ${AGENT_ID} and listed.category = open.category and listed.due_from <= ${NOW}
+        order by 1, listed.consumer_id
+        limit ${sql.lit(SHOWN)}
       ) as due
-    ), first as (
-      select * from waiting where turn = 1 order by updated_at, consumer_id limit ${sql.lit(SHOWN)}
+      order by due.updated_at, due.consumer_id
+      limit ${sql.lit(SHOWN)}
     )
     select json_build_object(
       'total', (select count(*) from referral_row as listed where listed.agent_id = ${AGENT_ID}
@@ -71,7 +73,9 @@ export function dueRows(viewer: ContactViewer): RawBuilder<DueRows> {
           'firstName', consumer.first_name, 'lastName', consumer.last_name,
           'phoneNumber', case when ${contactIsVisible(viewer, 'due')} then consumer.phone_number end,
           'sides', (select json_agg(${side} order by side.buy_side) from referral as side
-            where side.agent_id = ${AGENT_ID} and side.referral_id = any(due.referral_ids))
+            -- by the consumer: by their ids alone a plan for all agents reads every referral of the agent
+            where side.agent_id = ${AGENT_ID} and side.consumer_id = due.consumer_id
+              and side.referral_id = any(due.referral_ids))
         ) order by due.updated_at, due.consumer_id), '[]')
         from first as due
         join agent on agent.agent_id = ${AGENT_ID}

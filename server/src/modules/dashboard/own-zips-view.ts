@@ -10,11 +10,13 @@ import type { DatedSale } from './commissions-view.ts';
 
 export type PlaceRow = [zip: string | null, timeZone: string, referrals: number];
 
-/** How many referrals an agent has where, in one pass over them. */
+/** How many referrals an agent has where, in one pass over them: in the order of their ids, in which most are stored. */
 export const placeRows = sql<PlaceRow[]>`(
   select coalesce(json_agg(json_build_array(worked.zip, worked.time_zone, worked.referrals)), '[]')
   from (
-    select zip, time_zone, count(*) as referrals from referral where agent_id = ${AGENT_ID} group by zip, time_zone
+    select zip, time_zone, count(*) as referrals
+    from (select zip, time_zone from referral where agent_id = ${AGENT_ID} order by referral_id) as own
+    group by zip, time_zone
   ) as worked
 )`;
 

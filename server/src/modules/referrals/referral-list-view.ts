@@ -86,8 +86,23 @@ function readApart(db: Kysely<Database>, request: ReferralListRequest): Promise<
   return Promise.all([read(pageOf(request)), read(countsOf(request))]);
 }
 
-/** A row of the page as a JSON array: its entries, and then what `GROUP_COLUMNS` names. */
-type StoredGroup = readonly [entries: StoredEntry[], ...columns: unknown[]];
+/** A row of the page as a JSON array. */
+type StoredGroup = readonly [
+  entries: StoredEntry[],
+  agentId: GroupRow['agentId'],
+  agentFirstName: GroupRow['agentFirstName'],
+  agentLastName: GroupRow['agentLastName'],
+  featuredTerritory: GroupRow['featuredTerritory'],
+  consumerId: GroupRow['consumerId'],
+  referralIds: GroupRow['referralIds'],
+  contactReason: GroupRow['contactReason'],
+  zips: GroupRow['zips'],
+  firstName: GroupRow['firstName'],
+  lastName: GroupRow['lastName'],
+  email: GroupRow['email'],
+  phoneNumber: GroupRow['phoneNumber'],
+  hidden: GroupRow['hidden'],
+];
 
 /**
  * The rows of the page. Each agent's list comes from its own index, cut to as many rows as the page could need, and the
@@ -119,22 +134,6 @@ function pageOf({ scope, category, filter, limit, page, sortBy, sort, now }: Ref
   )`;
 }
 
-const GROUP_COLUMNS = [
-  'agentId',
-  'agentFirstName',
-  'agentLastName',
-  'featuredTerritory',
-  'consumerId',
-  'referralIds',
-  'contactReason',
-  'zips',
-  'firstName',
-  'lastName',
-  'email',
-  'phoneNumber',
-  'hidden',
-] as const satisfies (keyof GroupRow)[];
-
 const fixed = new Map<ContactViewer, RawBuilder<StoredGroup>>();
 
 function storedGroup(viewer: ContactViewer): RawBuilder<StoredGroup> {
@@ -154,8 +153,38 @@ function storedGroup(viewer: ContactViewer): RawBuilder<StoredGroup> {
   return group;
 }
 
-function toGroupRow([, ...values]: StoredGroup): GroupRow {
-  return Object.fromEntries(GROUP_COLUMNS.map((name, index) => [name, values[index]])) as unknown as GroupRow;
+function toGroupRow(stored: StoredGroup): GroupRow {
+  const [
+    ,
+    agentId,
+    agentFirstName,
+    agentLastName,
+    featuredTerritory,
+    consumerId,
+    referralIds,
+    contactReason,
+    zips,
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
+    hidden,
+  ] = stored;
+  return {
+    agentId,
+    agentFirstName,
+    agentLastName,
+    featuredTerritory,
+    consumerId,
+    referralIds,
+    contactReason,
+    zips,
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
+    hidden,
+  };
 }
 
 type ListCounts = readonly [

@@ -2,34 +2,33 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { StatusHistoryEntry, StatusTone } from '@portal/shared/contracts';
 import { fixedText } from '../../database/fixed-text.ts';
+import { momentOf } from '../../database/json-moment.ts';
 import { actorReference } from '../actors/index.ts';
 import type { ActorReference } from '../actors/index.ts';
 import { ENTRY_COLUMNS } from './rules/map-referral.ts';
 import type { EntryRow } from './rules/map-referral.ts';
 import { isShownStep } from './shown-steps.ts';
 
-/**
- * A referral with its history as one JSON value, so that a page of them is read by one statement and parsed at once. It is
- * an array without names, in the order of `STORED`: with names PostgreSQL needs three times as long for it.
- */
-export type StoredEntry = readonly unknown[];
-
 /** The author of a step: true for the referral's own agent, a text or nothing, or an actor whose name must be looked up. */
 type Unnamed = true | string | null | ActorReference;
 type UnnamedStep = Omit<StatusHistoryEntry, 'lastModifiedBy'> & { lastModifiedBy: Unnamed };
 export type UnnamedEntry = Omit<EntryRow, 'history'> & { agentId: number; history: UnnamedStep[] };
 
+type Place<Name extends keyof UnnamedEntry> = Name extends 'history' ? StoredStep[] : AsJson<UnnamedEntry[Name]>;
 /** JSON has no times: PostgreSQL writes them as texts. */
-const MOMENTS = [
-  'scheduledAppointment',
-  'listingAppointmentDate',
-  'createdAt',
-  'updatedAt',
-  'assignedAt',
-  'contactedAt',
-] as const satisfies (keyof EntryRow)[];
+type AsJson<Value> = Value extends Date ? string : Value;
+type Places<Names> = { [Index in keyof Names]: Names[Index] extends keyof UnnamedEntry ? Place<Names[Index]> : never };
 
-const STORED = [...ENTRY_COLUMNS, 'agentId', 'statusTone', 'history'] as const satisfies (keyof UnnamedEntry)[];
+/**
+ * A referral with its history as one JSON value, so that a page of them is read by one statement and parsed at once. It is
+ * an array without names: with them PostgreSQL needs three times as long for it.
+ */
+export type StoredEntry = readonly [
+  ...columns: Places<typeof ENTRY_COLUMNS>,
+  agentId: number,
+  statusTone: StatusTone,
+  history: StoredStep[],
+];
 
 type StoredStep = readonly [
   kind: StatusHistoryEntry['kind'],
@@ -81,14 +80,87 @@ export function storedEntry(steps: number): RawBuilder<StoredEntry> {
 }
 
 export function toUnnamedEntry(stored: StoredEntry): UnnamedEntry {
-  const entry: Record<string, unknown> = {};
-  for (let index = 0; index < STORED.length; index++) entry[STORED[index]!] = stored[index]; // both equally long
-  for (const name of MOMENTS) {
-    const text = entry[name] as string | null;
-    entry[name] = text === null ? null : new Date(text);
-  }
-  entry.history = (entry.history as StoredStep[]).map(toStep);
-  return entry as UnnamedEntry & { statusTone: StatusTone };
+  const [
+    referralId,
+    buySide,
+    category,
+    status,
+    subStatus,
+    revision,
+    streetNumber,
+    streetName,
+    unitNumber,
+    city,
+    state,
+    zip,
+    timeZone,
+    source,
+    appointmentType,
+    forFeaturedAgent,
+    listingAppointmentSetEver,
+    listingAppointmentDate,
+    partnerConsultationSetEver,
+    scheduledAppointment,
+    snoozedUntil,
+    listPrice,
+    listedDate,
+    avgAvm,
+    midRange,
+    esListingCommission,
+    contractSalePrice,
+    escrowDate,
+    soldPrice,
+    soldDate,
+    commissionReceived,
+    createdAt,
+    updatedAt,
+    assignedAt,
+    contactedAt,
+    agentId,
+    statusTone,
+    history,
+  ] = stored;
+  // as a literal: filled name by name, V8 makes a hash table of so large an object, which needs three times the memory
+  return {
+    referralId,
+    buySide,
+    category,
+    status,
+    subStatus,
+    revision,
+    streetNumber,
+    streetName,
+    unitNumber,
+    city,
+    state,
+    zip,
+    timeZone,
+    source,
+    appointmentType,
+    forFeaturedAgent,
+    listingAppointmentSetEver,
+    listingAppointmentDate: listingAppointmentDate === null ? null : momentOf(listingAppointmentDate),
+    partnerConsultationSetEver,
+    scheduledAppointment: scheduledAppointment === null ? null : momentOf(scheduledAppointment),
+    snoozedUntil,
+    listPrice,
+    listedDate,
+    avgAvm,
+    midRange,
+    esListingCommission,
+    contractSalePrice,
+    escrowDate,
+    soldPrice,
+    soldDate,
+    commissionReceived,
+    createdAt: momentOf(createdAt),
+    updatedAt: momentOf(updatedAt),
+    assignedAt: assignedAt === null ? null : new Date(assignedAt),
+    contactedAt: contactedAt === null ? null : new Date(contactedAt),
+    agentId,
+    statusTone,
+    history: history.map(toStep),
+  };
 }
 
 function toStep(step: StoredStep): UnnamedStep {
@@ -96,11 +168,11 @@ function toStep(step: StoredStep): UnnamedStep {
     kind: step[0],
     friendlyStatus: step[1],
     friendlySubStatus: step[2],
-    lastModifiedDate: new Date(step[4]).toISOString(),
+    lastModifiedDate: momentOf(step[4]),
     lastModifiedBy: step[5],
     listPrice: step[6],
     listedDate: step[7],
-    listingAppointmentDate: step[8] === null ? null : new Date(step[8]).toISOString(),
+    listingAppointmentDate: step[8] === null ? null : momentOf(step[8]),
     notes: step[3],
   };
 }

@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { chooseEncoding, compress, compressor, isCompressible } from './content-encoding.ts';
 import type { Encoding } from './content-encoding.ts';
+import { utf8Bytes } from './utf8-bytes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,7 +20,7 @@ const WORTH_COMPRESSING = 1024;
 /**
  * Compresses responses in an encoding that the client accepts (decision 0021): texts of at least 1 KB, off the main thread,
  * with their length; streams chunk by chunk, each sent as soon as it is available. What a route has compressed itself,
- * responses without a body and those that hold secrets stay as they are.
+ * responses without a body and those that hold secrets stay as they are. Other texts become bytes too, which is how they are sent.
  */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
@@ -28,7 +29,8 @@ export function compressResponses(app: FastifyInstance): void {
     if (!isCompressible(String(reply.getHeader('content-type')))) return payload;
     varyBy(reply, 'accept-encoding');
     const encoding = chooseEncoding(request.headers['accept-encoding'], 'quick');
-    if (!encoding) return payload;
+    const body = typeof payload === 'string' ? utf8Bytes(payload) : payload;
+    if (!encoding) return body;
     if (payload instanceof Readable) {
       if (isSmall(Number(reply.getHeader('content-length') ?? Infinity))) return payload;
       announce(reply, encoding);
@@ -36,8 +38,7 @@ export function compressResponses(app: FastifyInstance): void {
       // an error of either stream ends both, and the reader of the result gets it
       return pipeline(payload, compressor(encoding), () => {});
     }
-    const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
-    if (!Buffer.isBuffer(body) || isSmall(body.length)) return payload;
+    if (!Buffer.isBuffer(body) || isSmall(body.length)) return body;
     const compressed = await compress(body, encoding, 'quick');
     announce(reply, encoding);
     return compressed;

@@ -36,8 +36,8 @@ const bare: EntryRow = {
   soldPrice: null,
   soldDate: null,
   commissionReceived: null,
-  createdAt: new Date('2026-11-01T18:00:00.000Z'),
-  updatedAt: new Date('2026-11-10T18:00:00.000Z'),
+  createdAt: '2026-11-01T18:00:00.000Z',
+  updatedAt: '2026-11-10T18:00:00.000Z',
   assignedAt: null,
   contactedAt: null,
   history: [],
@@ -120,8 +120,8 @@ test('REF-63 everything that is known of a referral is in its entry', () => {
     ...words,
     history,
     midRange: [500_000, 520_000],
-    scheduledAppointment: new Date('2026-11-25T17:00:00.000Z'),
-    listingAppointmentDate: new Date('2026-11-26T17:00:00.000Z'),
+    scheduledAppointment: '2026-11-25T17:00:00.000Z',
+    listingAppointmentDate: '2026-11-26T17:00:00.000Z',
   });
   expect(ReferralEntry.parse(entry)).toEqual(entry);
   expect(entry).toMatchObject({

@@ -39,9 +39,18 @@ export const ENTRY_COLUMNS = [
   'updatedAt',
   'assignedAt',
   'contactedAt',
-] satisfies (keyof ReferralRecord)[];
-/** Those columns, the color of the status in the catalog, and the history in the format it is sent in. */
-export type EntryRow = Pick<ReferralRecord, (typeof ENTRY_COLUMNS)[number]> & {
+] as const satisfies (keyof ReferralRecord)[];
+type EntryColumns = Pick<ReferralRecord, (typeof ENTRY_COLUMNS)[number]>;
+
+/** Those columns, the color of the status in the catalog, and the history; moments and history in the form they are sent in. */
+export type EntryRow = Omit<
+  EntryColumns,
+  'createdAt' | 'updatedAt' | 'scheduledAppointment' | 'listingAppointmentDate'
+> & {
+  createdAt: string;
+  updatedAt: string;
+  scheduledAppointment: string | null;
+  listingAppointmentDate: string | null;
   statusTone: StatusTone;
   history: StatusHistoryEntry[];
 };
@@ -57,14 +66,14 @@ export function toReferralEntry(referral: EntryRow): ReferralEntry {
     statusTone: referral.statusTone,
     revision: referral.revision,
     addressInfo: toAddressInfo(referral),
-    updatedDate: referral.updatedAt.toISOString(),
-    createdDate: referral.createdAt.toISOString(),
-    scheduledAppointment: referral.scheduledAppointment?.toISOString() ?? null,
+    updatedDate: referral.updatedAt,
+    createdDate: referral.createdAt,
+    scheduledAppointment: referral.scheduledAppointment,
     source: referral.source,
     appointmentType: referral.appointmentType,
     forFeaturedAgent: referral.forFeaturedAgent,
     listingAppointmentSetEver: referral.listingAppointmentSetEver,
-    listingAppointmentDate: referral.listingAppointmentDate?.toISOString() ?? null,
+    listingAppointmentDate: referral.listingAppointmentDate,
     partnerConsultationSetEver: referral.partnerConsultationSetEver,
     commissionReceived: referral.commissionReceived,
     referralEscrowInfo:
