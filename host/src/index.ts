@@ -16,8 +16,8 @@ declare global {
 const { snapshot } = JSON.parse(pageDataText(document)!) as PageData;
 fillIntegrity(snapshot, window.location.origin);
 
-// Everything after this finds the page's integrity in place.
-import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx').catch((error: unknown) => {
+// Everything after this finds the page's integrity in place. It is in the same file, but runs after this module.
+import(/* webpackMode: "eager" */ './bootstrap.tsx').catch((error: unknown) => {
   globalThis.__portalNotStarted?.('threw');
   throw error;
 });
