@@ -112,13 +112,13 @@ const TOGETHER = {
   families: /[\\/]shared[\\/]ui[\\/]families[\\/](?!empty|skeleton)/,
   'page-pieces': anyOf(
     /[\\/]shared[\\/]ui[\\/](page-header|panel|agent-missing|status-tag|freshness-ring|money|dates|data-table|sort-header)[\\/]/,
-    /[\\/]shared[\\/]domain[\\/]formats\./,
+    /[\\/]shared[\\/](domain[\\/]formats|page[\\/]rows-shown)\./,
     // Empty states and skeletons, with the small antd modules they use.
     /[\\/]shared[\\/]ui[\\/](empty-state[\\/]|skeleton[\\/]|families[\\/](empty|skeleton))/,
     /[\\/]antd[\\/]es[\\/](empty[\\/]|skeleton[\\/](Node|style)|theme[\\/]util[\\/]|_util[\\/]hooks[\\/]useMergeSemantic|locale[\\/]useLocale)/,
     /[\\/]@ant-design[\\/]cssinjs-utils[\\/]|[\\/]@babel[\\/]runtime[\\/]helpers[\\/]/,
   ),
-  'list-pieces': /[\\/]shared[\\/](ui[\\/](pager|filter-select)[\\/]|domain[\\/]pager\.)/,
+  'list-pieces': /[\\/]shared[\\/](ui[\\/](pager|filter-select)[\\/]|ui[\\/]popover[\\/]use-below|domain[\\/]pager\.)/,
 };
 
 function anyOf(...patterns: RegExp[]): RegExp {

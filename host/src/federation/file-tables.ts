@@ -7,7 +7,7 @@ import { MissingEntry } from './release-error.ts';
 type Hashes = Readonly<Record<string, string>>;
 
 /**
- * The hashes of a release's files. The HTML has all those of its page's own remote; of other releases it has the hash of a
+ * The hashes of a release's files. The HTML has those of its page's own remote; of other releases it has the hash of a
  * table, which is loaded once, when the release is. The browser compares the table with that hash.
  */
 export class FileTables {

@@ -62,6 +62,28 @@ test('an address without a page has no hashes but those of entries', () => {
   expect(Object.values(remotes).map(({ integrity }) => Object.keys(integrity))).toEqual([['entry.js'], ['entry.js']]);
 });
 
+/** The same releases, published with bundles of two modules. */
+function withBundles(given: ServedSnapshot): ServedSnapshot {
+  const bundles = { 'list.bundle.js': 'sha384-list bundle', 'new.bundle.js': 'sha384-new bundle' };
+  for (const remote of Object.values(given.browser.remotes)) {
+    remote.integrity = { ...remote.integrity, ...bundles };
+    remote.lastKnownGood!.integrity = { ...remote.lastKnownGood!.integrity, ...bundles };
+  }
+  return given;
+}
+
+test('of bundles a page has the hash of its own alone; other releases, which begin with one, have their table', () => {
+  const { remotes } = snapshotOfPage(withBundles(served('1.13.0')), '/a');
+  expect(Object.keys(remotes['mfe-a']!.integrity)).toEqual(['entry.js', 'list.js', 'list.bundle.js']);
+  expect(remotes['mfe-a']!.lastKnownGood).toMatchObject({ integrity: {}, table: 'sha384-table 1.0.0' });
+  expect(remotes['mfe-b']).toMatchObject({ integrity: {}, table: 'sha384-table 1.1.0' });
+});
+
+test('a host that knows no bundles gets the hashes of entries', () => {
+  const { remotes } = snapshotOfPage(withBundles(served('1.12.0')), '/a');
+  expect(Object.keys(remotes['mfe-b']!.integrity)).toEqual(['entry.js']);
+});
+
 test('a release that was published without a table keeps its hashes', () => {
   const given = served('1.12.0');
   const { table: _table, ...older } = given.browser.remotes['mfe-b']!;
