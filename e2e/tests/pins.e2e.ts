@@ -183,7 +183,7 @@ test('a pinned release that cannot be fetched is a card with actions, never anot
   troubles,
 }) => {
   await promoteReports(portal.releaseStore, PINNED);
-  await page.route(`**/mfe-reports/${PINNED}/entry.js*`, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route(`**/mfe-reports/${PINNED}/list.bundle.js*`, (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto(atReports(`?pin=${token}`));
   await fillSignIn(page, 'maya');
   const card = page.getByRole('alert');
@@ -192,7 +192,7 @@ test('a pinned release that cannot be fetched is a card with actions, never anot
   await expect(bar(page)).toContainText(`mfe-reports ${PINNED}`);
   await expect(card.getByRole('button', { name: 'Copy bug link' })).toBeVisible();
   await expect(card.getByRole('link', { name: 'Reset the pin' })).toHaveAttribute('href', atReports('?pin=off'));
-  await page.unroute(`**/mfe-reports/${PINNED}/entry.js*`);
+  await page.unroute(`**/mfe-reports/${PINNED}/list.bundle.js*`);
   await card.getByRole('button', { name: 'Retry' }).click();
   await expect(heading(page, 'Pinned reports')).toBeVisible();
   troubles.length = 0;

@@ -14,6 +14,7 @@ import { FloatingBannerMemory } from './banners/floating-banner.ts';
 import { mountChrome } from './chrome/chrome-application.tsx';
 import type { ChromeServices } from './chrome/chrome-context.ts';
 import { menuOf } from './chrome/menu-items.ts';
+import { sidePanel } from './chrome/side-panel.ts';
 import { describeCrash } from './federation/release-error.ts';
 import { ReleaseLoader } from './federation/release-loader.ts';
 import { reportRecovery, type RootPlace } from './federation/start-module.ts';
@@ -217,6 +218,8 @@ preloadWhenIdle({
   preloadOverlays: () => {
     void preloadDialogs();
     void preloadSheets();
+    // opening it tries again
+    sidePanel.load().catch(() => null);
   },
 });
 const prefetch = new PagePrefetch({

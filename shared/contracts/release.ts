@@ -252,7 +252,10 @@ export const BrowserSnapshot = z.object({
     version: ExactVersion,
     container: ContainerName,
     base: z.string(),
+    /** Path -> integrity, for every script and style sheet; of those alone that the page loads at once where `table` has the others. */
     integrity: z.record(FilePath, Integrity),
+    /** Integrity of the table of the host's files (FILE_TABLE), which is loaded before any of the others. */
+    table: Integrity.optional(),
   }),
   remotes: z.record(
     RemoteName,
