@@ -1,7 +1,7 @@
 import '@portal/shared/zod/jitless';
 import { pageDataText, type PageData } from '@portal/shared/contracts';
 import type { HealthErrorCode } from '@portal/shared/contracts/release-health';
-import { FileTables } from './federation/file-tables.ts';
+import { fileTables } from './federation/file-tables.ts';
 import { fillIntegrity } from './federation/integrity.ts';
 import './federation/provided-modules.ts';
 
@@ -16,8 +16,7 @@ declare global {
 // Read without validation, which would be too late here: the code behind the boundary validates it (page-data.ts).
 const { snapshot } = JSON.parse(pageDataText(document)!) as PageData;
 fillIntegrity(snapshot, window.location.origin);
-const tables = new FileTables();
-globalThis.__portalMissingHash = (address, attempt) => tables.missingHash(address, snapshot.host, attempt);
+globalThis.__portalMissingHash = (address, attempt) => fileTables.missingHash(address, snapshot.host, attempt);
 
 // Everything after this finds the page's integrity in place. It is in the same file, but runs after this module.
 import(/* webpackMode: "eager" */ './bootstrap.tsx').catch((error: unknown) => {

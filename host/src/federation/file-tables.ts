@@ -12,7 +12,7 @@ type WithTable = Pick<BrowserRelease, 'container' | 'base' | 'integrity' | 'tabl
  * other releases it has the hash of a table, which is loaded once, when the release is. The browser compares the table
  * with that hash.
  */
-export class FileTables {
+class FileTables {
   readonly #loaded = new Map<string, Promise<Hashes>>();
 
   /**
@@ -36,6 +36,11 @@ export class FileTables {
     return isOfRelease ? this.#load(release, attempt) : null;
   }
 
+  /** Loads it before it is asked for; a failure shows up when it is. */
+  preload(release: WithTable): void {
+    if (release.table !== undefined) this.#load(release, 1).catch(() => {});
+  }
+
   #load({ table, base, container, integrity: known }: WithTable, attempt: number): Promise<Hashes> {
     if (table === undefined) return Promise.resolve(known);
     const started = this.#loaded.get(container);
@@ -50,6 +55,9 @@ export class FileTables {
     return loading;
   }
 }
+
+/** Those of this page. */
+export const fileTables = new FileTables();
 
 async function fetchTable(address: string, integrity: string, attempt: number): Promise<Hashes> {
   const url = attempt > 1 ? retryAddress(address) : address;

@@ -116,7 +116,9 @@ test('a page that has a bundle is loaded by it, in place of the entry, and its t
   const loader = loaderOf(snapshotOf(front));
   await expect(loader.load('mfe-test', './list')).resolves.toMatchObject({ version: '1.4.2' });
   await loader.load('mfe-test', './details');
-  expect(requests).toMatchObject([{ url: `/releases/mfe-test/1.4.2/${LIST_BUNDLE}`, integrity: 'sha384-list bundle 1.4.2' }]);
+  expect(requests).toMatchObject([
+    { url: `/releases/mfe-test/1.4.2/${LIST_BUNDLE}`, integrity: 'sha384-list bundle 1.4.2' },
+  ]);
   expect(server.calls).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { type BrowserRelease, type BrowserSnapshot, bundleOf, catalogModule } fr
 import { ENTRY_RETRY, retryAddress } from '@portal/shared/contracts/retry-policy';
 import { addTexts, type Texts, type TranslatedLanguage } from '@portal/shared/i18n';
 import { withTimeout } from '@portal/shared/with-timeout';
-import { FileTables } from './file-tables.ts';
+import { fileTables } from './file-tables.ts';
 import { BROWSER_SCRIPTS, noResponse, ScriptError, type ScriptSource } from './load-script.ts';
 import { describeFailure, MissingEntry, type ReleaseError } from './release-error.ts';
 import { type Candidate, withFallback } from './with-fallback.ts';
@@ -68,7 +68,6 @@ export class ReleaseLoader {
   readonly #options: ReleaseLoaderOptions;
   readonly #scripts: ScriptSource;
   readonly #loaded = new Map<string, Promise<LoadedModule<unknown>>>();
-  readonly #tables = new FileTables();
   readonly #entries = new Map<string, EntryTry>();
   /** Remotes whose wanted release has failed here: from then on only their last known good is used, never a mixture. */
   readonly #givenUp = new Set<string>();
@@ -223,7 +222,7 @@ export class ReleaseLoader {
     const wanted = this.#entries.get(container);
     if (!wanted) throw new Error(`${container} is no release of this snapshot`);
     // Its files can only be loaded with their hashes.
-    const hashes = this.#tables.hashesOf(wanted.release, wanted.attempt);
+    const hashes = fileTables.hashesOf(wanted.release, wanted.attempt);
     hashes.catch(() => {});
     const { integrity, entry } = wanted.release;
     const request = this.#entryRequest(wanted, integrity[entry] === undefined ? await hashes : integrity);
@@ -248,7 +247,7 @@ export class ReleaseLoader {
 
   /** Preloads the files of a module that is not requested yet. A failure shows up when it is. */
   #preloadFiles(release: BrowserRelease, exposedModule: string): void {
-    this.#tables.hashesOf(release).then(
+    fileTables.hashesOf(release).then(
       (hashes) => {
         const first = firstFile(release, exposedModule, hashes);
         const others = first === release.entry ? (release.exposes[exposedModule] ?? []) : [];

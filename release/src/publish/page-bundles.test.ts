@@ -17,7 +17,8 @@ const record = remoteRecord('mfe-a', '1.0.0', {
 /** Scripts as webpack writes them: the entry declares a global, chunks begin with a comment and their directive. */
 const SCRIPTS = {
   'entry.js': 'var mfe_a;(()=>{"use strict";(globalThis.ran||=[]).push("entry"),mfe_a={}})();',
-  'common.js': '/*! license */\n"use strict";(globalThis.ran||=[]).push(["common",function(){return this}()===undefined]);',
+  'common.js':
+    '/*! license */\n"use strict";(globalThis.ran||=[]).push(["common",function(){return this}()===undefined]);',
   'list.js': '(globalThis.ran||=[]).push(["list",function(){return this}()===undefined]) // the end',
   'texts-es.js': 'globalThis.ran.push("texts")',
 };
