@@ -402,7 +402,7 @@ test('a parcel that cannot be fetched is replaced by a card, the rest works, and
   page,
   troubles,
 }) => {
-  await page.route('**/releases/mfe-admin/**/agent-search.js*', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.route('**/releases/mfe-admin/**/agent-search.*js*', (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto(`${portal.url}/referrals`);
   await fillSignIn(page, 'alex');
   const open = page.getByRole('button', { name: 'Impersonate' });
@@ -414,7 +414,7 @@ test('a parcel that cannot be fetched is replaced by a card, the rest works, and
   await expect(heading(page, 'Referrals')).toBeVisible();
   await open.click();
   await expect(card).toBeVisible();
-  await page.unroute('**/releases/mfe-admin/**/agent-search.js*');
+  await page.unroute('**/releases/mfe-admin/**/agent-search.*js*');
   await card.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByPlaceholder('Name, Email, Phone Number or Agent ID')).toBeVisible();
   await expect(card).toHaveCount(0);

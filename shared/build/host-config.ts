@@ -116,7 +116,7 @@ const TOGETHER = {
     // Empty states and skeletons, with the small antd modules they use.
     /[\\/]shared[\\/]ui[\\/](empty-state[\\/]|skeleton[\\/]|families[\\/](empty|skeleton))/,
     /[\\/]antd[\\/]es[\\/](empty[\\/]|skeleton[\\/](Node|style)|theme[\\/]util[\\/]|_util[\\/]hooks[\\/]useMergeSemantic|locale[\\/]useLocale)/,
-    /[\\/]@ant-design[\\/]cssinjs-utils[\\/]|[\\/]@babel[\\/]runtime[\\/]helpers[\\/]/,
+    /[\\/]@ant-design[\\/]cssinjs(-utils)?[\\/]|[\\/]@babel[\\/]runtime[\\/]helpers[\\/]/,
   ),
   'list-pieces': /[\\/]shared[\\/](ui[\\/](pager|filter-select)[\\/]|ui[\\/]popover[\\/]use-below|domain[\\/]pager\.)/,
 };

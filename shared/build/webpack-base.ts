@@ -86,6 +86,11 @@ export function baseConfig({ folder, outFolder, uniqueName, publicPath, version,
           ],
         },
         { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset' },
+        // Their packages do not say so, and then what one page uses of such a list of exports is part of every page.
+        {
+          test: /[\\/](@rc-component[\\/][^\\/]+|@ant-design[\\/](cssinjs|cssinjs-utils|colors|fast-color))[\\/]es[\\/]/,
+          sideEffects: false,
+        },
       ],
     },
     plugins: [new webpack.DefinePlugin({ __RELEASE_VERSION__: JSON.stringify(version) })],
