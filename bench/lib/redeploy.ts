@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStore, promote, publish, readRelease } from '@portal/release';
-import { releaseBase } from '@portal/shared/contracts/release';
+import { isBundle, releaseBase } from '@portal/shared/contracts/release';
 import { changedBuild } from '../../scripts/lib/changed-build.ts';
 
 /** A portal whose channel is moved. */
@@ -47,14 +47,15 @@ export interface FileBytes {
   changes: number;
 }
 
-/** All scripts of a release, by whoever has nothing of it and by whoever has another release. */
+/** All scripts of a release, bundles aside, which are made of the others; by whoever has nothing of it and by whoever has another release. */
 export async function bytesOfFiles(
   { store, portalUrl }: MovedPortal,
   { remote, from, to }: { remote: string; from: string; to: string },
 ): Promise<FileBytes[]> {
   const releases = await openStore(store, 'read');
   const stored = await readRelease(releases, remote, to).finally(() => releases.close());
-  const scripts = (stored?.release.files ?? []).map(({ path }) => path).filter((path) => path.endsWith('.js'));
+  const paths = (stored?.release.files ?? []).map(({ path }) => path);
+  const scripts = paths.filter((path) => path.endsWith('.js') && !isBundle(path));
   const addressOf = (version: string, path: string) => portalUrl + releaseBase(remote, version) + path;
   const bytesOf = async (path: string, headers: Record<string, string>) => {
     const response = await fetch(addressOf(to, path), { headers });

@@ -74,13 +74,26 @@ async function expectRecovery(page: Page, reports: HealthReport[], expected: Par
   await expect.poll(() => reports.findLast(({ outcome }) => outcome === 'recovered')).toMatchObject(expected);
 }
 
-test('an entry that returns 404: three tries under different addresses, then the last known good release', async ({
+/** The HTML of the page of reports as for a release that was published before there were bundles. */
+async function withoutBundle(page: Page): Promise<void> {
+  await page.route(`${portal.url}/reports`, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const older = html
+      .replace(/,"list\.bundle\.js":"[^"]+"/, '')
+      .replace(/<link rel="preload"[^>]+list\.bundle\.js[^>]+>/, '');
+    expect(older).not.toContain('list.bundle.js');
+    await route.fulfill({ response, body: older });
+  });
+}
+
+test('a bundle that returns 404: three tries under different addresses, then the last known good release', async ({
   page,
   reports,
 }) => {
   await release('2.0.0', renamed);
   const requests: string[] = [];
-  await page.route('**/mfe-reports/2.0.0/entry.js*', (route) => {
+  await page.route('**/mfe-reports/2.0.0/list.bundle.js*', (route) => {
     if (route.request().method() === 'GET') requests.push(route.request().url());
     return route.fulfill({ status: 404, body: '' });
   });
@@ -94,10 +107,10 @@ test('an entry that returns 404: three tries under different addresses, then the
   expect(requests.filter((url) => url.includes('?try='))).toHaveLength(2);
 });
 
-test('an entry without a response: one try, then the last known good release', async ({ page, reports }) => {
+test('a bundle without a response: one try, then the last known good release', async ({ page, reports }) => {
   await release('2.1.0', renamed);
   let requests = 0;
-  await page.route('**/mfe-reports/2.1.0/entry.js*', () => void requests++);
+  await page.route('**/mfe-reports/2.1.0/list.bundle.js*', () => void requests++);
   await page.goto(`${portal.url}/reports`, { waitUntil: 'commit' });
   await expect(header(page)).toBeVisible();
   await expectRecovery(page, reports, { version: '2.1.0', phase: 'load', errorCode: 'no-answer' });
@@ -106,6 +119,7 @@ test('an entry without a response: one try, then the last known good release', a
 
 test('a chunk without a response: the last known good release after the timeout', async ({ page, reports }) => {
   await release('2.2.0', renamed);
+  await withoutBundle(page);
   await page.route('**/mfe-reports/2.2.0/list.js*', () => {});
   await page.goto(`${portal.url}/reports`, { waitUntil: 'commit' });
   await expectRecovery(page, reports, { version: '2.2.0', phase: 'load', errorCode: 'no-answer' });
@@ -227,7 +241,7 @@ test('a part of the chrome that crashes: one line replaces it, and the page and 
   reports,
 }) => {
   const token = await pinChangedHost(portal.releaseStore, '9.1.0', (source) =>
-    source.replace(/className:\w+\.helpText,/, '$&ref:(()=>{throw new Error("broken header")})(),'),
+    source.replace(/className:[\w.]+\.helpText,/, '$&ref:(()=>{throw new Error("broken header")})(),'),
   );
   await page.goto(`${portal.url}/referrals?pin=${token}`);
   const line = page.getByRole('alert');
@@ -246,19 +260,25 @@ test('a part of the chrome that crashes: one line replaces it, and the page and 
   await expect.poll(failed, { timeout: 20_000 }).toMatchObject([{ remote: 'host', phase: 'render' }]);
 });
 
-test('a tampered chunk is refused by its integrity and never runs; the last known good release does', async ({
-  page,
-  reports,
-}) => {
-  await release('2.7.0', renamed);
-  await page.route('**/mfe-reports/2.7.0/list.js*', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `window.tampered = true;${await response.text()}` });
+for (const [what, version, file] of [
+  ['bundle', '2.7.0', 'list.bundle.js'],
+  ['chunk', '2.19.0', 'list.js'],
+] as const) {
+  test(`a tampered ${what} is refused by its integrity and never runs; the last known good release does`, async ({
+    page,
+    reports,
+  }) => {
+    await release(version, renamed);
+    if (what === 'chunk') await withoutBundle(page);
+    await page.route(`**/mfe-reports/${version}/${file}*`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `window.tampered = true;${await response.text()}` });
+    });
+    await page.goto(`${portal.url}/reports`);
+    await expectRecovery(page, reports, { version, phase: 'load', errorCode: 'wrong-bytes' });
+    expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
   });
-  await page.goto(`${portal.url}/reports`);
-  await expectRecovery(page, reports, { version: '2.7.0', phase: 'load', errorCode: 'wrong-bytes' });
-  expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
-});
+}
 
 test('a tampered table of hashes is refused by its own, and with it whatever file it would allow', async ({
   page,
@@ -272,25 +292,47 @@ test('a tampered table of hashes is refused by its own, and with it whatever fil
     const response = await route.fetch();
     if (file !== 'file-table.json' || route.request().method() !== 'GET') return route.fulfill({ response });
     const table = JSON.parse(await response.text()) as Record<string, string>;
-    return route.fulfill({ response, json: { ...table, 'list.js': `sha384-${'A'.repeat(64)}` } });
+    return route.fulfill({ response, json: { ...table, 'list.bundle.js': `sha384-${'A'.repeat(64)}` } });
   });
   // the hashes of another page's remote come in the table
   await page.goto(`${portal.url}/dashboard`);
   await expect(heading(page, 'Your rank')).toBeVisible();
   await page.evaluate(() => window.history.pushState(null, '', '/reports'));
   await expectRecovery(page, reports, { version: '2.18.0', phase: 'load', errorCode: 'wrong-bytes' });
-  expect(requested).toContain('file-table.json');
-  expect(requested).not.toContain('list.js');
+  expect(new Set(requested)).toEqual(new Set(['file-table.json']));
 });
 
-test('a tampered file of the host is refused as well, however it is requested', async ({ page, reports }) => {
-  await page.route('**/releases/host/**/bootstrap.js*', async (route) => {
+test('a tampered table of the host is refused, and with it the files that it would allow; Retry works afterwards', async ({
+  page,
+  reports,
+}) => {
+  const requested: string[] = [];
+  await page.route('**/releases/host/**/side-panel.js*', (route) => {
+    requested.push(route.request().url());
+    return route.continue();
+  });
+  await page.route('**/releases/host/**/file-table.json*', async (route) => {
+    const response = await route.fetch();
+    const table = JSON.parse(await response.text()) as Record<string, string>;
+    await route.fulfill({ response, json: { ...table, 'side-panel.js': `sha384-${'A'.repeat(64)}` } });
+  });
+  await page.goto(`${portal.url}/dashboard`);
+  await page.getByRole('button', { name: /^Open the menu of/ }).click();
+  const card = page.getByRole('dialog', { name: 'This window did not open' });
+  await expect(card).toBeVisible();
+  expect(requested).toEqual([]);
+  await page.unroute('**/releases/host/**/file-table.json*');
+  await card.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  expect(reports.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+});
+
+test('a tampered script of the host is refused as well, however it is requested', async ({ page, reports }) => {
+  await page.route('**/releases/host/**/main.js*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `window.tampered = true;${await response.text()}` });
   });
-  const refused = page.waitForEvent('pageerror', (error) => error.message.includes('bootstrap'));
   await page.goto(`${portal.url}/reports`);
-  await refused;
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
   // The page shows that instead of waiting forever, and it is reported for a rollout of the host.
   const notice = page.getByRole('alert');
@@ -298,7 +340,7 @@ test('a tampered file of the host is refused as well, however it is requested', 
   await expect
     .poll(() => reports.filter(({ outcome }) => outcome !== 'ok'))
     .toMatchObject([{ remote: 'host', phase: 'load', outcome: 'failed', errorCode: 'unreachable' }]);
-  await page.unroute('**/releases/host/**/bootstrap.js*');
+  await page.unroute('**/releases/host/**/main.js*');
   await notice.getByRole('link', { name: 'Retry' }).click();
   await expect(header(page)).toBeVisible();
   await expect(notice).toHaveCount(0);
@@ -322,7 +364,7 @@ test('when nothing of a remote can be fetched there is a card, and Retry works o
   reports,
 }) => {
   await release('2.8.0', renamed);
-  await page.route('**/releases/mfe-reports/**/list.js*', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.route('**/releases/mfe-reports/**/list.bundle.js*', (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto(`${portal.url}/reports`);
   const card = page.getByRole('alert');
   await expect(card.getByText('Escrow reports did not load')).toBeVisible();
@@ -332,7 +374,7 @@ test('when nothing of a remote can be fetched there is a card, and Retry works o
   const failed = reports.filter(({ outcome }) => outcome === 'failed');
   expect(failed.map(({ version }) => version)).toEqual(['2.8.0', GOOD]);
   for (const { reference } of failed) await expect(card.getByText(reference!)).toBeVisible();
-  await page.unroute('**/releases/mfe-reports/**/list.js*');
+  await page.unroute('**/releases/mfe-reports/**/list.bundle.js*');
   await card.getByRole('button', { name: 'Retry' }).click();
   await expect(heading(page, 'New reports')).toBeVisible();
 });
@@ -360,7 +402,7 @@ test('a parcel that cannot be fetched is replaced by a card, the rest works, and
   page,
   troubles,
 }) => {
-  await page.route('**/releases/mfe-admin/**/agent-search.js*', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.route('**/releases/mfe-admin/**/agent-search.*js*', (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto(`${portal.url}/referrals`);
   await fillSignIn(page, 'alex');
   const open = page.getByRole('button', { name: 'Impersonate' });
@@ -372,7 +414,7 @@ test('a parcel that cannot be fetched is replaced by a card, the rest works, and
   await expect(heading(page, 'Referrals')).toBeVisible();
   await open.click();
   await expect(card).toBeVisible();
-  await page.unroute('**/releases/mfe-admin/**/agent-search.js*');
+  await page.unroute('**/releases/mfe-admin/**/agent-search.*js*');
   await card.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByPlaceholder('Name, Email, Phone Number or Agent ID')).toBeVisible();
   await expect(card).toHaveCount(0);

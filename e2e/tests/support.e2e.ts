@@ -10,7 +10,7 @@ test('D-49 from the reference on a failure card to its release, its snapshot and
   troubles,
 }) => {
   await signIn('maya', '/dashboard');
-  await page.route('**/mfe-reports/*/entry.js*', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route('**/mfe-reports/*/list.bundle.js*', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/reports');
   const card = page.getByRole('alert').filter({ hasText: 'Reference' });
   await expect(card).toBeVisible({ timeout: 30_000 });

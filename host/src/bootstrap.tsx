@@ -14,6 +14,8 @@ import { FloatingBannerMemory } from './banners/floating-banner.ts';
 import { mountChrome } from './chrome/chrome-application.tsx';
 import type { ChromeServices } from './chrome/chrome-context.ts';
 import { menuOf } from './chrome/menu-items.ts';
+import { sidePanel } from './chrome/side-panel.ts';
+import { fileTables } from './federation/file-tables.ts';
 import { describeCrash } from './federation/release-error.ts';
 import { ReleaseLoader } from './federation/release-loader.ts';
 import { reportRecovery, type RootPlace } from './federation/start-module.ts';
@@ -38,6 +40,7 @@ import { visitLinks } from './pins/visit-links.ts';
 import { ShownPages } from './field-data/shown-pages.ts';
 import { PagePrefetch } from './prefetch/page-prefetch.ts';
 import { preloadWhenIdle } from './prefetch/preload-when-idle.ts';
+import { savesData } from './prefetch/saves-data.ts';
 import { watchLinks } from './prefetch/watch-links.ts';
 import { registerPages } from './routing/applications.ts';
 import { Failures } from './routing/failures.ts';
@@ -217,7 +220,17 @@ preloadWhenIdle({
   preloadOverlays: () => {
     void preloadDialogs();
     void preloadSheets();
+    // opening it tries again
+    sidePanel.load().catch(() => null);
   },
+});
+// So that the first page after a sign-in waits for none of them.
+gather(() => {
+  if (savesData()) return;
+  const ownRemote = findPage(pages, window.location.pathname)?.remote;
+  fileTables.preload(snapshot.host);
+  for (const [remote, release] of Object.entries(snapshot.remotes))
+    if (remote !== ownRemote) fileTables.preload(release);
 });
 const prefetch = new PagePrefetch({
   session,

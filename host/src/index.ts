@@ -1,6 +1,7 @@
 import '@portal/shared/zod/jitless';
 import { pageDataText, type PageData } from '@portal/shared/contracts';
 import type { HealthErrorCode } from '@portal/shared/contracts/release-health';
+import { fileTables } from './federation/file-tables.ts';
 import { fillIntegrity } from './federation/integrity.ts';
 import './federation/provided-modules.ts';
 
@@ -15,9 +16,10 @@ declare global {
 // Read without validation, which would be too late here: the code behind the boundary validates it (page-data.ts).
 const { snapshot } = JSON.parse(pageDataText(document)!) as PageData;
 fillIntegrity(snapshot, window.location.origin);
+globalThis.__portalMissingHash = (address, attempt) => fileTables.missingHash(address, snapshot.host, attempt);
 
-// Everything after this finds the page's integrity in place.
-import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx').catch((error: unknown) => {
+// Everything after this finds the page's integrity in place. It is in the same file, but runs after this module.
+import(/* webpackMode: "eager" */ './bootstrap.tsx').catch((error: unknown) => {
   globalThis.__portalNotStarted?.('threw');
   throw error;
 });

@@ -22,12 +22,12 @@ const remote = remoteRecord('mfe-a', '1.0.0', {
 });
 const budgets = (folder: string): Record<string, number> => (folder === 'host' ? { '*': 200 } : { '/a': 20 });
 
-test('a page loads what its remote and its preloads name, on top of what every page loads', () => {
+test('a page loads a bundle of its remote and what its preloads name, on top of what every page loads', () => {
   expect(loadsOfPages(host, [remote], budgets)).toEqual([
-    { name: 'every page', files: ['host/dist/main.js', 'host/dist/inter-everyday.woff2'], budget: 200_000 },
+    { name: 'every page', responses: [['host/dist/main.js'], ['host/dist/inter-everyday.woff2']], budget: 200_000 },
     {
       name: '/a',
-      files: ['mfe-a/dist/entry.js', 'mfe-a/dist/list.js', 'mfe-a/dist/common.js', 'host/dist/table.js'],
+      responses: [['mfe-a/dist/entry.js', 'mfe-a/dist/list.js', 'mfe-a/dist/common.js'], ['host/dist/table.js']],
       budget: 20_000,
     },
   ]);

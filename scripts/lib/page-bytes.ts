@@ -15,10 +15,11 @@ const PAGE_BUDGET = 60;
 const BUDGETS_FILE = 'budgets.json';
 const EVERY_PAGE = '*';
 
-/** Files that one page transfers on a cold visit. */
+/** What one page transfers on a cold visit. */
 interface Load {
   name: string;
-  files: string[];
+  /** The files of each response; a bundle has more than one. */
+  responses: string[][];
   budget: number;
 }
 
@@ -55,12 +56,11 @@ export function loadsOfPages(
   const pages = remotes.flatMap(({ remote, entry, exposes, manifest }) =>
     manifest.pages.map((page) => {
       const shared = host.provides.filter(({ key }) => page.preload.includes(key)).flatMap(({ files }) => files);
-      const own = [entry, ...(exposes[page.exposedModule] ?? [])];
+      const bundle = [entry, ...(exposes[page.exposedModule] ?? [])];
+      const others = new Set(shared.filter((file) => !first.includes(file)).map(inDist(HOST)));
       return {
         name: page.path,
-        files: [
-          ...new Set([...own.map(inDist(remote)), ...shared.filter((file) => !first.includes(file)).map(inDist(HOST))]),
-        ],
+        responses: [bundle.map(inDist(remote)), ...[...others].map((file) => [file])],
         budget: budgetOf(remote, page.path),
       };
     }),
@@ -69,29 +69,35 @@ export function loadsOfPages(
     const unknown = Object.keys(budgetsOf(remote)).find((page) => !manifest.pages.some((known) => known.path === page));
     if (unknown) throw new Error(`${remote}/${BUDGETS_FILE} has a budget for ${unknown}, which is no page of it`);
   }
-  return [{ name: 'every page', files: first.map(inDist(HOST)), budget: budgetOf(HOST, EVERY_PAGE) }, ...pages];
+  const responses = first.map((file) => [inDist(HOST)(file)]);
+  return [{ name: 'every page', responses, budget: budgetOf(HOST, EVERY_PAGE) }, ...pages];
 }
 
-/** The loads of this build with their sizes. Each file is compressed once, as the server does. */
+/** The loads of this build with their sizes. Each response is compressed once, as the server does. */
 export async function pageSizes(): Promise<LoadSize[]> {
   const host = readBuild(HOST);
   if (host.kind !== 'host') throw new Error('The build of the host is none of a host');
   const remotes = REMOTES.map(readBuild).filter((build) => build.kind === 'remote');
   const loads = loadsOfPages(host, remotes, readBudgets);
-  const files = [...new Set(loads.flatMap((load) => load.files))];
+  const all = new Map(loads.flatMap((load) => load.responses).map((files) => [nameOf(files), files]));
   const sizes = new Map(
-    await pMap(files, async (file) => [file, await sizeOf(inRoot(file))] as const, { concurrency: 2 }),
+    await pMap(all, async ([name, files]) => [name, await sizeOf(files.map((file) => inRoot(file)))] as const, {
+      concurrency: 2,
+    }),
   );
-  return loads.map(({ files: ofLoad, ...load }) => ({
+  return loads.map(({ responses, ...load }) => ({
     ...load,
-    bytes: ofLoad.reduce((sum, file) => sum + sizes.get(file)!, 0),
+    bytes: responses.reduce((sum, files) => sum + sizes.get(nameOf(files))!, 0),
   }));
 }
 
-async function sizeOf(file: string): Promise<number> {
-  if (!existsSync(file)) throw new Error(`${file} is missing in the build`);
-  const content = readFileSync(file);
-  return file.endsWith('.woff2') ? content.length : (await compressed(content)).length;
+const nameOf = (files: readonly string[]): string => files.join();
+
+async function sizeOf(files: readonly string[]): Promise<number> {
+  const missing = files.find((file) => !existsSync(file));
+  if (missing) throw new Error(`${missing} is missing in the build`);
+  const content = Buffer.concat(files.map((file) => readFileSync(file)));
+  return files[0]!.endsWith('.woff2') ? content.length : (await compressed(content)).length;
 }
 
 /** A line for each load, and a sentence for each that is over its budget. */

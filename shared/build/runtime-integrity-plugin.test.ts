@@ -9,10 +9,12 @@ beforeEach(() => {
   jest.useFakeTimers();
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
   requests.length = 0;
+  Object.assign(globalThis, { location: new URL('http://localhost/dashboard') });
 });
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
+  delete globalThis.__portalMissingHash;
 });
 
 /** Runs the text as webpack's runtime does, around a function that returns the next event for each request. */
@@ -44,6 +46,40 @@ test('a refused file is requested again after a growing pause, each time under a
     `/list.js?try=${started + 270} chunk-1`,
   ]);
   expect(ended).toEqual(['load']);
+});
+
+/** What the host's table is for each try; the address that it was asked for is kept. */
+function tableAnswers(...answers: (Error | null)[]): string[] {
+  const asked: string[] = [];
+  globalThis.__portalMissingHash = (address, attempt) => {
+    asked.push(`${address} ${attempt}`);
+    const answer = answers.shift();
+    if (answer === undefined) return null;
+    return answer ? Promise.reject(answer) : Promise.resolve();
+  };
+  return asked;
+}
+
+test('a file whose hash is still missing is requested when the table is there', async () => {
+  const asked = tableAnswers(null);
+  const ended = loadWith('load');
+  expect(requests).toEqual([]);
+  await jest.runAllTimersAsync();
+  expect(asked).toEqual(['http://localhost/list.js 1']);
+  expect([requests, ended]).toEqual([['/list.js chunk-1'], ['load']]);
+});
+
+test('a table that cannot be had is tried as often as a file, and then the load fails; after a timeout at once', async () => {
+  const missing = Object.assign(new Error('did not arrive'), { url: '/file-table.json' });
+  const asked = tableAnswers(...Array<Error>(9).fill(missing));
+  const ended = loadWith('load');
+  await jest.runAllTimersAsync();
+  expect(asked.map((call) => call.at(-1))).toEqual(['1', '2', '3']);
+  expect([requests, ended]).toEqual([[], ['error']]);
+  tableAnswers(Object.assign(new Error('no response'), { code: 'no-answer' }));
+  const late = loadWith('load');
+  await jest.runAllTimersAsync();
+  expect([requests, late]).toEqual([[], ['timeout']]);
 });
 
 test('after the last try the failure is passed on, and a timeout is not retried', () => {

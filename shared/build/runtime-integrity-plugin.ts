@@ -4,7 +4,8 @@ import { CHUNK_RETRY, retryAddress, retryDelay } from '../contracts/retry-policy
 /**
  * Sets the integrity of every script that webpack loads later, and retries when it is refused (CHUNK_RETRY). The hashes
  * are not part of the build: they come from the page's map of address to hash, filled from the snapshot, so one build can be
- * served anywhere. Where the map contains `"*strict"`, a file without a hash is refused.
+ * served anywhere. Where the map contains `"*strict"`, a file without a hash is refused. Hashes of the host that the HTML
+ * does not have come in its table, which is waited for (host/src/federation/file-tables.ts).
  */
 export class RuntimeIntegrityPlugin {
   apply(compiler: Compiler): void {
@@ -51,10 +52,16 @@ var retryDelay = ${retryDelay.toString()};
 var retryAddress = ${retryAddress.toString()};
 ${load} = (url, done, ...rest) => {
   var attempt = 1;
-  var again = () => loadOnce(attempt > 1 ? retryAddress(url) : url, (event) => {
+  var ended = (event) => {
     if (event.type === "error" && attempt < ${attempts}) setTimeout(again, retryDelay(${JSON.stringify({ delay, jitter })}, attempt++));
     else done(event);
-  }, ...rest);
+  };
+  var request = () => loadOnce(attempt > 1 ? retryAddress(url) : url, ended, ...rest);
+  var again = () => {
+    var hash = globalThis.__portalMissingHash?.(new URL(url, location.href).href, attempt);
+    if (hash) hash.then(request).catch((error) => ended({ type: error.code === "no-answer" ? "timeout" : "error", target: { src: error.url ?? url } }));
+    else request();
+  };
   again();
 };`;
 }

@@ -8,3 +8,7 @@ module.exports = refuse;
 // Methods that every schema of zod gets, when they are called.
 module.exports.createToJSONSchemaMethod = () => refuse;
 module.exports.createStandardJSONSchemaMethod = () => refuse;
+// The federation runtime creates one and gives it its plugins; nothing of it is called without manifests.
+module.exports.SnapshotHandler = class {
+  hooks = { applyPlugin() {} };
+};

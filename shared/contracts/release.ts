@@ -152,7 +152,7 @@ export type ReleaseFile = z.infer<typeof ReleaseFile>;
 
 const publishedParts = {
   schema: z.literal(1),
-  /** Every file of the build folder except `build.json`, and the table of them (FILE_TABLE). */
+  /** Every file of the build folder except `build.json`, the bundles of pages (bundleOf), and the table of all (FILE_TABLE). */
   files: z.array(ReleaseFile).min(1),
   /** Git commit the build was made from; null outside a repository. */
   commit: z.string().nullable(),
@@ -210,6 +210,18 @@ export type Snapshot = z.infer<typeof Snapshot>;
  */
 export const FILE_TABLE = 'file-table.json';
 
+/**
+ * The file of a release with what one page or parcel needs of it to start: the entry and the scripts of its exposed
+ * module, one after the other. Written when it is published; hosts from API 1.13 on load it in place of the entry. Older
+ * releases have none.
+ */
+export const bundleOf = (exposedModule: string): string =>
+  `${exposedModule.slice(2).replaceAll('/', '.')}${BUNDLE_ENDING}`;
+
+export const isBundle = (path: string): boolean => path.endsWith(BUNDLE_ENDING);
+
+const BUNDLE_ENDING = '.bundle.js';
+
 /** What a browser needs to load one release. */
 const BrowserRelease = z.object({
   version: ExactVersion,
@@ -217,7 +229,7 @@ const BrowserRelease = z.object({
   /** Address every path below starts from, with a trailing slash. */
   base: z.string(),
   entry: FilePath,
-  /** Path -> integrity, for every script and style sheet; of the entry alone where `table` has the others. */
+  /** Path -> integrity, for every script and style sheet; of the entry alone, or of nothing, where `table` has the others. */
   integrity: z.record(FilePath, Integrity),
   /** Integrity of the table of the release's files (FILE_TABLE), which is loaded with its entry. */
   table: Integrity.optional(),
@@ -240,7 +252,10 @@ export const BrowserSnapshot = z.object({
     version: ExactVersion,
     container: ContainerName,
     base: z.string(),
+    /** Path -> integrity, for every script and style sheet; of those alone that the page loads at once where `table` has the others. */
     integrity: z.record(FilePath, Integrity),
+    /** Integrity of the table of the host's files (FILE_TABLE), which is loaded before any of the others. */
+    table: Integrity.optional(),
   }),
   remotes: z.record(
     RemoteName,

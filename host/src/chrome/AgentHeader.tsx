@@ -1,5 +1,6 @@
 import { t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
+import { OpenedOnDemand } from '@portal/shared/ui/on-demand';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { CommunityBannerPlace } from '../banners/CommunityBannerPlace.tsx';
@@ -12,7 +13,7 @@ import { Mark } from './Mark.tsx';
 import { hasTabs, isCurrent } from './menu-items.ts';
 import { personOf } from './person.ts';
 import { Portrait } from './Portrait.tsx';
-import { SidePanel } from './SidePanel.tsx';
+import { sidePanel } from './side-panel.ts';
 import { Wordmark } from './Wordmark.tsx';
 
 /** Header of agents and of everyone who is not a relocation director (HOST-42…48, HOST-56). */
@@ -56,7 +57,11 @@ export function AgentHeader(): ReactNode {
         </div>
       </div>
       <CommunityBannerPlace />
-      {isOpen && <SidePanel onClose={close} />}
+      {isOpen && (
+        <OpenedOnDemand demand={sidePanel} onClose={close}>
+          {(SidePanel) => <SidePanel onClose={close} />}
+        </OpenedOnDemand>
+      )}
     </header>
   );
 }

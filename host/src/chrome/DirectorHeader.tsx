@@ -1,5 +1,6 @@
 import { t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
+import { OpenedOnDemand } from '@portal/shared/ui/on-demand';
 import { clsx } from 'clsx';
 import { Menu } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
@@ -7,7 +8,7 @@ import styles from './Header.module.css';
 import { useChrome } from './chrome-context.ts';
 import { ChromeLink } from './ChromeLink.tsx';
 import { hasTabs, isCurrent } from './menu-items.ts';
-import { SidePanel } from './SidePanel.tsx';
+import { sidePanel } from './side-panel.ts';
 import { useLatest } from './use-latest.ts';
 import { useSessionActions } from './use-session-actions.ts';
 import { Wordmark } from './Wordmark.tsx';
@@ -53,7 +54,11 @@ export function DirectorHeader(): ReactNode {
           <Menu size={20} strokeWidth={1.5} />
         </button>
       </div>
-      {isOpen && <SidePanel onClose={close} />}
+      {isOpen && (
+        <OpenedOnDemand demand={sidePanel} onClose={close}>
+          {(SidePanel) => <SidePanel onClose={close} />}
+        </OpenedOnDemand>
+      )}
     </header>
   );
 }

@@ -5,12 +5,14 @@ import { noResponse } from './load-script.ts';
 import { MissingEntry } from './release-error.ts';
 
 type Hashes = Readonly<Record<string, string>>;
+type WithTable = Pick<BrowserRelease, 'container' | 'base' | 'integrity' | 'table'>;
 
 /**
- * The hashes of a release's files. The HTML has all those of its page's own remote; of other releases it has the hash of a
- * table, which is loaded once, when the release is. The browser compares the table with that hash.
+ * The hashes of a release's files. The HTML has those of its page's own remote and of what the page loads of the host; of
+ * other releases it has the hash of a table, which is loaded once, when the release is. The browser compares the table
+ * with that hash.
  */
-export class FileTables {
+class FileTables {
   readonly #loaded = new Map<string, Promise<Hashes>>();
 
   /**
@@ -19,10 +21,30 @@ export class FileTables {
    * @throws MissingEntry when the table was refused, ScriptError when there was no response
    */
   hashesOf(release: BrowserRelease, attempt = 1): Promise<Hashes> {
-    const { table, base, container } = release;
-    if (table === undefined || Object.keys(release.integrity).length > 1) return Promise.resolve(release.integrity);
-    const known = this.#loaded.get(container);
-    if (known) return known;
+    if (Object.keys(release.integrity).length > 1) return Promise.resolve(release.integrity);
+    return this.#load(release, attempt);
+  }
+
+  /**
+   * Loads the table of a release that webpack is about to load a file of, when the page does not have the file's hash
+   * (shared/build/runtime-integrity-plugin.ts); null when there is nothing to wait for.
+   * @param attempt as for `hashesOf`, and so is what it throws
+   */
+  missingHash(address: string, release: WithTable, attempt: number): Promise<unknown> | null {
+    if (release.table === undefined || globalThis.__portalIntegrity?.[address] !== undefined) return null;
+    const isOfRelease = address.startsWith(new URL(release.base, window.location.origin).href);
+    return isOfRelease ? this.#load(release, attempt) : null;
+  }
+
+  /** Loads it before it is asked for; a failure shows up when it is. */
+  preload(release: WithTable): void {
+    if (release.table !== undefined) this.#load(release, 1).catch(() => {});
+  }
+
+  #load({ table, base, container, integrity: known }: WithTable, attempt: number): Promise<Hashes> {
+    if (table === undefined) return Promise.resolve(known);
+    const started = this.#loaded.get(container);
+    if (started) return started;
     const loading = fetchTable(base + FILE_TABLE, table, attempt).then((integrity) => {
       addIntegrity({ base, integrity }, window.location.origin);
       return integrity;
@@ -33,6 +55,9 @@ export class FileTables {
     return loading;
   }
 }
+
+/** Those of this page. */
+export const fileTables = new FileTables();
 
 async function fetchTable(address: string, integrity: string, attempt: number): Promise<Hashes> {
   const url = attempt > 1 ? retryAddress(address) : address;

@@ -3,6 +3,11 @@ import type { BrowserRelease, BrowserSnapshot } from '@portal/shared/contracts/r
 declare global {
   /** Address -> integrity of every script of the snapshot; webpack's own loading reads it too. */
   var __portalIntegrity: Record<string, string> | undefined;
+  /**
+   * Waited for by webpack before it loads a script: the table that has its hash; null when it is there.
+   * @param attempt counts from 1
+   */
+  var __portalMissingHash: ((address: string, attempt: number) => Promise<unknown> | null) | undefined;
 }
 
 /**

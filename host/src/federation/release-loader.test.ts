@@ -102,6 +102,54 @@ test('the hashes of files that the HTML does not have are there before the relea
   expect(server.calls.map(({ url }) => url)).toEqual(['/releases/mfe-test/1.4.2/file-table.json']);
 });
 
+const LIST_BUNDLE = 'list.bundle.js';
+/** As the HTML of its own page has it. */
+function withBundle(version: string): BrowserRelease {
+  const { integrity, ...front } = withTable(version);
+  return { ...front, integrity: { ...integrity, [LIST_BUNDLE]: `sha384-list bundle ${version}` } };
+}
+const namesOfRequests = () => requests.map(({ url }) => url.slice('/releases/mfe-test/'.length).replace(/\?.*/, ''));
+
+test('a page that has a bundle is loaded by it, in place of the entry, and its table by nobody', async () => {
+  const front = withBundle('1.4.2');
+  network = () => run(front);
+  const loader = loaderOf(snapshotOf(front));
+  await expect(loader.load('mfe-test', './list')).resolves.toMatchObject({ version: '1.4.2' });
+  await loader.load('mfe-test', './details');
+  expect(requests).toMatchObject([
+    { url: `/releases/mfe-test/1.4.2/${LIST_BUNDLE}`, integrity: 'sha384-list bundle 1.4.2' },
+  ]);
+  expect(server.calls).toEqual([]);
+});
+
+test('a module without a bundle is loaded by the entry', async () => {
+  const front = withBundle('1.4.2');
+  network = () => run(front);
+  await loaderOf(snapshotOf(front)).load('mfe-test', './details');
+  expect(namesOfRequests()).toEqual(['1.4.2/entry.js']);
+});
+
+test('of another page’s remote the bundle is known by the table, which is there first', async () => {
+  const front = { ...withTable('1.4.2'), integrity: {} };
+  server.use(onAny(() => tableOf({ 'entry.js': 'sha384-entry', [LIST_BUNDLE]: 'sha384-bundle' })));
+  network = () => run(front);
+  await loaderOf(snapshotOf(front)).load('mfe-test', './list');
+  expect(requests).toMatchObject([{ url: `/releases/mfe-test/1.4.2/${LIST_BUNDLE}`, integrity: 'sha384-bundle' }]);
+});
+
+test('a bundle that the browser refuses is requested under new addresses, and then replaced by the last known good', async () => {
+  const front = withBundle('1.5.0');
+  const good = { ...withTable('1.4.2'), integrity: {} };
+  server.use(onAny(() => tableOf({ 'entry.js': 'sha384-entry', [LIST_BUNDLE]: 'sha384-bundle' })));
+  network = (url) => (url.includes('1.5.0') ? isMissing() : run(good));
+  await expect(loaderOf(snapshotOf(front, good)).load('mfe-test', './list')).resolves.toMatchObject({
+    version: '1.4.2',
+  });
+  expect(namesOfRequests()).toEqual([...Array<string>(3).fill(`1.5.0/${LIST_BUNDLE}`), `1.4.2/${LIST_BUNDLE}`]);
+  expect(new Set(requests.map(({ url }) => url)).size).toBe(4);
+  expect(recovered).toMatchObject([{ version: '1.5.0', phase: 'load', errorCode: 'refused-status', attempts: 3 }]);
+});
+
 test('a release whose table cannot be had is tried again, and then replaced', async () => {
   const front = withTable('1.5.0');
   const good = withTable('1.4.2');

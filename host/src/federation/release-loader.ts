@@ -1,9 +1,9 @@
 import { createInstance, getInstance, type ModuleFederation } from '@module-federation/enhanced/runtime';
-import { type BrowserRelease, type BrowserSnapshot, catalogModule } from '@portal/shared/contracts/release';
+import { type BrowserRelease, type BrowserSnapshot, bundleOf, catalogModule } from '@portal/shared/contracts/release';
 import { ENTRY_RETRY, retryAddress } from '@portal/shared/contracts/retry-policy';
 import { addTexts, type Texts, type TranslatedLanguage } from '@portal/shared/i18n';
 import { withTimeout } from '@portal/shared/with-timeout';
-import { FileTables } from './file-tables.ts';
+import { fileTables } from './file-tables.ts';
 import { BROWSER_SCRIPTS, noResponse, ScriptError, type ScriptSource } from './load-script.ts';
 import { describeFailure, MissingEntry, type ReleaseError } from './release-error.ts';
 import { type Candidate, withFallback } from './with-fallback.ts';
@@ -36,9 +36,11 @@ interface ReleaseLoaderOptions {
   scripts?: ScriptSource;
 }
 
-/** One try of a release's entry file. */
+/** One try of a release's first file. */
 interface EntryTry {
   release: BrowserRelease;
+  /** The module that it is loaded for. */
+  exposedModule: string;
   /** Counts from 1. */
   attempt: number;
 }
@@ -46,12 +48,14 @@ interface EntryTry {
 /**
  * Loads exposed modules of the releases in one snapshot. Every try of a release goes through these phases:
  *
- * 1. script: the entry file is requested, each time under a new address. A refused one is requested again (ENTRY_RETRY);
- *    one that timed out is not.
- * 2. integrity: the browser compares it with the snapshot's hash. Other bytes count as refused. The hashes of the other
- *    files, where the HTML has none, are loaded at the same time (file-tables.ts).
+ * 1. script: the bundle of the module is requested, which is the entry with the files of the module, or the entry alone
+ *    where the release has no bundles; each time under a new address. A refused one is requested again (ENTRY_RETRY); one
+ *    that timed out is not.
+ * 2. integrity: the browser compares it with the snapshot's hash. Other bytes count as refused. Hashes that the HTML does
+ *    not have are loaded before, or together with an entry whose own it has (file-tables.ts).
  * 3. entry: it runs and registers the release's container.
- * 4. module: the container returns the exposed module; webpack loads its files, with its own retries (CHUNK_RETRY). The
+ * 4. module: the container returns the exposed module; webpack loads those of its files that are not there yet, with its
+ *    own retries (CHUNK_RETRY). The
  *    release's texts in the language of the page are loaded at the same time; without them it is English.
  *
  * A release that fails in one of them is replaced by the last known good one of the same remote (withFallback), also for
@@ -64,7 +68,6 @@ export class ReleaseLoader {
   readonly #options: ReleaseLoaderOptions;
   readonly #scripts: ScriptSource;
   readonly #loaded = new Map<string, Promise<LoadedModule<unknown>>>();
-  readonly #tables = new FileTables();
   readonly #entries = new Map<string, EntryTry>();
   /** Remotes whose wanted release has failed here: from then on only their last known good is used, never a mixture. */
   readonly #givenUp = new Set<string>();
@@ -176,7 +179,7 @@ export class ReleaseLoader {
       },
     };
     const module = await withRetries(options, async (attempt) => {
-      this.#entries.set(release.container, { release, attempt });
+      this.#entries.set(release.container, { release, exposedModule, attempt });
       try {
         return await withTimeout(this.#loadModule(release, exposedModule), TRY_TIMEOUT, noResponse);
       } catch (error) {
@@ -218,10 +221,11 @@ export class ReleaseLoader {
   async #loadEntry(container: string): Promise<unknown> {
     const wanted = this.#entries.get(container);
     if (!wanted) throw new Error(`${container} is no release of this snapshot`);
-    const request = this.#entryRequest(wanted);
     // Its files can only be loaded with their hashes.
-    const hashes = this.#tables.hashesOf(wanted.release, wanted.attempt);
+    const hashes = fileTables.hashesOf(wanted.release, wanted.attempt);
     hashes.catch(() => {});
+    const { integrity, entry } = wanted.release;
+    const request = this.#entryRequest(wanted, integrity[entry] === undefined ? await hashes : integrity);
     try {
       await this.#scripts.load(request);
     } catch (error) {
@@ -233,19 +237,22 @@ export class ReleaseLoader {
     return loaded;
   }
 
-  #entryRequest({ release: { base, entry, integrity: hashes }, attempt }: EntryTry) {
-    const integrity = hashes[entry];
-    if (!integrity) throw new Error(`The snapshot has no integrity for ${entry}`);
-    const url = base + entry;
+  #entryRequest({ release, exposedModule, attempt }: EntryTry, hashes: BrowserRelease['integrity']) {
+    const file = firstFile(release, exposedModule, hashes);
+    const integrity = hashes[file];
+    if (!integrity) throw new Error(`The snapshot has no integrity for ${file}`);
+    const url = release.base + file;
     return { url: attempt > 1 ? retryAddress(url) : url, integrity, nonce: this.#options.nonce };
   }
 
   /** Preloads the files of a module that is not requested yet. A failure shows up when it is. */
   #preloadFiles(release: BrowserRelease, exposedModule: string): void {
-    const { base, entry, exposes, integrity } = release;
-    preloadFile(base + entry, integrity[entry]);
-    this.#tables.hashesOf(release).then(
-      (hashes) => (exposes[exposedModule] ?? []).forEach((file) => preloadFile(base + file, hashes[file])),
+    fileTables.hashesOf(release).then(
+      (hashes) => {
+        const first = firstFile(release, exposedModule, hashes);
+        const others = first === release.entry ? (release.exposes[exposedModule] ?? []) : [];
+        for (const file of [first, ...others]) preloadFile(release.base + file, hashes[file]);
+      },
       () => {},
     );
   }
@@ -260,6 +267,12 @@ export class ReleaseLoader {
       if (!shared.lib) shared.loading = null;
     }
   }
+}
+
+/** The bundle of the module, or the entry of a release that has none. */
+function firstFile({ entry }: BrowserRelease, exposedModule: string, hashes: BrowserRelease['integrity']): string {
+  const bundle = bundleOf(exposedModule);
+  return hashes[bundle] === undefined ? entry : bundle;
 }
 
 /** Preloads a file that is not requested yet. */

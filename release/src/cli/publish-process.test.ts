@@ -57,7 +57,7 @@ test.each(WAYS)(
     });
     expect({ status, said: stdout + stderr }).toEqual({
       status: 0,
-      said: expect.stringContaining('Published mfe-a@1.4.2: 4 files'),
+      said: expect.stringContaining('Published mfe-a@1.4.2: 5 files'),
     });
     expect((await readRelease(openLocalStore(store), 'mfe-a', '1.4.2'))?.release.publishedBy).toBe('Tess');
   },

@@ -187,7 +187,7 @@ test('a withdrawn release is neither promoted nor pinned', async () => {
 
 test('verify names the release that is damaged, whether it is live or not', async () => {
   await fill();
-  expect(await run('verify')).toMatchObject({ code: 0, out: '3 releases with 12 files are as they were published.' });
+  expect(await run('verify')).toMatchObject({ code: 0, out: '3 releases with 14 files are as they were published.' });
   const store = openLocalStore(storeFolder);
   const file = (await readRelease(store, 'mfe-a', '1.1.0'))?.release.files.find(({ path }) => path === 'list.js');
   await writeFile(join(storeFolder, blobPath(file?.integrity ?? '')), 'stolen()');

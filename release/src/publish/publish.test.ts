@@ -16,7 +16,7 @@ const publishFrom = (folder: string, remote = 'mfe-a', version?: string) =>
   publish(store, { remote, folder, version, who: 'Tess', now: () => new Date('2026-11-20T09:00:00Z') });
 const refusal = (code: string, sentence: string) => ({ code, message: expect.stringContaining(sentence) });
 
-test('a release names every file of the build, and their table, with size, type and integrity, and keeps their bytes', async () => {
+test('a release names every file of the build, bundles and the table of them, with size, type and integrity, and keeps their bytes', async () => {
   const folder = await writeBuild(remoteRecord('mfe-a', '1.0.0'), { 'logo.svg': '<svg/>' });
   const release = await publishFrom(folder);
   expect(release.files.map(({ path, contentType }) => [path, contentType])).toEqual([
@@ -24,9 +24,10 @@ test('a release names every file of the build, and their table, with size, type 
     ['entry.js', 'text/javascript; charset=utf-8'],
     ['list.js', 'text/javascript; charset=utf-8'],
     ['logo.svg', 'image/svg+xml'],
+    ['list.bundle.js', 'text/javascript; charset=utf-8'],
     ['file-table.json', 'application/json'],
   ]);
-  const [logo, table] = release.files.slice(-2);
+  const [logo, bundle, table] = release.files.slice(-3);
   expect(logo).toEqual({
     path: 'logo.svg',
     bytes: 6,
@@ -35,7 +36,7 @@ test('a release names every file of the build, and their table, with size, type 
     integrity: 'sha384-XDHj4aOBi6gW7Kz+KqI8rdLBm/IZpEIgkfgKVS17+MdfaWz0ItPBsmIuces8lbd3',
   });
   expect(Buffer.from((await store.get(blobPath(logo?.integrity ?? ''))) ?? []).toString()).toBe('<svg/>');
-  const hashes = release.files.slice(0, 3).map(({ path, integrity }) => [path, integrity]);
+  const hashes = [...release.files.slice(0, 3), bundle!].map(({ path, integrity }) => [path, integrity]);
   expect(JSON.parse(Buffer.from((await store.get(blobPath(table!.integrity)))!).toString())).toEqual(
     Object.fromEntries(hashes),
   );
@@ -43,11 +44,16 @@ test('a release names every file of the build, and their table, with size, type 
   expect((await readRelease(store, 'mfe-a', '1.0.0'))?.release).toEqual(release);
 });
 
-test('a build with a file of that name is refused', async () => {
-  const folder = await writeBuild(remoteRecord('mfe-a', '1.0.0'), { 'file-table.json': '{}' });
+test.each(['file-table.json', 'list.bundle.js'])('a build with a file of that name, %s, is refused', async (name) => {
+  const folder = await writeBuild(remoteRecord('mfe-a', '1.0.0'), { [name]: '{}' });
   await expect(publishFrom(folder)).rejects.toMatchObject(
-    refusal('refused', 'file-table.json is written when a build is published; give the file another name.'),
+    refusal('refused', `${name} is written when a build is published; give the file another name.`),
   );
+});
+
+test('a host has no bundles', async () => {
+  const { files } = await publishFrom(await writeBuild(hostRecord('1.0.0')), 'host');
+  expect(files.map(({ path }) => path)).toEqual(['main.js', 'react.js', 'runtime.js', 'file-table.json']);
 });
 
 test('a version that exists is refused as a conflict and stays as it was', async () => {

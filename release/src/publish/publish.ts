@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { FILE_TABLE } from '@portal/shared/contracts/release';
 import type { Release, ReleaseFile } from '@portal/shared/contracts/release';
 import { readBuildFolder } from './build-folder.ts';
+import { pageBundles } from './page-bundles.ts';
 import { contentTypeOf } from '../records/content-type.ts';
 import { fileTable } from '../records/file-table.ts';
 import { ReleaseError } from '../errors.ts';
@@ -35,7 +36,8 @@ export interface PublishRequest extends Moment {
  * build does not hold what it promises and by `requireClock`, `not-found` without a build
  */
 export async function publish(store: ReleaseStore, request: PublishRequest): Promise<Release> {
-  const { folder, record, paths } = await readBuildFolder(request.folder);
+  const build = await readBuildFolder(request.folder);
+  const { folder, record, paths } = build;
   const remote = requireRemoteName(request.remote);
   if (record.remote !== remote) {
     throw new ReleaseError('refused', `${request.folder} holds a build of ${record.remote}, not of ${remote}.`);
@@ -63,8 +65,10 @@ export async function publish(store: ReleaseStore, request: PublishRequest): Pro
   const built = await pMap(paths, async (path) => upload(store, path, await readFile(join(folder, path))), {
     concurrency: 8,
   });
-  // A file like any other, so that servers which know nothing of it serve it too.
-  const files = [...built, await upload(store, FILE_TABLE, fileTable(built))];
+  // Files like any other, so that servers which know nothing of them serve them too.
+  const bundles = await pMap(await pageBundles(build), ([path, body]) => upload(store, path, body), { concurrency: 8 });
+  const loaded = [...built, ...bundles];
+  const files = [...loaded, await upload(store, FILE_TABLE, fileTable(loaded))];
   const release: Release = {
     ...record,
     files,

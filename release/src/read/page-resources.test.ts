@@ -17,8 +17,14 @@ const page = (path: string, exposedModule: string, preload: string[] = []): Remo
   access: 'public',
 });
 
+interface Published {
+  hostApi?: string;
+  /** Files of the remote beside those of its build. */
+  bundles?: string[];
+}
+
 /** What a visitor gets of a host that shares three modules and of a remote with two pages. */
-function servedSnapshot(): ServedSnapshot {
+function servedSnapshot({ hostApi = '1.13.0', bundles = [] }: Published = {}): ServedSnapshot {
   const host: HostRelease = {
     ...hostRecord('1.0.0', {
       styles: ['host.css'],
@@ -27,6 +33,7 @@ function servedSnapshot(): ServedSnapshot {
         { key: 'ui/table', version: '1.0.0', files: ['antd.js', 'table.js'] },
         { key: 'ui/select', version: '1.0.0', files: ['antd.js', 'select.js'] },
       ],
+      manifest: { ...hostRecord('1.0.0').manifest, hostApi },
     }),
     ...publication,
     files: filesOf('runtime.js', 'main.js', 'host.css', 'react.js', 'antd.js', 'table.js', 'select.js'),
@@ -47,7 +54,7 @@ function servedSnapshot(): ServedSnapshot {
       },
     }),
     ...publication,
-    files: filesOf('entry.js', 'list.js', 'list.css', 'photo.png', 'new.js'),
+    files: filesOf('entry.js', 'list.js', 'list.css', 'photo.png', 'new.js', ...bundles),
   };
   const find = (name: string) => ({ release: name === 'host' ? host : remote, record: 'sha384-record' });
   const targets = { host: { version: '1.0.0' }, 'mfe-a': { version: '1.0.0' } };
@@ -70,6 +77,22 @@ test("a page preloads its remote and the host's files for its share keys, each o
   ]);
   expect(preloads[0]?.integrity).toBe(served.browser.remotes['mfe-a']?.integrity['entry.js']);
   expect(preloads[3]?.integrity).toBe(served.host.files.find(({ path }) => path === 'react.js')?.integrity);
+});
+
+const ownPreloads = (published: Published) =>
+  pageResources(servedSnapshot(published), '/a/7')
+    .preloads.map(({ url }) => url)
+    .filter((url) => url.startsWith('/releases/mfe-a/1.0.0/'))
+    .map((url) => url.slice('/releases/mfe-a/1.0.0/'.length));
+
+test('a page preloads its bundle in place of the scripts in it; a style sheet stays a file', () => {
+  const bundles = ['list.bundle.js', 'new.bundle.js'];
+  expect(ownPreloads({ bundles })).toEqual(['list.bundle.js', 'list.css']);
+});
+
+test('a host that loads no bundles gets the files, and so does a page that has none', () => {
+  expect(ownPreloads({ bundles: ['list.bundle.js'], hostApi: '1.12.0' })).toEqual(['entry.js', 'list.js', 'list.css']);
+  expect(ownPreloads({ bundles: ['new.bundle.js'] })).toEqual(['entry.js', 'list.js', 'list.css']);
 });
 
 test('the more specific page of a remote is the one of the address', () => {

@@ -1,5 +1,6 @@
-import { bySpecificity, matchesPagePath, releaseBase } from '@portal/shared/contracts/release';
-import type { BrowserSnapshot, RemotePage } from '@portal/shared/contracts/release';
+import { bundleOf, bySpecificity, matchesPagePath, releaseBase } from '@portal/shared/contracts/release';
+import type { BrowserRelease, BrowserSnapshot, RemotePage } from '@portal/shared/contracts/release';
+import { loadsBundles } from './host-abilities.ts';
 import type { ServedSnapshot } from '../snapshots/resolve-snapshot.ts';
 
 /** One file an HTML page refers to. */
@@ -38,7 +39,7 @@ export function pageResources({ browser, host }: ServedSnapshot, pathname: strin
   if (!found || !remote) return { styles, scripts, preloads: [], earlyRequests: [] };
   const { page } = found;
   const shared = host.provides.filter(({ key }) => page.preload.includes(key)).flatMap(({ files }) => files);
-  const own = [remote.entry, ...(remote.exposes[page.exposedModule] ?? [])];
+  const own = filesOf(remote, page.exposedModule, loadsBundles(host.manifest.hostApi));
   const preloads = [
     ...own.flatMap((path) => toResource(remote.base, path, remote.integrity)),
     ...shared.flatMap(ofHost),
@@ -50,6 +51,14 @@ export function pageResources({ browser, host }: ServedSnapshot, pathname: strin
     preloads: preloads.filter(({ url }) => !seen.has(url) && seen.add(url)),
     earlyRequests: remote.earlyRequests?.[page.path] ?? [],
   };
+}
+
+/** What an exposed module needs of its remote: its bundle where there is one, else the entry and its own files. */
+function filesOf({ entry, exposes, integrity }: BrowserRelease, module: string, fromBundle: boolean): string[] {
+  const files = exposes[module] ?? [];
+  const bundle = bundleOf(module);
+  if (!fromBundle || integrity[bundle] === undefined) return [entry, ...files];
+  return [bundle, ...files.filter((path) => !path.endsWith('.js'))];
 }
 
 /** Empty for files that are neither scripts nor style sheets: those are fetched when they are needed. */

@@ -62,6 +62,64 @@ test('an address without a page has no hashes but those of entries', () => {
   expect(Object.values(remotes).map(({ integrity }) => Object.keys(integrity))).toEqual([['entry.js'], ['entry.js']]);
 });
 
+/** The same releases, published with bundles of two modules. */
+function withBundles(given: ServedSnapshot): ServedSnapshot {
+  const bundles = { 'list.bundle.js': 'sha384-list bundle', 'new.bundle.js': 'sha384-new bundle' };
+  for (const remote of Object.values(given.browser.remotes)) {
+    remote.integrity = { ...remote.integrity, ...bundles };
+    remote.lastKnownGood!.integrity = { ...remote.lastKnownGood!.integrity, ...bundles };
+  }
+  return given;
+}
+
+test('of bundles a page has the hash of its own alone; other releases, which begin with one, have their table', () => {
+  const { remotes } = snapshotOfPage(withBundles(served('1.13.0')), '/a');
+  expect(Object.keys(remotes['mfe-a']!.integrity)).toEqual(['entry.js', 'list.js', 'list.bundle.js']);
+  expect(remotes['mfe-a']!.lastKnownGood).toMatchObject({ integrity: {}, table: 'sha384-table 1.0.0' });
+  expect(remotes['mfe-b']).toMatchObject({ integrity: {}, table: 'sha384-table 1.1.0' });
+});
+
+/** The host of `served`, published with its table and more files than a page needs. */
+function withHostTable(given: ServedSnapshot): ServedSnapshot {
+  const { host } = given.browser;
+  const files = ['runtime.js', 'main.js', 'react.js', 'dialog.js', 'texts-es.js'];
+  host.integrity = Object.fromEntries(files.map((file) => [file, `sha384-${file}`]));
+  host.table = 'sha384-table of the host';
+  given.browser.remotes['mfe-a']!.manifest.pages[0]!.preload = ['react'];
+  return given;
+}
+
+test('of the host a page has the hashes of what it loads at once and of texts, and the table of all others', () => {
+  const given = withHostTable(served('1.13.0'));
+  const { host } = snapshotOfPage(given, '/a');
+  expect(Object.keys(host.integrity)).toEqual(['runtime.js', 'main.js', 'react.js', 'texts-es.js']);
+  expect(host.table).toBe('sha384-table of the host');
+  expect(Object.keys(snapshotOfPage(given, '/b').host.integrity)).not.toContain('react.js');
+});
+
+test('a host that loads no table of its own, or has none, gets all of its hashes', () => {
+  const older = withHostTable(served('1.12.0'));
+  expect(snapshotOfPage(older, '/a').host).toEqual(older.browser.host);
+  const { table: _table, ...host } = withHostTable(served('1.13.0')).browser.host;
+  const given = served('1.13.0');
+  given.browser.host = host;
+  expect(snapshotOfPage(given, '/a').host).toEqual(host);
+});
+
+test('a release with bundles names no files of what has one', () => {
+  const given = withBundles(served('1.13.0'));
+  given.browser.remotes['mfe-b']!.exposes = { './list': ['list.js'], './texts-es': ['texts-es.js'] };
+  expect(snapshotOfPage(given, '/a').remotes['mfe-b']!.exposes).toEqual({
+    './list': [],
+    './texts-es': ['texts-es.js'],
+  });
+});
+
+test('a host that knows no bundles gets the hashes of entries', () => {
+  const { remotes } = snapshotOfPage(withBundles(served('1.12.0')), '/a');
+  expect(Object.keys(remotes['mfe-b']!.integrity)).toEqual(['entry.js']);
+});
+
 test('a release that was published without a table keeps its hashes', () => {
   const given = served('1.12.0');
   const { table: _table, ...older } = given.browser.remotes['mfe-b']!;

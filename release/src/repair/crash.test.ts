@@ -293,7 +293,7 @@ test('kill -9 at any step of a publish leaves a whole release or none, and the s
     if (!isThere) await publish(survivor, { remote: 'mfe-a', folder, who: 'Tess' });
     await promoteAll(survivor, 'host@1.0.0', 'mfe-a@1.0.0');
     expect(await problemsFound(survivor)).toEqual([]);
-    expect(await survivor.list('blobs')).toHaveLength(8);
+    expect(await survivor.list('blobs')).toHaveLength(9);
   });
   expect(new Set(outcomes)).toEqual(new Set([true, false]));
 }, 120_000);

@@ -57,6 +57,7 @@ test('the browser gets the URL of every script and style, and where to fall back
     container: 'host__1_0_0',
     base: '/releases/host/1.0.0/',
     integrity: { 'entry.js': integrity('a'), 'assets/list.css': integrity('b') },
+    table: integrity('t'),
   });
   expect(browser.remotes['mfe-a']).toEqual({
     version: '1.1.0',

@@ -46,6 +46,7 @@ export function resolveSnapshot(targets: Targets, find: FindRelease): Snapshot {
 /** What a browser gets of a snapshot; `channel` is null when it was opened by a pin. */
 export function toBrowserSnapshot(snapshot: Snapshot, channel: Channel | null, find: FindRelease): BrowserSnapshot {
   const host = hostOf(snapshot, find);
+  const table = tableOf(host.files);
   return {
     id: snapshot.id,
     channel: channel?.name ?? null,
@@ -55,6 +56,7 @@ export function toBrowserSnapshot(snapshot: Snapshot, channel: Channel | null, f
       container: host.container,
       base: releaseBase(HOST, host.version),
       integrity: loadableFiles(host.files),
+      ...(table !== undefined && { table }),
     },
     remotes: Object.fromEntries(
       Object.entries(snapshot.remotes).map(([remote, { version, lastKnownGood }]) => {

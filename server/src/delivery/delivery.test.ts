@@ -32,7 +32,7 @@ const host: BuildRecord = {
   entry: ['main.js'],
   styles: [],
   provides: [{ key: 'react', version: '19.3.1', files: ['react.js'] }],
-  manifest: { name: 'host', title: 'Portal', emits: [], hears: [], hostApi: '1.12.0' },
+  manifest: { name: 'host', title: 'Portal', emits: [], hears: [], hostApi: '1.13.0' },
 };
 const remote = (version: string): BuildRecord => ({
   schema: 1,
@@ -110,8 +110,7 @@ test('the HTML carries the snapshot, the scripts and preloads with integrity for
   expect(pageDataOf(body).snapshot.remotes['mfe-list']!.version).toBe('1.0.0');
   const loaded = [...body.matchAll(/<(script|link)[^>]*(?:src|href)="([^"]+)" integrity="sha384-[^"]+"/g)];
   expect(loaded.map(([, element, url]) => [element, url])).toEqual([
-    ['link', '/releases/mfe-list/1.0.0/entry.js'],
-    ['link', '/releases/mfe-list/1.0.0/list.js'],
+    ['link', '/releases/mfe-list/1.0.0/list.bundle.js'],
     ['link', '/releases/host/1.0.0/react.js'],
     ['script', '/releases/host/1.0.0/main.js'],
   ]);
@@ -119,8 +118,8 @@ test('the HTML carries the snapshot, the scripts and preloads with integrity for
 
 test('the table of a release’s files is served beside them, with the integrity that the HTML names', async () => {
   const { body } = await app.inject({ url: '/nowhere' });
-  const { base, entry, integrity, table } = pageDataOf(body).snapshot.remotes['mfe-list']!;
-  expect(Object.keys(integrity)).toEqual([entry]);
+  const { base, integrity, table } = pageDataOf(body).snapshot.remotes['mfe-list']!;
+  expect(integrity).toEqual({});
   const served = await app.inject({ url: `${base}file-table.json` });
   expect(served.headers).toMatchObject({
     'content-type': 'application/json',

@@ -1,0 +1,7 @@
+import semver from 'semver';
+
+/** Whether a host loads the table of a release's files. */
+export const loadsTables = (hostApi: string): boolean => semver.gte(hostApi, '1.12.0');
+
+/** Whether a host loads the bundle of a page, and the table before it where the HTML has no hash of it. */
+export const loadsBundles = (hostApi: string): boolean => semver.gte(hostApi, '1.13.0');
