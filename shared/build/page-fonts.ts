@@ -19,7 +19,7 @@ const DRAWN = {
   variationAxes: { wght: { min: 400, max: 700 } },
 } as const;
 
-/** The files of the page's font by name: the letters that every page uses in one, all others in the second. */
+/** The files of the page's font by name: the letters that every page uses in one, all others in two more. */
 export async function pageFonts(): Promise<Map<string, Buffer>> {
   const source = await readFile(sourceFile());
   const fonts = new Map<string, Buffer>();

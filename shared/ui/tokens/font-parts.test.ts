@@ -1,15 +1,22 @@
 import { expect, test } from '@jest/globals';
 import { FONT_PARTS } from './font-parts.ts';
 
-const [everyday, others] = FONT_PARTS.map(({ ranges }) => (letter: string) => {
+/** The parts that have a letter. */
+const partsWith = (letter: string): string[] => {
   const code = letter.codePointAt(0)!;
-  return ranges.some(([first, last]) => first <= code && code <= last);
-}) as [(letter: string) => boolean, (letter: string) => boolean];
+  return FONT_PARTS.filter(({ ranges }) => ranges.some(([first, last]) => first <= code && code <= last)).map(
+    ({ file }) => file,
+  );
+};
 
-test.each(['a', 'ñ', '—', '→', '\u00A0'])('%j of our pages is among the everyday letters alone', (letter) => {
-  expect([everyday(letter), others(letter)]).toEqual([true, false]);
+test.each(['a', 'ñ', 'É', '—', '→', '\u00A0'])('%j of our pages is among the everyday letters alone', (letter) => {
+  expect(partsWith(letter)).toEqual(['inter-everyday.woff2']);
 });
 
-test.each(['ß', 'œ', '€'])('%j is among the others alone', (letter) => {
-  expect([everyday(letter), others(letter)]).toEqual([false, true]);
+test.each(['ß', 'ø', 'Ç', 'ÿ'])('%j of a name is among the letters of names alone', (letter) => {
+  expect(partsWith(letter)).toEqual(['inter-names.woff2']);
+});
+
+test.each(['œ', '€', '§'])('%j is among the others alone', (letter) => {
+  expect(partsWith(letter)).toEqual(['inter-others.woff2']);
 });

@@ -28,14 +28,18 @@ const ALL: readonly Range[] = [
   [0xfffd, 0xfffd],
 ];
 
-const isEveryday = (code: number): boolean => EVERYDAY.some(([first, last]) => code >= first && code <= last);
+/** Letters of other western languages, which people's names have. */
+const NAMES: readonly Range[] = [[0xc0, 0xff]];
 
-/** What is left of ranges when the everyday letters are taken out. */
-function withoutEveryday(ranges: readonly Range[]): Range[] {
+const has = (ranges: readonly Range[], code: number): boolean =>
+  ranges.some(([first, last]) => first <= code && code <= last);
+
+/** What is left of ranges when those of other parts are taken out. */
+function without(taken: readonly Range[], ranges: readonly Range[]): Range[] {
   const left: [number, number][] = [];
   for (const [first, last] of ranges) {
     for (let code = first; code <= last; code++) {
-      if (isEveryday(code)) continue;
+      if (has(taken, code)) continue;
       const previous = left.at(-1);
       if (previous?.[1] === code - 1) previous[1] = code;
       else left.push([code, code]);
@@ -44,10 +48,11 @@ function withoutEveryday(ranges: readonly Range[]): Range[] {
   return left;
 }
 
-/** The everyday letters, which every page loads, and the others, which a browser loads when a page has one. */
-export const FONT_PARTS: readonly [everyday: FontPart, others: FontPart] = [
+/** The everyday letters, which every page loads, and the others in two parts, which a browser loads when a page has one of them. */
+export const FONT_PARTS: readonly [everyday: FontPart, names: FontPart, others: FontPart] = [
   { file: 'inter-everyday.woff2', ranges: EVERYDAY },
-  { file: 'inter-others.woff2', ranges: withoutEveryday(ALL) },
+  { file: 'inter-names.woff2', ranges: without(EVERYDAY, NAMES) },
+  { file: 'inter-others.woff2', ranges: without([...EVERYDAY, ...NAMES], ALL) },
 ];
 
 const hex = (code: number): string => code.toString(16).toUpperCase().padStart(4, '0');
