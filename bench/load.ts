@@ -18,7 +18,7 @@ import {
   type Served,
   warmUp,
 } from './lib/cold-loads.ts';
-import { measureFallback, MISSING_ENTRY, promoteMissing } from './lib/fallback.ts';
+import { measureFallback, MISSING_BUNDLE, promoteMissing } from './lib/fallback.ts';
 import { ownCode } from './lib/own-code.ts';
 import { AIMED_FOR, measureChanges, measureFirstChanges, type PageChange } from './lib/page-changes.ts';
 import { isHeaderFirst, type ServedBuild } from './lib/page-load.ts';
@@ -69,11 +69,11 @@ function progress(step: string): void {
   console.error(`• ${step} …`);
 }
 
-/** The list of referrals for a visitor whose release has lost its entry. */
-async function loadsWithoutEntry(browser: Browser, portalUrl: string, store: string, tokens: ServedBuild['tokens']) {
+/** The list of referrals for a visitor whose release has lost the bundle of that page. */
+async function loadsWithoutBundle(browser: Browser, portalUrl: string, store: string, tokens: ServedBuild['tokens']) {
   await promoteMissing(store, portalUrl);
   const served = await serve(portalUrl, tokens, ({ url = '' }, response) => {
-    if (!url.startsWith(MISSING_ENTRY)) return false;
+    if (!url.startsWith(MISSING_BUNDLE)) return false;
     response.writeHead(404).end();
     return true;
   });
@@ -101,7 +101,7 @@ async function measureAll(browser: Browser, builds: Builds, recover: () => Promi
   progress('Changes between pages');
   const { aimed, unaimed } = await measureFirstChanges(browser, builds.federated, FIRST_CHANGES);
   const changes = await measureChanges(browser, builds.federated, CHANGES);
-  progress('A release without its entry');
+  progress('A release without a bundle');
   const recoveries = await recover();
   const code = ownCode();
   printReport({
@@ -148,7 +148,7 @@ async function measureAll(browser: Browser, builds: Builds, recover: () => Promi
         unit: '×',
       },
       {
-        name: '/referrals until its rows are there, the entry answers 404 and the last known good takes over',
+        name: '/referrals until its rows are there, its bundle answers 404 and the last known good takes over',
         value: median(recoveries),
         unit: 'ms',
         target: 2_500,
@@ -193,7 +193,7 @@ await withTemporaryFolder(async (folder) => {
     const plainBuild = await serve(portal.url, tokens, plainDelivery(plain, portal.url));
     served.push(federatedBuild, plainBuild);
     await measureAll(browser, { federated: federatedBuild, plain: plainBuild }, () =>
-      loadsWithoutEntry(browser, portal.url, store, tokens),
+      loadsWithoutBundle(browser, portal.url, store, tokens),
     );
   } finally {
     await browser.close();

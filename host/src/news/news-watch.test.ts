@@ -120,6 +120,19 @@ test('a page that is not found is no visit, and somebody without an agent is not
   expect([calls, watch.news]).toEqual([[], NOTHING]);
 });
 
+test('nothing is asked before it is decided which page is shown, and then a visit comes first', async () => {
+  start(agent, '/referrals');
+  view$.next({ decision: { kind: 'wait' }, isChanging: false });
+  await settle();
+  calls = [];
+  session$.next({ ...agent, agent: testAgent({ agentId: 2 }) });
+  await settle();
+  expect(calls).toEqual([]);
+  view$.next(at('/referrals'));
+  await settle();
+  expect(calls).toEqual(['PUT referrals', 'GET news']);
+});
+
 test('the mark of an entry without news of its own is shown as declared', () => {
   expect([isMarked('/referrals', NOTHING), isMarked('/events?tab=1', NOTHING)]).toEqual([false, false]);
   expect(isMarked('/tickets', NOTHING)).toBe(true);

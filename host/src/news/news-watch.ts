@@ -80,6 +80,8 @@ export class NewsWatch {
           this.#round++;
           this.#news.next(NOTHING);
           const section$ = router.view$.pipe(
+            // Until it is decided what is shown, a question could be one too many, while the page needs its line.
+            filter(({ decision }) => decision.kind !== 'wait'),
             map(() => this.#section()),
             distinctUntilChanged(),
           );

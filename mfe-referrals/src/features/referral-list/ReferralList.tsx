@@ -13,7 +13,7 @@ import { useUnassigned } from '../unassigned/use-unassigned.ts';
 import { AfterCall } from '../speed-to-lead/AfterCall.tsx';
 import { ChangesBar, LiveMark } from '../live-changes/LiveParts.tsx';
 import { UpdateDrawer } from '../referral-update/UpdateDrawer.tsx';
-import { UnassignedPanel } from '../unassigned/UnassignedPanel.tsx';
+import { BelowQueue } from '../unassigned/BelowQueue.tsx';
 import { SmallFrame, WideFrame } from './frame/ListFrames.tsx';
 import { AdminTools } from './header/AdminTools.tsx';
 import { ListHeader } from './header/ListHeader.tsx';
@@ -52,7 +52,6 @@ export function ReferralList({ subject, isAdmin, isReady }: ReferralListProps): 
   const hasFailed = current.isError && !current.data;
   const visibleColumns = columnNamesOf(query.tab, { hasAgent: subject.kind === 'director' }, settings);
   const listSwitch = subject.kind === 'director' && <ListSwitch current="list" />;
-  // What is below the queue appears with it: nothing is pushed away.
   const Frame = isSmall ? SmallFrame : WideFrame;
   return (
     <>
@@ -73,8 +72,7 @@ export function ReferralList({ subject, isAdmin, isReady }: ReferralListProps): 
       {isSmall && listSwitch}
       <ListKeys rows={rows} />
       <AddressNotice notices={state.notices} onDismiss={state.dismissNotices} />
-      <UnassignedPanel subject={subject} queue={unassigned} knownAgents={state.agents} />
-      {unassigned.isKnown && (
+      <BelowQueue subject={subject} queue={unassigned} knownAgents={state.agents}>
         <Frame
           state={state}
           onSelect={selection.startChoosing}
@@ -126,7 +124,7 @@ export function ReferralList({ subject, isAdmin, isReady }: ReferralListProps): 
             )
           }
         />
-      )}
+      </BelowQueue>
       <UpdateDrawer subject={subject} rows={list?.data ?? []} />
       <AfterCall />
     </>

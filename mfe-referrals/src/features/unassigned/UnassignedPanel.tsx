@@ -28,7 +28,7 @@ const dialog = onDemand(() => import('./AssignDialog.tsx').then(({ AssignDialog 
 const FIRST = 3;
 const NOTHING: readonly QueueRow[] = [];
 
-interface UnassignedPanelProps {
+export interface UnassignedPanelProps {
   subject: Subject;
   queue: Unassigned;
   /** Agents the lists have shown, offered before a name is typed. */

@@ -27,6 +27,7 @@ beforeAll(async () => {
   );
   app.get('/api/empty', (_request, reply) => reply.code(204).send());
   app.get('/api/unchanged', (_request, reply) => reply.code(304).header('etag', '"1"').send());
+  app.get('/page', (_request, reply) => reply.type('text/html; charset=utf-8').send(BODY));
   app.get('/api/picture', (_request, reply) => reply.type('image/png').send(Buffer.alloc(5_000)));
   app.get('/api/failed', () => {
     throw new Error('x'.repeat(5_000));
@@ -53,6 +54,12 @@ test.each([
     expect(restore(rawPayload).toString()).toBe(BODY);
   },
 );
+
+test('a page, which everything else waits for, is sent in brotli, the smallest of those that are quick', async () => {
+  const { headers, rawPayload } = await get('/page', BROWSER);
+  expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(BODY);
+});
 
 test.each([undefined, 'identity', 'br;q=0, zstd;q=0, gzip;q=0', 'deflate'])(
   'Accept-Encoding %j gets the plain list, and `Vary` names what it depends on',

@@ -26,9 +26,11 @@ export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     if (payload === undefined || payload === null || reply.hasHeader('content-encoding')) return payload;
     if (request.routeOptions.config.holdsSecrets) return payload;
-    if (!isCompressible(String(reply.getHeader('content-type')))) return payload;
+    const type = String(reply.getHeader('content-type'));
+    if (!isCompressible(type)) return payload;
+    const effort = type.startsWith('text/html') ? 'page' : 'quick';
     varyBy(reply, 'accept-encoding');
-    const encoding = chooseEncoding(request.headers['accept-encoding'], 'quick');
+    const encoding = chooseEncoding(request.headers['accept-encoding'], effort);
     const body = typeof payload === 'string' ? utf8Bytes(payload) : payload;
     if (!encoding) return body;
     if (payload instanceof Readable) {
@@ -39,7 +41,7 @@ export function compressResponses(app: FastifyInstance): void {
       return pipeline(payload, compressor(encoding), () => {});
     }
     if (!Buffer.isBuffer(body) || isSmall(body.length)) return body;
-    const compressed = await compress(body, encoding, 'quick');
+    const compressed = await compress(body, encoding, effort);
     announce(reply, encoding);
     return compressed;
   });

@@ -7,18 +7,23 @@ import Negotiator from 'negotiator';
 export type Encoding = 'br' | 'gzip' | 'zstd';
 /** Zstandard with a dictionary that the client holds (RFC 9842, 5): for released files only. */
 export const DICTIONARY_ENCODING = 'dcz';
-/** Quick is for bodies of one request; small for files that are compressed once and cached. */
-export type Effort = 'quick' | 'small';
+/**
+ * Quick is for bodies of one request; page for HTML, which everything else waits for; small for files that are compressed
+ * once and cached.
+ */
+export type Effort = 'quick' | 'page' | 'small';
 
 const COMPRESSIBLE = /^(?:text\/(?!event-stream)|image\/svg|application\/(?:[\w.+-]*json|javascript|xml)\b)/;
 /** The cheapest first, or the smallest: see decision 0021. */
 const PREFERRED = {
   quick: ['zstd', 'br', 'gzip'],
+  page: ['br', 'zstd', 'gzip'],
   small: ['br', 'zstd', 'gzip'],
 } satisfies Record<Effort, Encoding[]>;
-/** Levels per coding, measured with the 28 KB of a referral list: see decision 0021. */
+/** Levels per coding, measured with the 28 KB of a referral list, and of a page: see decision 0021. */
 const LEVELS = {
   quick: { br: 4, gzip: 6, zstd: 3 },
+  page: { br: 5, gzip: 6, zstd: 6 },
   small: { br: zlib.constants.BROTLI_MAX_QUALITY, gzip: 9, zstd: 19 },
 } satisfies Record<Effort, Record<Encoding, number>>;
 
