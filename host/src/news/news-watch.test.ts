@@ -133,6 +133,13 @@ test('nothing is asked before it is decided which page is shown, and then a visi
   expect(calls).toEqual(['PUT referrals', 'GET news']);
 });
 
+test('two questions at once are one, after the visit', async () => {
+  start(agent, '/referrals');
+  events.from('host').publish('news.wanted', {});
+  await settle();
+  expect(calls.filter((call) => call.startsWith('GET'))).toEqual(['GET news']);
+});
+
 test('the mark of an entry without news of its own is shown as declared', () => {
   expect([isMarked('/referrals', NOTHING), isMarked('/events?tab=1', NOTHING)]).toEqual([false, false]);
   expect(isMarked('/tickets', NOTHING)).toBe(true);

@@ -103,6 +103,8 @@ export class NewsWatch {
       const section = this.#section();
       if (section !== null && session.current.grant === null && isVisible()) {
         await http.request('PUT', 'sectionVisit', { path: { section } });
+        // a later question is on its way
+        if (round !== this.#round) return;
       }
       const { notifications, ...marks } = await http.request('GET', 'news', { schema: News });
       if (round !== this.#round) return;
