@@ -43,3 +43,15 @@ test('a table that did not arrive is asked for again, under another address', as
   await expect(fileTables.missingHash(address, release, 1)).rejects.toThrow('did not arrive');
   await expect(fileTables.missingHash(address, release, 2)).resolves.toEqual({});
 });
+
+test('a table loaded ahead that fails is no try of whoever asks for it meanwhile', async () => {
+  const release = host();
+  const ahead = Promise.withResolvers<Response>();
+  server.use(onAny(() => (server.calls.length === 1 ? ahead.promise : new Response('{}'))));
+  fileTables.preload(release);
+  fileTables.preload(release);
+  const asked = fileTables.missingHash(addressIn(release, 'dialog.js'), release, 1);
+  ahead.resolve(unreachable());
+  await expect(asked).resolves.toEqual({});
+  expect(server.calls).toHaveLength(2);
+});

@@ -14,6 +14,8 @@ type WithTable = Pick<BrowserRelease, 'container' | 'base' | 'integrity' | 'tabl
  */
 class FileTables {
   readonly #loaded = new Map<string, Promise<Hashes>>();
+  /** Those of them that nobody has asked for yet. */
+  readonly #ahead = new WeakSet<Promise<Hashes>>();
 
   /**
    * Path -> integrity of a release's files, which webpack may load from then on.
@@ -38,13 +40,18 @@ class FileTables {
 
   /** Loads it before it is asked for; a failure shows up when it is. */
   preload(release: WithTable): void {
-    if (release.table !== undefined) this.#load(release, 1).catch(() => {});
+    if (release.table === undefined || this.#loaded.has(release.container)) return;
+    const loading = this.#load(release, 1);
+    this.#ahead.add(loading);
+    loading.catch(() => {});
   }
 
-  #load({ table, base, container, integrity: known }: WithTable, attempt: number): Promise<Hashes> {
+  #load(release: WithTable, attempt: number): Promise<Hashes> {
+    const { table, base, container, integrity: known } = release;
     if (table === undefined) return Promise.resolve(known);
     const started = this.#loaded.get(container);
-    if (started) return started;
+    // one ahead that fails is no try of whoever asks: its time may have been up long before
+    if (started) return this.#ahead.has(started) ? started.catch(() => this.#load(release, attempt)) : started;
     const loading = fetchTable(base + FILE_TABLE, table, attempt).then((integrity) => {
       addIntegrity({ base, integrity }, window.location.origin);
       return integrity;

@@ -29,6 +29,13 @@ test('a file that is missing is a failure of the release it belongs to, whicheve
   });
 });
 
+test('a table of the host that is missing is a failure of the host, though its address names no origin', async () => {
+  server.use(onAny(() => new Response(null, { status: 404 })));
+  const table = missing('/releases/host/1.2.0/file-table.json');
+  await expect(describeFailure(table, requested)).resolves.toMatchObject({ remote: 'host', version: '1.2.0' });
+  expect(describeCrash(table, { remote: 'mfe-list', version: '1.5.0' })).toMatchObject({ remote: 'host' });
+});
+
 test('anything else that is thrown is a failure of the requested release', async () => {
   await expect(describeFailure(new Error('no columns'), requested)).resolves.toMatchObject({
     remote: 'mfe-list',

@@ -82,8 +82,9 @@ function attemptsOf(error: unknown): number {
 
 /** The release whose file did not load; null when something else was thrown. */
 function releaseOfMissing(error: unknown): ReleaseName | null {
-  if (!isChunkLoadError(error) || !URL.canParse(error.request)) return null;
-  return releaseOfFile(new URL(error.request).pathname);
+  const page = window.location.href;
+  if (!isChunkLoadError(error) || !URL.canParse(error.request, page)) return null;
+  return releaseOfFile(new URL(error.request, page).pathname);
 }
 
 interface Reason {

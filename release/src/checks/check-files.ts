@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Release, ReleaseFile } from '@portal/shared/contracts/release';
+import { isBundle, type Release, type ReleaseFile } from '@portal/shared/contracts/release';
 import pMap from 'p-map';
 import { blobPath } from '../records/index-records.ts';
 import { integrityOf } from '../records/integrity.ts';
@@ -39,6 +39,7 @@ async function readOne(store: ReleaseStore, release: Release, file: ReleaseFile)
   if (integrityOf(body) !== file.integrity || body.length !== file.bytes) {
     return lacking(`${path} is not what was published, its bytes have changed.`);
   }
-  const isLoaded = release.kind === 'remote' && /\.(m?js|css)$/.test(path);
+  // bundles have no budget: they are made of files that have one
+  const isLoaded = release.kind === 'remote' && /\.(m?js|css)$/.test(path) && !isBundle(path);
   return { ...found, problem: null, gzipBytes: isLoaded ? (await promisify(gzip)(body, { level: 9 })).length : 0 };
 }

@@ -37,7 +37,7 @@ export async function readBuildFolder(where: string): Promise<BuildFolder> {
     const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
     if (!entry.isFile()) problems.push(`${path} is not an ordinary file; a link could lead out of the build folder.`);
     else if (!FilePath.safeParse(path).success) problems.push(`${path} has a name that cannot be served.`);
-    else if (path === FILE_TABLE || isBundle(path.replace(/\.map$/, '')))
+    else if (path === FILE_TABLE || isBundle(path))
       problems.push(`${path} is written when a build is published; give the file another name.`);
     else paths.push(path);
   }

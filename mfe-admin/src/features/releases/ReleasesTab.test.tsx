@@ -134,7 +134,7 @@ test('field data is shown for each page beside the release before, of the remote
   ).toEqual(['host', 'mfe-referrals']);
   await user.selectOptions(choice, 'mfe-referrals');
   expect(rows()[1]).toHaveTextContent('/referrals2.40 s · 340 visitsbefore: 1.24 s · 2,310 visits–––');
-  expect(screen.getByText(/75 of 100 visits of/)).toHaveTextContent('before is 1.3.1');
+  expect(screen.getByText(/75th percentile of visits to/)).toHaveTextContent('and to 1.3.1 before it');
 });
 
 test('without measurements the console says so', async () => {

@@ -1,5 +1,7 @@
+import { t } from '@portal/shared/i18n';
+import { FailureCard } from '@portal/shared/ui/failure-card';
 import { onDemand, useOnDemand } from '@portal/shared/ui/on-demand';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { UnassignedPanelProps } from './UnassignedPanel.tsx';
 
 /** Directors have a queue, agents do not load its code. */
@@ -17,12 +19,26 @@ export function BelowQueue(props: BelowQueueProps): ReactNode {
 }
 
 function DirectorQueue({ children, ...panel }: BelowQueueProps): ReactNode {
-  const { part: UnassignedPanel, hasFailed } = useOnDemand(unassignedPanel);
-  if (hasFailed) throw new Error('The code of the queue did not load');
-  if (!UnassignedPanel) return null;
+  const { part: UnassignedPanel, hasFailed, retry } = useOnDemand(unassignedPanel);
+  // below, things may be under way when the queue is tried again
+  const [isRetried, setRetried] = useState(false);
+  if (!UnassignedPanel && !hasFailed && !isRetried) return null;
   return (
     <>
-      <UnassignedPanel {...panel} />
+      {UnassignedPanel ? (
+        <UnassignedPanel {...panel} />
+      ) : (
+        <FailureCard
+          isCompact
+          title={t('Your unassigned referrals did not load.')}
+          message={t('Nothing is lost.')}
+          onRetry={() => {
+            setRetried(true);
+            retry();
+          }}
+          isRetrying={!hasFailed}
+        />
+      )}
       {panel.queue.isKnown && children}
     </>
   );

@@ -37,6 +37,7 @@ function makeCheck(schema: z.core.$ZodType): ExactCheck {
     return (value) => value === null || inner(value);
   }
   if (schema instanceof z.ZodOptional) {
+    if (!staysAbsent(schema)) return parsedCheck(schema);
     const inner = exactCheck(schema.unwrap());
     return (value) => value === undefined || inner(value);
   }
@@ -69,13 +70,19 @@ function parsedCheck(schema: z.core.$ZodType): ExactCheck {
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
+/** Whether what is absent stays so: zod fills it in when there is a default inside. */
+const staysAbsent = (schema: z.ZodOptional): boolean => schema.unwrap()._zod.optin === undefined;
+
 function objectCheck(schema: z.ZodObject): ExactCheck {
   const { shape, def } = schema;
   // with a catchall other keys are refused or kept
   if (def.catchall) return parsedCheck(schema);
   const names = Object.keys(shape);
   const checks = names.map((name) => exactCheck(shape[name]));
-  const optional = names.map((name) => shape[name] instanceof z.ZodOptional);
+  const optional = names.map((name) => {
+    const type = shape[name];
+    return type instanceof z.ZodOptional && staysAbsent(type);
+  });
   return (value) => {
     if (!isPlain(value)) return false;
     let known = 0;
