@@ -1,4 +1,4 @@
-// `npm run bench:memory`: whether a tab grows while somebody goes back and forth between two remotes a thousand times.
+// `npm run bench:memory`: whether the memory of a tab grows over a thousand page changes between two remotes.
 import path from 'node:path';
 import { buildChanged } from '../scripts/lib/build.ts';
 import { releaseLocally } from '../scripts/lib/release-locally.ts';

@@ -14,7 +14,7 @@ type WithTable = Pick<BrowserRelease, 'container' | 'base' | 'integrity' | 'tabl
  */
 class FileTables {
   readonly #loaded = new Map<string, Promise<Hashes>>();
-  /** Those of them that nobody has asked for yet. */
+  /** Those that `preload` has started. */
   readonly #ahead = new WeakSet<Promise<Hashes>>();
 
   /**
@@ -50,7 +50,7 @@ class FileTables {
     const { table, base, container, integrity: known } = release;
     if (table === undefined) return Promise.resolve(known);
     const started = this.#loaded.get(container);
-    // one ahead that fails is no try of whoever asks: its time may have been up long before
+    // a preload that fails does not count as a try of the caller: it may have used up its timeout before the caller asked
     if (started) return this.#ahead.has(started) ? started.catch(() => this.#load(release, attempt)) : started;
     const loading = fetchTable(base + FILE_TABLE, table, attempt).then((integrity) => {
       addIntegrity({ base, integrity }, window.location.origin);

@@ -110,7 +110,7 @@ function withBundle(version: string): BrowserRelease {
 }
 const namesOfRequests = () => requests.map(({ url }) => url.slice('/releases/mfe-test/'.length).replace(/\?.*/, ''));
 
-test('a page that has a bundle is loaded by it, in place of the entry, and its table by nobody', async () => {
+test('a page with a bundle loads it in place of the entry, and loads no table', async () => {
   const front = withBundle('1.4.2');
   network = () => run(front);
   const loader = loaderOf(snapshotOf(front));

@@ -120,7 +120,7 @@ test('a page that is not found is no visit, and somebody without an agent is not
   expect([calls, watch.news]).toEqual([[], NOTHING]);
 });
 
-test('nothing is asked before it is decided which page is shown, and then a visit comes first', async () => {
+test('nothing is requested before the router has decided, and then the visit comes first', async () => {
   start(agent, '/referrals');
   view$.next({ decision: { kind: 'wait' }, isChanging: false });
   await settle();
@@ -133,7 +133,7 @@ test('nothing is asked before it is decided which page is shown, and then a visi
   expect(calls).toEqual(['PUT referrals', 'GET news']);
 });
 
-test('two questions at once are one, after the visit', async () => {
+test('two triggers at once make one request, after the visit', async () => {
   start(agent, '/referrals');
   events.from('host').publish('news.wanted', {});
   await settle();

@@ -80,7 +80,7 @@ export class NewsWatch {
           this.#round++;
           this.#news.next(NOTHING);
           const section$ = router.view$.pipe(
-            // Until it is decided what is shown, a question could be one too many, while the page needs its line.
+            // Before the router has decided, the section is unknown, and the request would be repeated while the page loads.
             filter(({ decision }) => decision.kind !== 'wait'),
             map(() => this.#section()),
             distinctUntilChanged(),
@@ -103,7 +103,7 @@ export class NewsWatch {
       const section = this.#section();
       if (section !== null && session.current.grant === null && isVisible()) {
         await http.request('PUT', 'sectionVisit', { path: { section } });
-        // a later question is on its way
+        // a newer request replaces this one
         if (round !== this.#round) return;
       }
       const { notifications, ...marks } = await http.request('GET', 'news', { schema: News });

@@ -20,7 +20,7 @@ export function BelowQueue(props: BelowQueueProps): ReactNode {
 
 function DirectorQueue({ children, ...panel }: BelowQueueProps): ReactNode {
   const { part: UnassignedPanel, hasFailed, retry } = useOnDemand(unassignedPanel);
-  // below, things may be under way when the queue is tried again
+  // the list below stays mounted while the queue is retried
   const [isRetried, setRetried] = useState(false);
   if (!UnassignedPanel && !hasFailed && !isRetried) return null;
   return (
