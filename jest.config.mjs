@@ -4,7 +4,7 @@ const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '\\.module\\.css$': 'identity-obj-proxy', '\\.css$': '<rootDir>/shared/testing/empty-module.ts' },
   transform: {
-    '/shared/ui/families/[\\w-]+\\.ts$': '<rootDir>/shared/ui/families-for-jest.mjs',
+    '/shared/ui/(families/[\\w-]+|kit/antd)\\.ts$': '<rootDir>/shared/ui/families-for-jest.mjs',
     '\\.tsx?$': [
       '@swc/jest',
       {

@@ -108,15 +108,15 @@ function readManifest(folder: string): HostManifest {
  * latency than in bytes.
  */
 const TOGETHER = {
-  // One line each: which antd component a family is.
-  families: /[\\/]shared[\\/]ui[\\/]families[\\/](?!empty|skeleton)/,
+  // antd in our theme, which every family of it needs; the families themselves are one line each.
+  kit: anyOf(
+    /[\\/]shared[\\/]ui[\\/](kit[\\/](?!kit-)|families[\\/]|tokens[\\/]theme\.)/,
+    /[\\/]antd[\\/]es[\\/](config-provider|theme|locale)[\\/](?!es_)/,
+    /[\\/]@ant-design[\\/](cssinjs|cssinjs-utils|colors|fast-color)[\\/]|[\\/]@babel[\\/]runtime[\\/]helpers[\\/]/,
+  ),
   'page-pieces': anyOf(
-    /[\\/]shared[\\/]ui[\\/](page-header|panel|agent-missing|status-tag|freshness-ring|money|dates|data-table|sort-header)[\\/]/,
+    /[\\/]shared[\\/]ui[\\/](page-header|panel|agent-missing|status-tag|freshness-ring|money|dates|data-table|sort-header|empty-state|skeleton)[\\/]/,
     /[\\/]shared[\\/](domain[\\/]formats|page[\\/]rows-shown)\./,
-    // Empty states and skeletons, with the small antd modules they use.
-    /[\\/]shared[\\/]ui[\\/](empty-state[\\/]|skeleton[\\/]|families[\\/](empty|skeleton))/,
-    /[\\/]antd[\\/]es[\\/](empty[\\/]|skeleton[\\/](Node|style)|theme[\\/]util[\\/]|_util[\\/]hooks[\\/]useMergeSemantic|locale[\\/]useLocale)/,
-    /[\\/]@ant-design[\\/]cssinjs(-utils)?[\\/]|[\\/]@babel[\\/]runtime[\\/]helpers[\\/]/,
   ),
   'list-pieces': /[\\/]shared[\\/](ui[\\/](pager|filter-select)[\\/]|ui[\\/]popover[\\/]use-below|domain[\\/]pager\.)/,
 };

@@ -49,8 +49,6 @@ const EAGER = new Set([
   '@portal/shared/remote',
   '@portal/shared/router',
   '@portal/shared/query',
-  '@portal/shared/ui/config-provider',
-  '@portal/shared/ui/style',
   '@portal/shared/ui/portal-provider',
   // What the chrome itself draws, also when nothing more can be loaded.
   '@portal/shared/ui/error-modal',

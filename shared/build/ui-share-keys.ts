@@ -9,9 +9,10 @@ const MANIFEST = path.join(shared, 'package.json');
 
 /**
  * Exports of `ui` that are not shared but bundled where they are used: a page pays only for the icons it draws, and
- * tokens and theme are data; `on-demand` is smaller than a key of its own; `kit-spanish` is part of the host's Spanish.
+ * tokens and theme are data; `on-demand` is smaller than a key of its own; `kit-spanish` is part of the host's Spanish;
+ * `style` is part of the families.
  */
-const BUNDLED = new Set(['icon', 'kit-spanish', 'on-demand', 'theme', 'tokens', 'tokens-css']);
+const BUNDLED = new Set(['icon', 'kit-spanish', 'on-demand', 'style', 'theme', 'tokens', 'tokens-css']);
 
 /** Names of the antd families, e.g. `modal`. */
 export const uiFamilies = (): string[] => readdirSync(FAMILIES).map((file) => path.basename(file, '.ts'));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { PortalTheme } from '@portal/shared/ui/portal-provider';
+import { PortalProvider } from '@portal/shared/ui/portal-provider';
 import { memo, useMemo } from 'react';
 import { i18n } from './i18n.ts';
 import { activateLocale, type Message, msg, t, Trans } from './index.ts';
@@ -96,9 +96,9 @@ const Remembered = memo(() => <p>{useMemo(() => t('Save'), [])}</p>);
 
 test('a change of the language renders every root again, with its state', async () => {
   render(
-    <PortalTheme>
+    <PortalProvider>
       <Remembered />
-    </PortalTheme>,
+    </PortalProvider>,
   );
   expect(text(screen.getByText('Save'))).toBe('Save');
   act(speakPolish);

@@ -2,7 +2,7 @@ import { queryClient } from '@portal/shared/api';
 import { QueryClientProvider } from '@portal/shared/query';
 import { BrowserRouter } from '@portal/shared/router';
 import { subjectKey, useSession } from '@portal/shared/session';
-import { PortalTheme } from '@portal/shared/ui/portal-provider';
+import { PortalProvider } from '@portal/shared/ui/portal-provider';
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { OpenParcel } from './open-parcel.ts';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
@@ -28,7 +28,7 @@ export function RemoteRoot({ nonce, abandoned, openParcel, children, ...boundary
   // Its dialogs are elsewhere on the page, and its effects could still change the address.
   if (useIsAborted(abandoned)) return null;
   return (
-    <PortalTheme nonce={nonce}>
+    <PortalProvider nonce={nonce}>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
           <RemoteBoundary key={subject} {...boundary}>
@@ -36,7 +36,7 @@ export function RemoteRoot({ nonce, abandoned, openParcel, children, ...boundary
           </RemoteBoundary>
         </BrowserRouter>
       </QueryClientProvider>
-    </PortalTheme>
+    </PortalProvider>
   );
 }
 

@@ -10,6 +10,10 @@ export default {
         /export \{ default as (\w+) \} from 'antd\/es\/([\w/-]+)\.js';/g,
         "import $1Module from 'antd/lib/$2.js';\nexport const $1 = $1Module.default;",
       )
+      .replace(
+        /^import (\w+) from 'antd\/es\/([\w/-]+)\.js';/gm,
+        "import $1Module from 'antd/lib/$2.js';\nconst $1 = $1Module.default;",
+      )
       .replaceAll("from 'antd/es/", "from 'antd/lib/");
     return { code };
   },

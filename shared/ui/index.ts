@@ -1,14 +1,10 @@
 // Nothing but re-exports by package name: each is a separate share key, so importing from here loads only what is used.
 export { Checkbox } from '@portal/shared/ui/checkbox';
 export type { CheckboxProps } from '@portal/shared/ui/checkbox';
-export { ConfigProvider, englishLocale } from '@portal/shared/ui/config-provider';
-export type { ConfigProviderProps, ThemeConfig } from '@portal/shared/ui/config-provider';
 export { DatePicker } from '@portal/shared/ui/date-picker';
 export type { DatePickerProps } from '@portal/shared/ui/date-picker';
 export { Drawer } from '@portal/shared/ui/drawer';
 export type { DrawerProps } from '@portal/shared/ui/drawer';
-export { Empty } from '@portal/shared/ui/empty';
-export type { EmptyProps } from '@portal/shared/ui/empty';
 export { Form } from '@portal/shared/ui/form';
 export type { FormInstance, FormProps } from '@portal/shared/ui/form';
 export { Input } from '@portal/shared/ui/input';
@@ -26,16 +22,14 @@ export { Segmented } from '@portal/shared/ui/segmented';
 export type { SegmentedProps, SegmentedValue } from '@portal/shared/ui/segmented';
 export { Select } from '@portal/shared/ui/select';
 export type { SelectProps } from '@portal/shared/ui/select';
-export { SkeletonNode } from '@portal/shared/ui/skeleton-node';
 export { Slider } from '@portal/shared/ui/slider';
 export type { SliderSingleProps } from '@portal/shared/ui/slider';
 export { Switch } from '@portal/shared/ui/switch';
 export type { SwitchProps } from '@portal/shared/ui/switch';
 export { Tooltip } from '@portal/shared/ui/tooltip';
 export type { TooltipProps } from '@portal/shared/ui/tooltip';
-export { createCache, StyleProvider } from '@portal/shared/ui/style';
 
-export { nonceStyles, PortalTheme, useColorScheme, useScreenSize } from '@portal/shared/ui/portal-provider';
+export { nonceStyles, PortalProvider, useColorScheme, useScreenSize } from '@portal/shared/ui/portal-provider';
 export { ActionButton, actionClasses } from '@portal/shared/ui/action-button';
 export { AgentMissing } from '@portal/shared/ui/agent-missing';
 export { StatusTag, statusTone } from '@portal/shared/ui/status-tag';

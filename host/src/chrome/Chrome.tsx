@@ -1,7 +1,7 @@
 import { msg, t } from '@portal/shared/i18n';
 import { log } from '@portal/shared/log';
 import { effectiveRole, useSession } from '@portal/shared/session';
-import { PortalTheme } from '@portal/shared/ui/portal-provider';
+import { PortalProvider } from '@portal/shared/ui/portal-provider';
 import { clsx } from 'clsx';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { FloatingBannerPlace } from '../banners/FloatingBannerPlace.tsx';
@@ -36,7 +36,7 @@ const plainPinBar = (): ReactNode => <PlainPinBar />;
  */
 export function Chrome({ services, nonce }: { services: ChromeServices; nonce: string | undefined }): ReactNode {
   return (
-    <PortalTheme nonce={nonce}>
+    <PortalProvider nonce={nonce}>
       <ChromeContext value={services}>
         <ChromePart>
           <SkipLink />
@@ -69,7 +69,7 @@ export function Chrome({ services, nonce }: { services: ChromeServices; nonce: s
           <SessionEnd />
         </ChromePart>
       </ChromeContext>
-    </PortalTheme>
+    </PortalProvider>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Empty } from '@portal/shared/ui/empty';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { SearchXIcon } from '../icon/icons.ts';
 import classes from './EmptyState.module.css';
@@ -25,17 +25,11 @@ export function EmptyState({
   isPlain = false,
 }: EmptyStateProps): ReactNode {
   return (
-    <Empty
-      rootClassName={isPlain ? classes.plain : classes.empty}
-      image={isPlain ? <></> : <span className={classes.icon}>{icon}</span>}
-      description={
-        <>
-          <b className={classes.title}>{title}</b>
-          {children !== undefined && <p className={classes.why}>{children}</p>}
-        </>
-      }
-    >
-      {action}
-    </Empty>
+    <div className={clsx(classes.empty, isPlain && classes.plain)}>
+      {!isPlain && <span className={classes.icon}>{icon}</span>}
+      <b className={classes.title}>{title}</b>
+      {children !== undefined && <p className={classes.why}>{children}</p>}
+      {action !== undefined && <div className={classes.action}>{action}</div>}
+    </div>
   );
 }

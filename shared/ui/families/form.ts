@@ -1,2 +1,5 @@
-export { default as Form } from 'antd/es/form/index.js';
+import Antd from 'antd/es/form/index.js';
+import { inKit } from '../kit/in-kit.tsx';
+
+export const Form = inKit(Antd);
 export type { FormInstance, FormProps } from 'antd/es/form/index.js';

@@ -1,2 +1,5 @@
-export { default as Modal } from 'antd/es/modal/index.js';
+import Antd from 'antd/es/modal/index.js';
+import { inKit } from '../kit/in-kit.tsx';
+
+export const Modal = inKit(Antd);
 export type { ModalProps } from 'antd/es/modal/index.js';

@@ -1,5 +1,4 @@
 import { t } from '@portal/shared/i18n';
-import { SkeletonNode } from '@portal/shared/ui/skeleton-node';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import classes from './Skeleton.module.css';
@@ -17,13 +16,7 @@ interface SkeletonProps {
  * readers; its container says that it is loading (`role="status"` with a label, or `aria-busy`).
  */
 export function Skeleton({ width = '100%', height = 10, className }: SkeletonProps): ReactNode {
-  return (
-    <SkeletonNode
-      active
-      rootClassName={clsx(classes.skeleton, className)}
-      styles={{ root: { width, height }, content: { width: '100%', height: '100%' } }}
-    />
-  );
+  return <span className={clsx(classes.skeleton, className)} style={{ width, height }} />;
 }
 
 interface SkeletonLinesProps {

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { CircleAlertIcon, CircleCheckIcon, CloseIcon, InfoIcon, UsersIcon } from '../icon/icons.ts';
 import type { Icon } from '../icon/icons.ts';
+import { Kit } from '../kit/Kit.tsx';
 import { closeToast, readToast, watchToast } from './toast-store.ts';
 import type { Toast, ToastContent } from './toast-store.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -25,6 +26,14 @@ const icons: Readonly<Record<NonNullable<ToastContent['kind']>, Icon>> = {
  * and cannot be shown inside the action.
  */
 export function ToastViewport(): ReactNode {
+  return (
+    <Kit>
+      <Notices />
+    </Kit>
+  );
+}
+
+function Notices(): ReactNode {
   const toast = useSyncExternalStore(watchToast, readToast);
   const [notices, holder] = useNotification({
     placement: 'bottomLeft',

@@ -198,7 +198,6 @@ function buildTheme(scheme: ColorScheme, size: ScreenSize): ThemeConfig {
         itemSelectedColor: color.text,
         itemHoverBg: color.line,
       },
-      Skeleton: { gradientFromColor: color.surface2, gradientToColor: color.line, blockRadius: 5 },
       Modal: { titleFontSize: 20, titleLineHeight: 28 / 20 },
       // the tooltip is dark on light and light on dark, so its text is not onAccent
       Tooltip: { colorTextLightSolid: color.tipText },

@@ -1,4 +1,4 @@
-import type { StyleProviderProps } from '@portal/shared/ui/style';
+import type { StyleProviderProps } from './style.ts';
 
 type Transformer = NonNullable<StyleProviderProps['transformers']>[number];
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { Switch } from '@portal/shared/ui/switch';
 import { nonceStyles } from './nonce-styles.ts';
-import { PortalTheme, useColorScheme } from './PortalTheme.tsx';
+import { PortalProvider, useColorScheme } from './PortalProvider.tsx';
 
 const styles = (): HTMLStyleElement[] => [...document.querySelectorAll<HTMLStyleElement>('style[data-css-hash]')];
 const themeClasses = (): string[] =>
@@ -18,15 +18,15 @@ function Scheme(): string {
 
 test('a second root adds no style node, and every node carries the nonce', () => {
   render(
-    <PortalTheme nonce="r4nd0m">
+    <PortalProvider nonce="r4nd0m">
       <Switch aria-label="One" />
-    </PortalTheme>,
+    </PortalProvider>,
   );
   const before = styles().length;
   render(
-    <PortalTheme nonce="r4nd0m">
+    <PortalProvider nonce="r4nd0m">
       <Switch aria-label="Two" />
-    </PortalTheme>,
+    </PortalProvider>,
   );
   expect(before).toBeGreaterThan(0);
   expect(styles()).toHaveLength(before);
@@ -35,10 +35,10 @@ test('a second root adds no style node, and every node carries the nonce', () =>
 
 test('every root follows <html data-theme> without a reload', async () => {
   render(
-    <PortalTheme>
+    <PortalProvider>
       <Switch aria-label="One" />
       <Scheme />
-    </PortalTheme>,
+    </PortalProvider>,
   );
   expect(themeClasses()).toEqual(['portal-light-regular']);
   await act(async () => {
@@ -58,9 +58,9 @@ test('styles that antd adds without a nonce get the nonce of the page', () => {
 
 test('antd styles its own components and not every link of the page', () => {
   render(
-    <PortalTheme>
+    <PortalProvider>
       <Switch aria-label="One" />
-    </PortalTheme>,
+    </PortalProvider>,
   );
   const css = styles()
     .map((style) => style.textContent)
