@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { type PageData, parsePageData } from '@portal/shared/contracts';
@@ -14,12 +14,7 @@ import type { OwnAnswer } from './front.ts';
  * integrities of releases.
  */
 export function plainDelivery(build: PlainBuild, portalUrl: string): OwnAnswer {
-  const files = new Map(
-    [...build.entry, ...Object.values(build.pages).flat()].map((file) => [
-      PLAIN_BASE + file,
-      path.join(build.folder, file),
-    ]),
-  );
+  const files = new Map(readdirSync(build.folder).map((file) => [PLAIN_BASE + file, path.join(build.folder, file)]));
   const compressed = new Map<string, Promise<Buffer>>();
   const bodyOf = (file: string) => {
     const body = compressed.get(file) ?? compress(readFileSync(file), 'br', 'small');

@@ -14,6 +14,7 @@ import { PageTemplatePlugin } from './page-template-plugin.ts';
 import { containerName, releaseVersion } from './release-version.ts';
 import { RuntimeIntegrityPlugin } from './runtime-integrity-plugin.ts';
 import { hostShared, shareKeys, shareVersions } from './share-config.ts';
+import { unusedByHost } from './unused-federation-parts.ts';
 import { baseConfig } from './webpack-base.ts';
 
 const ENTRY = 'main';
@@ -33,7 +34,7 @@ export function hostConfig(folder: string, choices: BuildChoices = {}): Configur
   return {
     ...config,
     entry: { [ENTRY]: './src/index.ts' },
-    resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...oneRuntime() } },
+    resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...unusedByHost(), ...oneRuntime() } },
     module: {
       ...config.module,
       rules: [
@@ -51,8 +52,10 @@ export function hostConfig(folder: string, choices: BuildChoices = {}): Configur
         },
       ],
     },
-    // What every page loads is one file: each further one costs 0.8 KB of headers, and separately they compress less well.
-    optimization: { ...config.optimization, splitChunks: { chunks: 'async', cacheGroups: togetherInOneFile() } },
+    optimization: {
+      ...config.optimization,
+      splitChunks: { chunks: 'async', cacheGroups: { ...togetherInOneFile(), libraries: LIBRARIES } },
+    },
     plugins: [
       ...(config.plugins ?? []),
       new RuntimeIntegrityPlugin(),
@@ -64,8 +67,12 @@ export function hostConfig(folder: string, choices: BuildChoices = {}): Configur
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
-        // One federation runtime for the page, the host's: 26 KB gz less in every remote.
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        // One federation runtime for the page, the host's: 26 KB gz less in every remote. Remotes are loaded by
+        // host/src/federation/release-loader.ts, with fallbacks, retries and integrity.
+        experiments: {
+          provideExternalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+        },
       }),
       new ProvideSharedPlugin({ shareScope: 'default', provides: hostShared() }),
       new BuildRecordPlugin((files) => ({
@@ -104,6 +111,18 @@ function readManifest(folder: string): HostManifest {
 }
 
 /**
+ * What every page loads is two files of the same size. A new connection may send 14 KB at first and twice as much with
+ * each round trip (RFC 6928), so one of 190 KB took 45 ms longer over 10 Mbit/s; each further one costs 0.8 KB of
+ * headers, and separately they compress less well.
+ */
+const LIBRARIES = {
+  name: 'libraries',
+  test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+  chunks: 'initial',
+  enforce: true,
+} as const;
+
+/**
  * Small pieces that pages use together, each group in one file: in separate files they cost more in headers and
  * latency than in bytes.
  */
@@ -118,7 +137,7 @@ const TOGETHER = {
     /[\\/]shared[\\/]ui[\\/](page-header|panel|agent-missing|status-tag|freshness-ring|money|dates|data-table|sort-header|empty-state|skeleton)[\\/]/,
     /[\\/]shared[\\/](domain[\\/]formats|page[\\/]rows-shown)\./,
   ),
-  'list-pieces': /[\\/]shared[\\/](ui[\\/](pager|filter-select)[\\/]|ui[\\/]popover[\\/]use-below|domain[\\/]pager\.)/,
+  'list-pieces': /[\\/]shared[\\/](ui[\\/](pager|filter-select|avatar-initials)[\\/]|ui[\\/]popover[\\/]use-below|domain[\\/]pager\.)/,
 };
 
 function anyOf(...patterns: RegExp[]): RegExp {

@@ -117,35 +117,19 @@ function cacheInputs(folder: string): string[] {
 }
 
 /**
- * Parts of packages that the portal never calls and no tree shaking finds, 17 KB after compression: the JSON schemas of
- * zod, which every schema can be turned into; the tooltips of antd that move from one place to the next
- * (`<ConfigProvider tooltip={{ unique: true }}>`); and what the federation runtime would load by itself: the host loads
- * entries with its own code, and there are no manifests. What is called after all says so (unused-part.cjs).
+ * Parts of packages that the portal never calls and no tree shaking finds: the JSON schemas of zod, which every schema can
+ * be turned into, and the tooltips of antd that move from one place to the next (`<ConfigProvider tooltip={{ unique: true }}>`).
+ * What is called after all says so (unused-part.cjs). Those of the federation runtime are in unused-federation-parts.ts.
  */
 function unusedParts(): Record<string, string> {
   const zod = path.join(path.dirname(require.resolve('zod/package.json')), 'v4/core');
   const antd = path.dirname(require.resolve('antd/package.json'));
-  const federation = federationFolders();
   const unused = path.join(import.meta.dirname, 'unused-part.cjs');
   return Object.fromEntries(
     [
       path.join(zod, 'to-json-schema.js'),
       path.join(zod, 'json-schema-processors.js'),
       path.join(antd, 'es/tooltip/UniqueProvider'),
-      path.join(federation.core, 'plugins/snapshot/SnapshotHandler.js'),
-      path.join(federation.core, 'utils/preload.js'),
-      path.join(federation.sdk, 'dom.js'),
-      path.join(federation.bundler, 'remotes.js'),
     ].map((file) => [file, unused]),
   );
-}
-
-/** Where the parts of the federation runtime are; they are packages that only it depends on. */
-function federationFolders(): Record<'core' | 'sdk' | 'bundler', string> {
-  const folderOf = (name: string, from: string) => path.dirname(createRequire(from).resolve(name));
-  const enhanced = require.resolve('@module-federation/enhanced');
-  const bundler = folderOf('@module-federation/webpack-bundler-runtime', enhanced);
-  const runtime = folderOf('@module-federation/runtime', path.join(bundler, 'index.js'));
-  const core = folderOf('@module-federation/runtime-core', path.join(runtime, 'index.js'));
-  return { bundler, core, sdk: folderOf('@module-federation/sdk', path.join(core, 'index.js')) };
 }

@@ -36,6 +36,16 @@ interface ReleaseLoaderOptions {
   scripts?: ScriptSource;
 }
 
+/** What the entry of a release registers (https://webpack.js.org/concepts/module-federation/#dynamic-remote-containers). */
+interface Container {
+  /** @param options read by the runtime in the remote's entry, as `loadRemote` of the runtime passes them */
+  init: (shareScope: object, initScope: object[], options: object) => unknown;
+  get: (module: string) => Promise<() => unknown>;
+}
+
+/** The scope in which the host's build shares its modules. */
+const SHARE_SCOPE = 'default';
+
 /** One try of a release's first file. */
 interface EntryTry {
   release: BrowserRelease;
@@ -69,18 +79,13 @@ export class ReleaseLoader {
   readonly #scripts: ScriptSource;
   readonly #loaded = new Map<string, Promise<LoadedModule<unknown>>>();
   readonly #entries = new Map<string, EntryTry>();
+  readonly #containers = new Map<string, Promise<Container>>();
   /** Remotes whose wanted release has failed here: from then on only their last known good is used, never a mixture. */
   readonly #givenUp = new Set<string>();
 
   constructor(options: ReleaseLoaderOptions) {
     this.#options = options;
     this.#scripts = options.scripts ?? BROWSER_SCRIPTS;
-    this.#federation.registerPlugins([
-      {
-        name: 'portal-release-loader',
-        loadEntry: ({ remoteInfo }) => this.#loadEntry(remoteInfo.name) as Promise<never>,
-      },
-    ]);
   }
 
   /**
@@ -191,10 +196,9 @@ export class ReleaseLoader {
     return { module, version: release.version };
   }
 
-  /** All phases of one try: the runtime gets the container from `#loadEntry`, and the module from the container. */
+  /** All phases of one try: the container comes from `#loadEntry`, and the module from the container. */
   async #loadModule(release: BrowserRelease, exposedModule: string): Promise<unknown> {
-    const { container, base, entry } = release;
-    this.#federation.registerRemotes([{ name: container, entry: base + entry, entryGlobalName: container }]);
+    const { container } = release;
     const [module] = await Promise.all([
       this.#exposed(container, exposedModule),
       addTexts({ name: container, load: (language) => this.#texts(release, language) }),
@@ -203,8 +207,25 @@ export class ReleaseLoader {
     return module;
   }
 
-  #exposed<T>(container: string, module: string): Promise<T | null> {
-    return this.#federation.loadRemote<T>(`${container}/${module.slice(2)}`);
+  async #exposed<T>(container: string, module: string): Promise<T | null> {
+    const { get } = await this.#open(container);
+    const factory = await get(module);
+    return factory() as T;
+  }
+
+  /** The container of a release, which has the shared modules of the page; loaded once, and again after a failure. */
+  #open(name: string): Promise<Container> {
+    const known = this.#containers.get(name);
+    if (known) return known;
+    const opening = this.#loadEntry(name).then(async (container) => {
+      const { shareScopeMap } = this.#federation;
+      const options = { version: '', shareScopeKeys: SHARE_SCOPE };
+      await container.init((shareScopeMap[SHARE_SCOPE] ??= {}), [], options);
+      return container;
+    });
+    this.#containers.set(name, opening);
+    opening.catch(() => this.#containers.delete(name));
+    return opening;
   }
 
   /** Undefined for a release that has no texts in this language, such as an older one. */
@@ -218,7 +239,7 @@ export class ReleaseLoader {
    * The phases script, integrity and entry: ours instead of the runtime's, with integrity and a new address each time.
    * @throws MissingEntry when the browser refused the file
    */
-  async #loadEntry(container: string): Promise<unknown> {
+  async #loadEntry(container: string): Promise<Container> {
     const wanted = this.#entries.get(container);
     if (!wanted) throw new Error(`${container} is no release of this snapshot`);
     // Its files can only be loaded with their hashes.
@@ -232,7 +253,7 @@ export class ReleaseLoader {
       throw error instanceof ScriptError && error.code === 'unreachable' ? new MissingEntry(request.url) : error;
     }
     await hashes;
-    const loaded = (globalThis as Record<string, unknown>)[container];
+    const loaded = (globalThis as Record<string, unknown>)[container] as Container | undefined;
     if (!loaded) throw new ScriptError('not-registered', `The entry file ran but did not register ${container}`);
     return loaded;
   }
