@@ -138,7 +138,7 @@ const TOGETHER = {
     /[\\/]shared[\\/](domain[\\/]formats|page[\\/]rows-shown)\./,
   ),
   'list-pieces':
-    /[\\/]shared[\\/](ui[\\/](pager|filter-select|avatar-initials)[\\/]|ui[\\/]popover[\\/]use-below|domain[\\/]pager\.)/,
+    /[\\/]shared[\\/](ui[\\/](pager|filter-select)[\\/]|ui[\\/]popover[\\/]use-below|domain[\\/]pager\.)/,
 };
 
 function anyOf(...patterns: RegExp[]): RegExp {
