@@ -120,8 +120,8 @@ test('every script of the page has integrity, and the policy allows no eval', as
   expect(policy).not.toContain('unsafe-eval');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   const scripts = page.locator('script[src]');
-  // that of the host and that of the page
-  expect(await scripts.count()).toBe(2);
+  // two of the host and that of the page
+  expect(await scripts.count()).toBe(3);
   expect(await scripts.evaluateAll((all) => all.filter((script) => !(script as HTMLScriptElement).integrity))).toEqual(
     [],
   );
