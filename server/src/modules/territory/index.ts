@@ -3,6 +3,7 @@ export { refreshActivity } from './activity-refresh.ts';
 export { refreshRanks } from './rank-refresh.ts';
 export { MOST_POINTS, rankAgents, reasonOfChange, totalPoints } from './rules/rank-score.ts';
 export type { RankPoints } from './rules/rank-score.ts';
+export { commissionOf } from './commission-of.ts';
 export { commissionCents } from './rules/sale.ts';
 export type { Sale } from './rules/sale.ts';
 export { noticeRoutes } from './notice.routes.ts';
