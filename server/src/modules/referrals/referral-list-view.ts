@@ -44,7 +44,8 @@ export async function readReferralList(
 ): Promise<ReferralListResponse> {
   const { scope, limit, page, sort, sortBy, now } = request;
   const plain = db.withoutPlugins();
-  const [groups, counts] = isOfOneAgent(scope) ? await readTogether(plain, request) : await readApart(plain, request);
+  const [groups, counts] =
+    onlyAgent(scope) !== undefined ? await readTogether(plain, request) : await readApart(plain, request);
   const rows = groups.map(toGroupRow);
   const surroundings = { agents: agentNames(rows), hidden: hiddenContacts(rows) };
   const entries = await toEntries(
@@ -68,27 +69,46 @@ export async function readReferralList(
   };
 }
 
-const isOfOneAgent = ({ agents }: ReferralScope): boolean => 'ids' in agents && agents.ids.length === 1;
+/** The agent of a scope that has one. */
+const onlyAgent = ({ agents }: ReferralScope): number | undefined =>
+  'ids' in agents && agents.ids.length === 1 ? agents.ids[0] : undefined;
+
+/**
+ * JSON in columns, since each value that is within another is copied once more. The texts of a row are parsed by themselves: a letter
+ * beyond Latin-1 makes a text twice as large.
+ */
+interface PageRow {
+  /** Null in the row of the counts. */
+  entries: string | null;
+  others: string;
+}
 
 async function readTogether(db: Kysely<Database>, request: ReferralListRequest): Promise<[StoredGroup[], ListCounts]> {
-  const { rows } = await sql<{ page: StoredGroup[]; counts: ListCounts }>`${prepared}
-    select ${pageOf(request)} as page, ${countsOf(request)} as counts
+  const { rows } = await sql<PageRow>`${prepared}
+    (select null::text as entries, ${countsOf(request)}::text as others)
+    union all (${pageOf(request)})
   `.execute(db);
-  const { page, counts } = rows[0]!; // without a table there is one row
-  return [page, counts];
+  const counts = rows.find(({ entries }) => entries === null)!; // there is always one
+  const page = rows.filter((row) => row !== counts);
+  return [page.map(toStoredGroup), JSON.parse(counts.others) as ListCounts];
 }
 
-function readApart(db: Kysely<Database>, request: ReferralListRequest): Promise<[StoredGroup[], ListCounts]> {
-  const read = async <T>(value: RawBuilder<T>): Promise<T> => {
-    const { rows } = await sql<{ value: T }>`${prepared} select ${value} as value`.execute(db);
-    return rows[0]!.value; // without a table there is one row
-  };
-  return Promise.all([read(pageOf(request)), read(countsOf(request))]);
+async function readApart(db: Kysely<Database>, request: ReferralListRequest): Promise<[StoredGroup[], ListCounts]> {
+  const [page, counts] = await Promise.all([
+    sql<PageRow>`${prepared} ${pageOf(request)}`.execute(db),
+    sql<{ counts: ListCounts }>`${prepared} select ${countsOf(request)} as counts`.execute(db),
+  ]);
+  return [page.rows.map(toStoredGroup), counts.rows[0]!.counts]; // without a table there is one row
 }
 
-/** A row of the page as a JSON array. */
-type StoredGroup = readonly [
-  entries: StoredEntry[],
+const toStoredGroup = ({ entries, others }: PageRow): StoredGroup => [
+  JSON.parse(entries ?? '[]') as StoredEntry[],
+  ...(JSON.parse(others) as OtherColumns),
+];
+
+/** A row of the page: its entries, and its other columns as a JSON array. */
+type StoredGroup = readonly [entries: StoredEntry[], ...OtherColumns];
+type OtherColumns = readonly [
   agentId: GroupRow['agentId'],
   agentFirstName: GroupRow['agentFirstName'],
   agentLastName: GroupRow['agentLastName'],
@@ -110,7 +130,7 @@ type StoredGroup = readonly [
  */
 function pageOf({ scope, category, filter, limit, page, sortBy, sort, now }: ReferralListRequest) {
   const offset = (page - 1) * limit;
-  return sql<StoredGroup[]>`(
+  return sql<PageRow>`
     with p as (
       select a.agent_id, k.*
       from agent a
@@ -125,32 +145,32 @@ function pageOf({ scope, category, filter, limit, page, sortBy, sort, now }: Ref
       order by ${listOrder(sortBy, sort, true)}
       limit ${limit} offset ${offset}
     )
-    select coalesce(json_agg(${storedGroup(scope.viewer)} order by ${listOrder(sortBy, sort, true)}), '[]')
+    select ${pageRow(scope.viewer)}
     from p
     join agent a using (agent_id)
     join referral_row r using (agent_id, consumer_id)
     join consumer c using (agent_id, consumer_id)
     where r.category = ${category}
-  )`;
+    order by ${listOrder(sortBy, sort, true)}`;
 }
 
-const fixed = new Map<ContactViewer, RawBuilder<StoredGroup>>();
+const fixed = new Map<ContactViewer, RawBuilder<PageRow>>();
 
-function storedGroup(viewer: ContactViewer): RawBuilder<StoredGroup> {
+function pageRow(viewer: ContactViewer): RawBuilder<PageRow> {
   const known = fixed.get(viewer);
   if (known) return known;
   const isVisible = contactIsVisible({ viewer });
-  const group = fixedText(sql<StoredGroup>`json_build_array(
+  const row = fixedText(sql<PageRow>`
     (
       select coalesce(json_agg(${storedEntry(NEWEST_STEPS)}), '[]') from referral f
       -- by the consumer, who has two at most: by their ids a plan for all agents may read all that an agent has
       where f.agent_id = r.agent_id and f.consumer_id = r.consumer_id and f.referral_id = any(r.referral_ids)
-    ),
-    agent_id, a.first_name, a.last_name, a.featured_territory, consumer_id, r.referral_ids, r.contact_reason, r.zips,
-    c.first_name, c.last_name, case when ${isVisible} then c.email end, case when ${isVisible} then c.phone_number end,
-    ${hiddenContact({ viewer })})`);
-  fixed.set(viewer, group);
-  return group;
+    )::text as entries,
+    json_build_array(agent_id, a.first_name, a.last_name, a.featured_territory, consumer_id, r.referral_ids,
+      r.contact_reason, r.zips, c.first_name, c.last_name, case when ${isVisible} then c.email end,
+      case when ${isVisible} then c.phone_number end, ${hiddenContact({ viewer })})::text as others`);
+  fixed.set(viewer, row);
+  return row;
 }
 
 function toGroupRow(stored: StoredGroup): GroupRow {
@@ -201,6 +221,19 @@ type ListCounts = readonly [
 function countsOf({ scope, category, filter, now }: ReferralListRequest) {
   const hasFilter = Object.values(filter).some((value) => value !== undefined);
   const place = REFERRAL_CATEGORIES.indexOf(category) + 1;
+  const agentId = onlyAgent(scope);
+  // their summary has all of it as it is shown
+  if (agentId !== undefined && !hasFilter) {
+    return sql<ListCounts>`(
+      select json_build_array(coalesce(s.row_counts[${place}::int], 0), due.rows, coalesce(s.statuses, '{}'),
+        coalesce(s.states, '{}'))
+      from (
+        select count(*) as rows from referral_row r
+        where r.agent_id = ${agentId} and r.category = ${category} and r.due_from <= ${now}
+      ) as due
+      left join referral_summary s on s.agent_id = ${agentId}
+    )`;
+  }
   return sql<ListCounts>`(
     with s as materialized (
       select s.* from agent a join referral_summary s on s.agent_id = a.agent_id where ${withinScope(scope)}
