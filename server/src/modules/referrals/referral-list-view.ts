@@ -124,34 +124,53 @@ type OtherColumns = readonly [
   hidden: GroupRow['hidden'],
 ];
 
+/** So many rows of one agent are read in full, although only the last of them are a page, before their keys are read first. */
+const FEW_ROWS = 100;
+
 /**
  * The rows of the page. Each agent's list comes from its own index, cut to as many rows as the page could need, and the
- * lists are merged (D-08): for one agent or four hundred it is the same query. Only the remaining rows are read in full.
+ * lists are merged (D-08): for one agent or four hundred it is the same query. Only the remaining rows are read in full. The
+ * first pages of one agent are read at once.
  */
-function pageOf({ scope, category, filter, limit, page, sortBy, sort, now }: ReferralListRequest) {
+function pageOf(request: ReferralListRequest): RawBuilder<PageRow> {
+  const { scope, category, limit, page, sortBy, sort } = request;
   const offset = (page - 1) * limit;
+  const columns = pageRow(scope.viewer);
+  const order = listOrder(sortBy, sort, true);
+  if (onlyAgent(scope) !== undefined && offset + limit <= FEW_ROWS) {
+    return sql<PageRow>`
+      select ${columns}
+      from agent a
+      join lateral (${listOf(request, sql`r.*`)} limit ${limit} offset ${offset}) r using (agent_id)
+      join consumer c using (agent_id, consumer_id)
+      where ${withinScope(scope)}
+      order by ${order}`;
+  }
   return sql<PageRow>`
     with p as (
       select a.agent_id, k.*
       from agent a
-      cross join lateral (
-        select r.consumer_id, ${sortKeys(sortBy, filter.consumerQuery)}
-        from referral_row r
-        where r.agent_id = a.agent_id and r.category = ${category} and ${filterConditions(filter, scope, now)}
-        order by ${listOrder(sortBy, sort, false)}
-        limit ${offset + limit}
-      ) k
+      cross join lateral (${listOf(request, sql`r.consumer_id`)} limit ${offset + limit}) k
       where ${withinScope(scope)}
-      order by ${listOrder(sortBy, sort, true)}
+      order by ${order}
       limit ${limit} offset ${offset}
     )
-    select ${pageRow(scope.viewer)}
+    select ${columns}
     from p
     join agent a using (agent_id)
     join referral_row r using (agent_id, consumer_id)
     join consumer c using (agent_id, consumer_id)
     where r.category = ${category}
-    order by ${listOrder(sortBy, sort, true)}`;
+    order by ${order}`;
+}
+
+/** The list of agent `a` in its order. */
+function listOf({ scope, category, filter, sortBy, sort, now }: ReferralListRequest, columns: RawBuilder<unknown>) {
+  return sql`
+    select ${columns}, ${sortKeys(sortBy, filter.consumerQuery)}
+    from referral_row r
+    where r.agent_id = a.agent_id and r.category = ${category} and ${filterConditions(filter, scope, now)}
+    order by ${listOrder(sortBy, sort, false)}`;
 }
 
 const fixed = new Map<ContactViewer, RawBuilder<PageRow>>();
