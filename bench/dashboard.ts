@@ -111,14 +111,14 @@ async function measureTimes(server: PortalServer, samples: Samples): Promise<voi
 }
 
 /** What one visit of the dashboard asks for, in the way of the server. */
-async function visit(url: string, agent: MeasuredAgent, printed: Printed): Promise<Visit> {
+async function openVisit(url: string, agent: MeasuredAgent, printed: Printed): Promise<Visit> {
   const parts = url + endpointPath('dashboardParts', { agentId: agent.agentId });
   const { status } = await fetch(parts, { headers: await signInForApi(url, agent.email) });
   return status === 404 ? visitAtOnce(url, agent) : visitInParts(url, agent, printed);
 }
-const visitDashboard = (url: string, agent: MeasuredAgent) => visit(url, agent, 'of the rest');
+const visitDashboard = (url: string, agent: MeasuredAgent) => openVisit(url, agent, 'of the rest');
 /** As older releases of the remote do. */
-const visitWithPrintedCalls = (url: string, agent: MeasuredAgent) => visit(url, agent, 'of all');
+const visitWithPrintedCalls = (url: string, agent: MeasuredAgent) => openVisit(url, agent, 'of all');
 
 /** The first page of Active Leads. */
 async function visitList(url: string, { email }: MeasuredAgent): Promise<Visit> {

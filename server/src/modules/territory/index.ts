@@ -5,7 +5,6 @@ export { MOST_POINTS, rankAgents, reasonOfChange, totalPoints } from './rules/ra
 export type { RankPoints } from './rules/rank-score.ts';
 export { commissionOf } from './commission-of.ts';
 export { commissionCents } from './rules/sale.ts';
-export type { Sale } from './rules/sale.ts';
 export { noticeRoutes } from './notice.routes.ts';
 export { territoryFields } from './territory.graphql.ts';
 export { territoryRoutes } from './territory.routes.ts';
