@@ -10,6 +10,8 @@ import type {
 } from '@portal/shared/contracts';
 import type { ContactViewer } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
+import { FixedStatement } from '../../database/fixed-statement.ts';
+import type { Parts } from '../../database/fixed-statement.ts';
 import { fixedText } from '../../database/fixed-text.ts';
 import { prepared } from '../../database/prepared-statements.ts';
 import { filterConditions, listOrder, sortKeys } from './list-conditions.ts';
@@ -44,8 +46,9 @@ export async function readReferralList(
 ): Promise<ReferralListResponse> {
   const { scope, limit, page, sort, sortBy, now } = request;
   const plain = db.withoutPlugins();
+  const agentId = onlyAgent(scope);
   const [groups, counts] =
-    onlyAgent(scope) !== undefined ? await readTogether(plain, request) : await readApart(plain, request);
+    agentId === undefined ? await readApart(plain, request) : await readTogether(plain, request, agentId);
   const rows = groups.map(toGroupRow);
   const surroundings = { agents: agentNames(rows), hidden: hiddenContacts(rows) };
   const entries = await toEntries(
@@ -83,14 +86,85 @@ interface PageRow {
   others: string;
 }
 
-async function readTogether(db: Kysely<Database>, request: ReferralListRequest): Promise<[StoredGroup[], ListCounts]> {
-  const { rows } = await sql<PageRow>`${prepared}
-    (select null::text as entries, ${countsOf(request)}::text as others)
-    union all (${pageOf(request)})
-  `.execute(db);
+/** So many rows of one agent are read in full, although only the last of them are a page, before their keys are read first. */
+const FEW_ROWS = 100;
+
+/** What is asked about one agent's list. */
+interface OwnList {
+  agentId: number;
+  category: ReferralCategory;
+  /** Of the category in REFERRAL_CATEGORIES, counted from 1. */
+  place: number;
+  limit: number;
+  offset: number;
+  now: Date;
+}
+const OWN_LIST = ['agentId', 'category', 'place', 'limit', 'offset', 'now'] as const satisfies (keyof OwnList)[];
+
+async function readTogether(
+  db: Kysely<Database>,
+  request: ReferralListRequest,
+  agentId: number,
+): Promise<[StoredGroup[], ListCounts]> {
+  const { category, limit, page, now } = request;
+  const offset = (page - 1) * limit;
+  const rows =
+    hasFilter(request) || offset + limit > FEW_ROWS
+      ? (await together(countsOf(request), pageOf(request)).execute(db)).rows
+      : await ownList(request).read(db, { agentId, category, place: placeOf(category), limit, offset, now });
   const counts = rows.find(({ entries }) => entries === null)!; // there is always one
-  const page = rows.filter((row) => row !== counts);
-  return [page.map(toStoredGroup), JSON.parse(counts.others) as ListCounts];
+  return [rows.filter((row) => row !== counts).map(toStoredGroup), JSON.parse(counts.others) as ListCounts];
+}
+
+const together = (counts: RawBuilder<ListCounts>, page: RawBuilder<PageRow>) => sql<PageRow>`${prepared}
+  (select null::text as entries, ${counts}::text as others)
+  union all (${page})`;
+
+type OwnListStatement = FixedStatement<OwnList, PageRow>;
+const ownLists = new Map<string, OwnListStatement>();
+
+/** What nearly every visit of an agent asks: one of the first pages, without a filter. One text for each viewer and order. */
+function ownList(request: ReferralListRequest): OwnListStatement {
+  const { scope, sortBy, sort } = request;
+  const key = [scope.viewer, sortBy, sort].join();
+  const known = ownLists.get(key);
+  if (known) return known;
+  const statement: OwnListStatement = new FixedStatement(OWN_LIST, (asked) =>
+    together(ownCounts(asked), ownPage(request, asked)),
+  );
+  ownLists.set(key, statement);
+  return statement;
+}
+
+/** The summary of an agent has all of it as it is shown, but what is due by now. */
+function ownCounts({ agentId, category, place, now }: Parts<OwnList>): RawBuilder<ListCounts> {
+  return sql<ListCounts>`(
+    select json_build_array(coalesce(s.row_counts[${place}::int], 0), due.rows, coalesce(s.statuses, '{}'),
+      coalesce(s.states, '{}'))
+    from (
+      select count(*) as rows from referral_row r
+      where r.agent_id = ${agentId} and r.category = ${category} and r.due_from <= ${now}
+    ) as due
+    left join referral_summary s on s.agent_id = ${agentId}
+  )`;
+}
+
+/** The rows of the page, read at once. */
+function ownPage({ scope, sortBy, sort }: ReferralListRequest, asked: Parts<OwnList>): RawBuilder<PageRow> {
+  const { agentId, category, limit, offset } = asked;
+  return sql<PageRow>`
+    select ${pageRow(scope.viewer)}
+    from agent a
+    join (
+      select r.*, ${sortKeys(sortBy, undefined)}
+      from referral_row r
+      where r.agent_id = ${agentId} and r.category = ${category}
+      order by ${listOrder(sortBy, sort, false)}
+      limit ${limit} offset ${offset}
+    ) r using (agent_id)
+    join consumer c using (agent_id, consumer_id)
+    where a.agent_id = ${agentId}
+    order by ${listOrder(sortBy, sort, true)}`;
 }
 
 async function readApart(db: Kysely<Database>, request: ReferralListRequest): Promise<[StoredGroup[], ListCounts]> {
@@ -124,53 +198,34 @@ type OtherColumns = readonly [
   hidden: GroupRow['hidden'],
 ];
 
-/** So many rows of one agent are read in full, although only the last of them are a page, before their keys are read first. */
-const FEW_ROWS = 100;
-
 /**
  * The rows of the page. Each agent's list comes from its own index, cut to as many rows as the page could need, and the
- * lists are merged (D-08): for one agent or four hundred it is the same query. Only the remaining rows are read in full. The
- * first pages of one agent are read at once.
+ * lists are merged (D-08): for one agent or four hundred it is the same query. Only the remaining rows are read in full.
  */
-function pageOf(request: ReferralListRequest): RawBuilder<PageRow> {
-  const { scope, category, limit, page, sortBy, sort } = request;
+function pageOf({ scope, category, filter, limit, page, sortBy, sort, now }: ReferralListRequest): RawBuilder<PageRow> {
   const offset = (page - 1) * limit;
-  const columns = pageRow(scope.viewer);
-  const order = listOrder(sortBy, sort, true);
-  if (onlyAgent(scope) !== undefined && offset + limit <= FEW_ROWS) {
-    return sql<PageRow>`
-      select ${columns}
-      from agent a
-      join lateral (${listOf(request, sql`r.*`)} limit ${limit} offset ${offset}) r using (agent_id)
-      join consumer c using (agent_id, consumer_id)
-      where ${withinScope(scope)}
-      order by ${order}`;
-  }
   return sql<PageRow>`
     with p as (
       select a.agent_id, k.*
       from agent a
-      cross join lateral (${listOf(request, sql`r.consumer_id`)} limit ${offset + limit}) k
+      cross join lateral (
+        select r.consumer_id, ${sortKeys(sortBy, filter.consumerQuery)}
+        from referral_row r
+        where r.agent_id = a.agent_id and r.category = ${category} and ${filterConditions(filter, scope, now)}
+        order by ${listOrder(sortBy, sort, false)}
+        limit ${offset + limit}
+      ) k
       where ${withinScope(scope)}
-      order by ${order}
+      order by ${listOrder(sortBy, sort, true)}
       limit ${limit} offset ${offset}
     )
-    select ${columns}
+    select ${pageRow(scope.viewer)}
     from p
     join agent a using (agent_id)
     join referral_row r using (agent_id, consumer_id)
     join consumer c using (agent_id, consumer_id)
     where r.category = ${category}
-    order by ${order}`;
-}
-
-/** The list of agent `a` in its order. */
-function listOf({ scope, category, filter, sortBy, sort, now }: ReferralListRequest, columns: RawBuilder<unknown>) {
-  return sql`
-    select ${columns}, ${sortKeys(sortBy, filter.consumerQuery)}
-    from referral_row r
-    where r.agent_id = a.agent_id and r.category = ${category} and ${filterConditions(filter, scope, now)}
-    order by ${listOrder(sortBy, sort, false)}`;
+    order by ${listOrder(sortBy, sort, true)}`;
 }
 
 const fixed = new Map<ContactViewer, RawBuilder<PageRow>>();
@@ -237,22 +292,9 @@ type ListCounts = readonly [
  * How many rows match the filter and how many of them are due, and all statuses and states of all categories,
  * unfiltered and in alphabetical order (REF-19). Without a filter the summary of each agent has the first number.
  */
-function countsOf({ scope, category, filter, now }: ReferralListRequest) {
-  const hasFilter = Object.values(filter).some((value) => value !== undefined);
-  const place = REFERRAL_CATEGORIES.indexOf(category) + 1;
-  const agentId = onlyAgent(scope);
-  // their summary has all of it as it is shown
-  if (agentId !== undefined && !hasFilter) {
-    return sql<ListCounts>`(
-      select json_build_array(coalesce(s.row_counts[${place}::int], 0), due.rows, coalesce(s.statuses, '{}'),
-        coalesce(s.states, '{}'))
-      from (
-        select count(*) as rows from referral_row r
-        where r.agent_id = ${agentId} and r.category = ${category} and r.due_from <= ${now}
-      ) as due
-      left join referral_summary s on s.agent_id = ${agentId}
-    )`;
-  }
+function countsOf(request: ReferralListRequest): RawBuilder<ListCounts> {
+  const { scope, category, filter, now } = request;
+  const isFiltered = hasFilter(request);
   return sql<ListCounts>`(
     with s as materialized (
       select s.* from agent a join referral_summary s on s.agent_id = a.agent_id where ${withinScope(scope)}
@@ -260,10 +302,10 @@ function countsOf({ scope, category, filter, now }: ReferralListRequest) {
       select count(*) as rows, count(*) filter (where r.due_from <= ${now}) as due
       from agent a join referral_row r on r.agent_id = a.agent_id
       where ${withinScope(scope)} and r.category = ${category}
-        and ${hasFilter ? filterConditions(filter, scope, now) : sql`r.due_from <= ${now}`}
+        and ${isFiltered ? filterConditions(filter, scope, now) : sql`r.due_from <= ${now}`}
     )
     select json_build_array(
-      ${hasFilter ? sql`rows` : sql`(select coalesce(sum(row_counts[${place}::int]), 0) from s)::bigint`},
+      ${isFiltered ? sql`rows` : sql`(select coalesce(sum(row_counts[${placeOf(category)}::int]), 0) from s)::bigint`},
       due,
       array(select distinct word from s, unnest(s.statuses) word order by word),
       array(select distinct word from s, unnest(s.states) word order by word)
@@ -271,3 +313,7 @@ function countsOf({ scope, category, filter, now }: ReferralListRequest) {
     from matching
   )`;
 }
+
+const hasFilter = ({ filter }: ReferralListRequest): boolean =>
+  Object.values(filter).some((value) => value !== undefined);
+const placeOf = (category: ReferralCategory): number => REFERRAL_CATEGORIES.indexOf(category) + 1;
