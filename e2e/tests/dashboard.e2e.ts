@@ -154,6 +154,8 @@ test('DASH-01, API-59, API-64, API-68 one part that fails leaves the others, and
     const response = await route.fetch();
     const body = (await response.json()) as DashboardParts;
     if (isBroken) body.parts.commissions = { state: 'failed', requestId: 'reference-9' };
+    // as an older server, of which the printed calls are asked
+    if (body.parts.zips?.state === 'loaded') for (const zip of body.parts.zips.data) delete zip.stats;
     await route.fulfill({ response, json: body });
   });
   const busy = { title: 'Busy', status: 500, code: 'internal_error', detail: 'Too busy.', requestId: 'reference-8' };

@@ -38,8 +38,14 @@ test('session and dashboard are requested before any script is there, and only o
   letGo();
   await expect(page.getByRole('region', { name: 'Need an update' }).getByRole('link').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your rank' })).toContainText('in Denver');
+  // ranks, renewals and sales of the ZIPs came with them
+  await expect(page.getByRole('region', { name: 'My ZIPs' })).toContainText('sales volume');
+  await expect(page.getByRole('region', { name: 'My ZIPs' }).getByRole('row')).toHaveCount(6);
   expect(count(calls, ENDPOINTS.session)).toBe(1);
   expect(count(calls, PARTS(MAYA))).toBe(1);
+  for (const printed of [ENDPOINTS.zipStats, ENDPOINTS.zipListRank.replace(':agentId', MAYA), ENDPOINTS.salesStats]) {
+    expect(count(calls, printed)).toBe(0);
+  }
 });
 
 test('while acting, they are those of the person acted for', async ({ page, signIn }) => {

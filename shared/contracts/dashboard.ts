@@ -133,13 +133,31 @@ export const Dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
-/** A ZIP the agent serves or sponsors, with what is theirs there. Ranks and offers are those of the printed calls. */
+/** A ZIP the agent serves or sponsors, with what is theirs there. */
 export const OwnZip = z.object({
   zip: ZipCode,
   isSponsored: z.boolean(),
   referrals: z.number().int().nonnegative(),
   /** Received this year. */
   commissions: Dollars,
+  /**
+   * What the printed calls say of it (API-59, API-64, API-68), so that nobody has to ask them. Absent in a response of an older
+   * server.
+   */
+  stats: AgentZipStat.pick({
+    name: true,
+    renewsOn: true,
+    rankWithBoost: true,
+    rankWithoutBoost: true,
+    rankedAgents: true,
+  })
+    .extend({
+      /** All that the agent ever closed there; null where they are no sponsor. */
+      closed: z
+        .object({ commissions: Dollars, salesVolume: Dollars, transactions: z.number().int().nonnegative() })
+        .nullable(),
+    })
+    .optional(),
 });
 export type OwnZip = z.infer<typeof OwnZip>;
 

@@ -143,22 +143,33 @@ export function newAgentDashboard(): Dashboard {
   };
 }
 
-/** The parts of a dashboard, as the server reads them now. */
-export function partsOf({ agentRank, agentStats, agentZipStats, nextEvent, onboarding }: Dashboard): {
+/** Of all sponsored ZIPs together. */
+export const CLOSED = { commissions: 31_240, salesVolume: 1_250_000, transactions: 4 };
+const NOTHING_CLOSED = { commissions: 0, salesVolume: 0, transactions: 0 };
+
+/**
+ * The parts of a dashboard, as the server reads them now.
+ * @param isOlder the server leaves it to the printed calls what is known about the ZIPs
+ */
+export function partsOf(
+  { agentRank, agentStats, agentZipStats, nextEvent, onboarding }: Dashboard,
+  isOlder = false,
+): {
   [Part in DashboardPart]: DashboardPartData<Part>;
 } {
+  const firstSponsored = agentZipStats.find(({ isSponsored }) => isSponsored);
   const { needUpdate, needUpdateTotal, nextAppointments, appointmentsTotal, appointmentsToday } = agentStats;
   return {
     needUpdate: { needUpdate, needUpdateTotal },
     appointments: { nextAppointments, appointmentsTotal, appointmentsToday },
     funnel: agentStats.funnel,
     rank: agentRank,
-    zips: agentZipStats.map(({ zip, isSponsored, referrals, commissions }) => ({
-      zip,
-      isSponsored,
-      referrals,
-      commissions,
-    })),
+    zips: agentZipStats.map(({ zip, isSponsored, referrals, commissions, ...stats }) => {
+      const own = { zip, isSponsored, referrals, commissions };
+      if (isOlder) return own;
+      const closed = zip === firstSponsored?.zip ? CLOSED : isSponsored ? NOTHING_CLOSED : null;
+      return { ...own, stats: { ...stats, closed } };
+    }),
     commissions: agentStats.commissions,
     responseTimes: agentStats.responseTimes ?? { medianSeconds: null, count: 0, medianBefore: null, weeks: [] },
     nextEvent,

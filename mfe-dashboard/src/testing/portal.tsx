@@ -15,7 +15,7 @@ import { fakeIdentity, testContext } from '@portal/shared/testing';
 import { type Call, done, on, refuse, reply, type Resolver, startServer } from '@portal/shared/testing/server';
 import { render, type RenderResult } from '@testing-library/react';
 import { DashboardPage } from '../features/dashboard/DashboardPage.tsx';
-import { dashboard, partsOf, zipRanksOf, zipStatsOf } from './dashboard-fixture.ts';
+import { CLOSED, dashboard, partsOf, zipRanksOf, zipStatsOf } from './dashboard-fixture.ts';
 
 export { setWindowWidth } from './window-width.ts';
 
@@ -40,18 +40,27 @@ const { calls } = startServer(
 type PrintedCalls = Partial<Record<'zipStats' | 'zipListRank' | 'salesStats', Resolver>>;
 type State = 'failed' | 'slow';
 
-const SALES = { totalZipsCommissions: 31_240, totalZipsSalesVolume: 1_250_000, totalZipsTransactions: 4 };
+const SALES = {
+  totalZipsCommissions: CLOSED.commissions,
+  totalZipsSalesVolume: CLOSED.salesVolume,
+  totalZipsTransactions: CLOSED.transactions,
+};
 const zipsOf = ({ body }: Call): readonly string[] => (body as { zipCodes: string[] }).zipCodes;
 
 /**
  * A server with this dashboard, which sends the parts that are asked for.
  * @param states parts that fail, or are slow until they are waited for
+ * @param isOlder what is known about the ZIPs is left to the printed calls
  */
-export function responding(values: Dashboard, states: Partial<Record<DashboardPart, State>> = {}): Resolver {
+export function responding(
+  values: Dashboard,
+  states: Partial<Record<DashboardPart, State>> = {},
+  isOlder = false,
+): Resolver {
   return ({ url }) => {
     shown = values;
     const query = new URLSearchParams(url.split('?')[1]);
-    const all = partsOf(values);
+    const all = partsOf(values, isOlder);
     const parts = (query.get('parts') ?? '').split(',').map((name) => {
       const part = name as DashboardPart;
       const state = states[part] === 'slow' && query.get('wait') === 'true' ? undefined : states[part];
@@ -64,6 +73,9 @@ export function responding(values: Dashboard, states: Partial<Record<DashboardPa
     });
   };
 }
+
+/** A server of before the ZIPs came with what the printed calls say of them. */
+export const respondingAsBefore = (values: Dashboard): Resolver => responding(values, {}, true);
 
 session.connect({
   identity: fakeIdentity(),

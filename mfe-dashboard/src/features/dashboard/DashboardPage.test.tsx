@@ -17,7 +17,7 @@ import manifest from '../../../remote.json' with { type: 'json' };
 import { paths } from '../../paths.ts';
 import { aboutToArrive, askEarly } from './ask-early.ts';
 import { dashboard, due, newAgentDashboard, steps, zipStat } from '../../testing/dashboard-fixture.ts';
-import { openDashboard, responding, setWindowWidth } from '../../testing/portal.tsx';
+import { openDashboard, responding, respondingAsBefore, setWindowWidth } from '../../testing/portal.tsx';
 
 /** November 20 in every time zone of the clock tests: the heading is the day of the visitor. */
 const NOW = new Date('2026-11-20T12:41:00Z');
@@ -172,9 +172,22 @@ test('D-47 an agent who reached nobody yet is told so', async () => {
   expect(panel('Speed to lead').queryByRole('img')).not.toBeInTheDocument();
 });
 
-test('API-59, API-64 the printed calls say what is known of the ZIPs that are shown; more are shown on request', async () => {
-  const agentZipStats = ['80201', '80202', '80203', '80204', '80205', '80206'].map((zip) => zipStat({ zip }));
-  const { asked } = await openDashboard({ server: responding(dashboard({ agentZipStats })) });
+const SIX_ZIPS = ['80201', '80202', '80203', '80204', '80205', '80206'].map((zip) => zipStat({ zip }));
+
+test('DASH-01 one request has everything; more ZIPs are shown without another', async () => {
+  const { asked } = await openDashboard({ server: responding(dashboard({ agentZipStats: SIX_ZIPS })) });
+  expect(await screen.findByText('80205')).toBeInTheDocument();
+  expect(await screen.findByText(/Guaranteed Display ZIPs so far/, { selector: 'p' })).toBeInTheDocument();
+  await settled();
+  expect(screen.queryByText('80206')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 6 ZIPs' }));
+  expect(await screen.findByText('80206')).toBeInTheDocument();
+  expect(panel('My ZIPs').getAllByText('Renews Mar 2')).toHaveLength(6);
+  expect(asked().map(({ url }) => url.split('?')[0])).toEqual(['/agent/v2/agent-portal/dashboard/10482/parts']);
+});
+
+test('API-59, API-64 of an older server the printed calls say what is known of the ZIPs that are shown', async () => {
+  const { asked } = await openDashboard({ server: respondingAsBefore(dashboard({ agentZipStats: SIX_ZIPS })) });
 
   expect(await screen.findByText('80205')).toBeInTheDocument();
   expect(screen.queryByText('80206')).not.toBeInTheDocument();
@@ -201,7 +214,7 @@ test('D-24 in a sponsored ZIP the rank is that with the boost; elsewhere the boo
     zipStat({ zip: '80209', isSponsored: false, rankWithBoost: 2, rankWithoutBoost: 9 }),
   ];
   await openDashboard({
-    server: responding(dashboard({ agentZipStats: zips })),
+    server: respondingAsBefore(dashboard({ agentZipStats: zips })),
     printed: {
       zipListRank: ({ url }) => ranks(url.endsWith('false') ? { 80205: 1, 80209: 8 } : { 80205: 4, 80209: 8 }),
     },
@@ -222,14 +235,19 @@ test('D-24 in a sponsored ZIP the rank is that with the boost; elsewhere the boo
   ]);
 });
 
-test('API-68, SGD-17 a sponsor sees the closed business in their ZIPs, and nobody else is asked about it', async () => {
-  const first = await openDashboard({ server: responding(dashboard()) });
+test.each([
+  ['in the same request', responding, 0],
+  ['by an older server, which is asked', respondingAsBefore, 1],
+] as const)('API-68, SGD-17 a sponsor is told the closed business in their ZIPs %s', async (_how, respond, times) => {
+  const sponsored = dashboard({ agentZipStats: [zipStat(), zipStat({ zip: '80209' })] });
+  const first = await openDashboard({ server: respond(sponsored) });
   expect(await screen.findByText(/Guaranteed Display ZIPs so far/, { selector: 'p' })).toHaveTextContent(
     'Guaranteed Display ZIPs so far: $31,240 commissions, $1,250,000 sales volume, 4 transactions',
   );
+  expect(first.asked().filter(({ url }) => url.includes('find-stats'))).toHaveLength(times);
   first.unmount();
   const agentZipStats = [zipStat({ isSponsored: false, renewsOn: null })];
-  const { asked } = await openDashboard({ server: responding(dashboard({ agentZipStats })) });
+  const { asked } = await openDashboard({ server: respond(dashboard({ agentZipStats })) });
   expect(await screen.findByText('Sponsor this ZIP')).toBeInTheDocument();
   expect(screen.queryByText(/so far/)).not.toBeInTheDocument();
   expect(asked().filter(({ url }) => /find-stats|ignoringSgdBoost=false/.test(url))).toEqual([]);
@@ -320,7 +338,7 @@ test.each(['zipStats', 'zipListRank'] as const)(
   async (broken) => {
     let isDown = true;
     const { asked } = await openDashboard({
-      server: responding(dashboard()),
+      server: respondingAsBefore(dashboard()),
       printed: { [broken]: () => (isDown ? refuse(500, 'internal_error') : undefined) },
     });
     await settled();
@@ -337,7 +355,7 @@ test.each(['zipStats', 'zipListRank'] as const)(
 test('API-68 sales that do not load leave the ZIPs as they are', async () => {
   let isDown = true;
   await openDashboard({
-    server: responding(dashboard()),
+    server: respondingAsBefore(dashboard()),
     printed: { salesStats: () => (isDown ? refuse(500, 'internal_error') : undefined) },
   });
   const alert = await screen.findByText(/did not load\./);

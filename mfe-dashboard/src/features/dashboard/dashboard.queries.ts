@@ -21,7 +21,7 @@ export const partQuery = <Part extends DashboardPart>(agentId: number, part: Par
     queryFn: ({ signal }) => loader.load(agentId, part, signal) as Promise<z.infer<(typeof DASHBOARD_PART_DATA)[Part]>>,
   });
 
-/** What Guaranteed Display makes of some ZIPs: name, renewal, and the rank it would bring (API-64). */
+/** What Guaranteed Display makes of some ZIPs that came without it: name, renewal, and the rank it would bring (API-64). */
 export const zipStatsQuery = (agentId: number, zipCodes: readonly string[]) =>
   queryOptions({
     queryKey: [...keyOf(agentId), 'zip-stats', zipCodes],
@@ -55,9 +55,9 @@ export const salesStatsQuery = (agentId: number) =>
       const body = { agentIds: [agentId] };
       const stats = await http.request('POST', 'salesStats', { body, schema: SalesStatsResponse, signal });
       return {
-        totalCommissions: stats.totalZipsCommissions,
-        totalSalesVolume: stats.totalZipsSalesVolume,
-        totalTransactions: stats.totalZipsTransactions,
+        commissions: stats.totalZipsCommissions,
+        salesVolume: stats.totalZipsSalesVolume,
+        transactions: stats.totalZipsTransactions,
       };
     },
   });

@@ -54,6 +54,7 @@ import * as untoldTurns from './0055-untold-turns.ts';
 import * as replacedCards from './0056-replaced-cards.ts';
 import * as staleDocuments from './0057-stale-documents.ts';
 import * as fieldData from './0058-field-data.ts';
+import * as referralCounts from './0059-referral-counts.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -115,4 +116,5 @@ export const migrations: Record<string, Migration> = {
   '0056-replaced-cards': replacedCards,
   '0057-stale-documents': staleDocuments,
   '0058-field-data': fieldData,
+  '0059-referral-counts': referralCounts,
 };

@@ -13,14 +13,14 @@ import type { AgentFacts } from './agent-facts.ts';
 import { appointmentRows } from './appointments-view.ts';
 import type { AppointmentRows } from './appointments-view.ts';
 import { AGENT_ID, NOW } from './asked.ts';
-import { saleRows } from './commissions-view.ts';
-import type { SaleRow } from './commissions-view.ts';
+import { closedRows } from './commissions-view.ts';
+import type { ClosedRows } from './commissions-view.ts';
 import { statusCounts } from './funnel-view.ts';
 import type { StatusCount } from './funnel-view.ts';
 import { dueRows } from './need-update-view.ts';
 import type { DueRows } from './need-update-view.ts';
-import { placeRows, zipCodeRows } from './own-zips-view.ts';
-import type { PlaceRow, ZipCodeRow } from './own-zips-view.ts';
+import { placeRows, zipRows } from './own-zips-view.ts';
+import type { PlaceRow, ZipRow } from './own-zips-view.ts';
 import { rankRows } from './rank-card.ts';
 import type { RankRow } from './rank-card.ts';
 
@@ -38,9 +38,9 @@ export interface DashboardColumns {
   appointments: AppointmentRows;
   statuses: StatusCount[];
   ranks: RankRow[];
-  zipCodes: ZipCodeRow[];
+  zips: ZipRow[];
   places: PlaceRow[];
-  sales: SaleRow[];
+  closed: ClosedRows;
   responses: ResponseSpan[];
   events: EventOfAudience[];
 }
@@ -54,9 +54,9 @@ const EXPRESSIONS: {
   appointments: appointmentRows,
   statuses: () => statusCounts,
   ranks: () => rankRows,
-  zipCodes: () => zipCodeRows,
+  zips: () => zipRows,
   places: () => placeRows,
-  sales: () => saleRows,
+  closed: () => closedRows,
   responses: () => responseSpans(AGENT_ID, NOW),
   events: () => nextEvents(NOW),
 };

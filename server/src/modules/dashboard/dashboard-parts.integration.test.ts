@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Dashboard, DASHBOARD_PARTS, DashboardParts, endpointPath } from '@portal/shared/contracts';
-import type { DashboardPart } from '@portal/shared/contracts';
+import type { DashboardPart, OwnZip } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { insertAgent, insertConsumers, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
+import { readSalesStats, readZipRanks } from '../territory/rank-view.ts';
+import { readZipData } from '../territory/shop-service.ts';
 import { startTestApp } from '../territory/testing/test-app.ts';
 import type { TestApp, TestCaller } from '../territory/testing/test-app.ts';
 import { insertMarkets, insertSponsorships } from '../territory/testing/territory-fixtures.ts';
@@ -27,6 +29,14 @@ beforeAll(async () => {
     .values(['80205', '80206'].map((zip) => ({ agentId: BUSY, zip })))
     .execute();
   await insertSponsorships(db, [{ agentId: BUSY, zip: '80206', renewsOn: '2027-03-02' }]);
+  const ranked = { agentId: BUSY, week: '2026-11-20', rankedAgents: 9 };
+  await db
+    .insertInto('agentZipRank')
+    .values([
+      { ...ranked, zip: '80205', rankWithBoost: 3, rankWithoutBoost: 8 },
+      { ...ranked, zip: '80206', rankWithBoost: 2, rankWithoutBoost: 5 },
+    ])
+    .execute();
   const ranks = [7, 3].map((rank, index) => ({
     ...WEEK,
     agentId: BUSY,
@@ -88,6 +98,11 @@ beforeAll(async () => {
     },
     {
       agentId: BUSY,
+      consumerId: 14,
+      sides: [{ referralId: 14, zip: '80206', category: 'Wins', status: 'Sold', commissionReceived: 7_000.55 }],
+    },
+    {
+      agentId: BUSY,
       consumerId: 13,
       sides: [
         { referralId: 13, status: 'Contacted', scheduledAppointment: new Date(TEST_NOW.getTime() + 7e6).toISOString() },
@@ -133,11 +148,12 @@ test('DASH-01 the parts have the figures that the one response of older releases
         appointments: { nextAppointments, appointmentsTotal, appointmentsToday },
         funnel: whole.agentStats.funnel,
         rank: whole.agentRank,
-        zips: whole.agentZipStats.map(({ zip, isSponsored, referrals, commissions }) => ({
+        zips: whole.agentZipStats.map(({ zip, isSponsored, referrals, commissions, ...stats }) => ({
           zip,
           isSponsored,
           referrals,
           commissions,
+          stats: { ...stats, closed: isSponsored ? expect.anything() : null },
         })),
         commissions: whole.agentStats.commissions,
         responseTimes: whole.agentStats.responseTimes,
@@ -146,6 +162,38 @@ test('DASH-01 the parts have the figures that the one response of older releases
       });
     }
   }
+});
+
+test('API-59, API-64, API-68 the ZIPs have what the printed calls say of them', async () => {
+  const { zips } = dataOf(await partsOf('parts=zips')) as { zips: OwnZip[] };
+  const { db } = database;
+  const zipCodes = zips.map(({ zip }) => zip);
+  const offers = await readZipData(db, BUSY, zipCodes, TEST_NOW);
+  const ranks = await readZipRanks(db, BUSY, zipCodes, false);
+  const withoutBoost = await readZipRanks(db, BUSY, zipCodes, true);
+  expect(zips.map(({ zip, isSponsored, stats }) => ({ zip, isSponsored, ...stats, closed: undefined }))).toEqual(
+    offers.map(({ zip, name, status, renewsOn, rankWithBoost, rankedAgents }) => ({
+      zip,
+      isSponsored: status === 'yours',
+      name,
+      renewsOn,
+      rankWithBoost: (status === 'yours' ? ranks[zip] : rankWithBoost) ?? null,
+      rankWithoutBoost: withoutBoost[zip] ?? null,
+      rankedAgents,
+    })),
+  );
+  expect(ranks).toEqual({ 80205: 8, 80206: 2 });
+  const closed = zips.flatMap(({ stats }) => stats?.closed ?? []);
+  const totals = await readSalesStats(db, [BUSY]);
+  expect(closed).toEqual([
+    {
+      commissions: totals.totalZipsCommissions,
+      salesVolume: totals.totalZipsSalesVolume,
+      transactions: totals.totalZipsTransactions,
+    },
+  ]);
+  // the sale of this year, and one of two years before that has no day
+  expect(closed).toEqual([{ commissions: 10_400 + 7_000.55, salesVolume: 400_000, transactions: 2 }]);
 });
 
 test('D-24 of many that wait the longest waiting come first, a consumer with two sides once', async () => {

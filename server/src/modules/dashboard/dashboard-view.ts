@@ -1,11 +1,9 @@
 import type { Dashboard } from '@portal/shared/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { salesOf } from './commissions-view.ts';
 import { COLUMN_NAMES, readColumns } from './dashboard-columns.ts';
 import type { DashboardRequest } from './dashboard-columns.ts';
-import { readZipRows, toPlaces, withOwnNumbers } from './own-zips-view.ts';
-import { PARTS, yearIn } from './parts.ts';
+import { PARTS, zipStatsOf } from './parts.ts';
 
 /**
  * Everything the dashboard of an agent shows in one response, as releases of the dashboard from before decision 0062 ask for
@@ -13,9 +11,8 @@ import { PARTS, yearIn } from './parts.ts';
  */
 export async function readDashboard(db: Kysely<Database>, request: DashboardRequest): Promise<Dashboard | undefined> {
   const { agentId, now } = request;
-  const [columns, zipRows] = await Promise.all([readColumns(db, request, COLUMN_NAMES), readZipRows(db, agentId)]);
+  const columns = await readColumns(db, request, COLUMN_NAMES);
   if (!columns.agent) return undefined;
-  const places = toPlaces(columns.places);
   return {
     agentId,
     agentRank: PARTS.rank.make(columns, now),
@@ -26,7 +23,7 @@ export async function readDashboard(db: Kysely<Database>, request: DashboardRequ
       commissions: PARTS.commissions.make(columns, now),
       responseTimes: PARTS.responseTimes.make(columns, now),
     },
-    agentZipStats: withOwnNumbers(zipRows, places, salesOf(yearIn(places.timeZone, now), columns.sales)),
+    agentZipStats: zipStatsOf(columns, now),
     nextEvent: PARTS.nextEvent.make(columns, now),
     onboarding: PARTS.onboarding.make(columns, now),
   };

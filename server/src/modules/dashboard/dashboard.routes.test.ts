@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Dashboard, endpointPath } from '@portal/shared/contracts';
+import { PERMISSIONS } from '@portal/shared/domain';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { insertAgent, insertConsumers, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
@@ -45,4 +46,10 @@ test('D-17 staff see the phone number that is hidden from the agent and from adm
   expect(await phoneFor({ group: 'Agent', agentId: 1 })).toBeNull();
   expect(await phoneFor({ group: 'Admin' }, await portal.actFor(1))).toBeNull();
   expect(await phoneFor({ group: 'Admin' })).toBe('3035550001');
+});
+
+test('SEC-01 whoever reads the parts may make the printed calls whose answers are in them', () => {
+  for (const printed of ['territory.read', 'ranking.read', 'sales-stats.read'] as const) {
+    expect(PERMISSIONS[printed]).toEqual(PERMISSIONS['dashboard.read']);
+  }
 });

@@ -11,25 +11,17 @@ export interface StatusCount {
 /**
  * The rows of each tab of the referrals page by status (D-24): active work first, then the outcomes. A row with two
  * sides counts once, under the status of its first side, so that the parts add up to the number on the tab. Statuses go
- * forward as in the catalog; an unknown one comes last. The rows have all that is counted; their referrals are not read.
+ * forward as in the catalog; an unknown one comes last. Triggers count the rows (migration 0059).
  */
 export const statusCounts = sql<StatusCount[]>`(
   select coalesce(json_agg(json_build_object('category', named.category, 'status', named.status, 'count', named.count)
     order by named.position nulls last, named.status), '[]')
   from (
-    select counted.category, counted.status, sum(counted.count) as count, min(known.position) as position
-    from (
-      -- the seller's side is the first, where there is one
-      select category, status, has_seller, count(*) as count
-      from (
-        -- in the order of the primary key, in which most are stored
-        select category, statuses[1] as status, has_seller from referral_row where agent_id = ${AGENT_ID}
-        order by category, consumer_id
-      ) as own
-      group by category, status, has_seller
-    ) as counted
+    select counted.category, counted.status, sum(counted.list_rows) as count, min(known.position) as position
+    from referral_status_count as counted
     left join referral_status as known on known.side = case when counted.has_seller then 'seller' else 'buyer' end
       and coalesce(nullif(known.sub_status, ''), known.status) = counted.status
+    where counted.agent_id = ${AGENT_ID} and counted.list_rows > 0
     group by counted.category, counted.status
   ) as named
 )`;

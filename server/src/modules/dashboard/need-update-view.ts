@@ -39,10 +39,10 @@ const side = sql`json_build_object(
     'unitNumber', side.unit_number, 'city', side.city, 'state', side.state, 'zip', side.zip))`;
 
 /** When the side of a row that waits longest was updated. With one side the row knows; few have two. */
-const oldestUpdate = sql`case when cardinality(listed.referral_ids) = 1 then listed.updated_at else (
+const oldestUpdate = sql`case when listed.has_seller and listed.has_buyer then (
   select min(side.updated_at) from referral as side
   where side.agent_id = listed.agent_id and side.consumer_id = listed.consumer_id and side.category = listed.category
-) end`;
+) else listed.updated_at end`;
 
 /**
  * The consumers whose open referrals need an update, the longest waiting first, and how many there are.
@@ -55,8 +55,8 @@ export function dueRows(viewer: ContactViewer): RawBuilder<DueRows> {
       select due.*
       from (values ('Active Leads'), ('Active Appointments')) as open (category)
       cross join lateral (
-        select ${oldestUpdate} as updated_at, listed.category, listed.consumer_id, listed.referral_ids,
-          listed.contact_reason, listed.zips
+        -- nothing but what an index has: there can be thousands
+        select ${oldestUpdate} as updated_at, listed.category, listed.consumer_id
         from referral_row as listed
         where listed.agent_id = ${AGENT_ID} and listed.category = open.category and listed.due_from <= ${NOW}
         order by 1, listed.consumer_id
@@ -76,8 +76,10 @@ export function dueRows(viewer: ContactViewer): RawBuilder<DueRows> {
             -- by the consumer: by their ids alone a plan for all agents reads every referral of the agent
             where side.agent_id = ${AGENT_ID} and side.consumer_id = due.consumer_id
               and side.referral_id = any(due.referral_ids))
-        ) order by due.updated_at, due.consumer_id), '[]')
-        from first as due
+        ) order by first.updated_at, due.consumer_id), '[]')
+        from first
+        join referral_row as due on due.agent_id = ${AGENT_ID} and due.category = first.category
+          and due.consumer_id = first.consumer_id
         join agent on agent.agent_id = ${AGENT_ID}
         join consumer on consumer.agent_id = ${AGENT_ID} and consumer.consumer_id = due.consumer_id
       ))

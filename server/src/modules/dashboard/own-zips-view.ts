@@ -1,23 +1,16 @@
 import type { AgentZipStat, OwnZip } from '@portal/shared/contracts';
 import { fromCents } from '@portal/shared/domain';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../database/database.ts';
-import { prepared } from '../../database/prepared-statements.ts';
-import { commissionCents } from '../territory/index.ts';
 import { AGENT_ID } from './asked.ts';
-import type { DatedSale } from './commissions-view.ts';
+import type { ClosedBusiness } from './commissions-view.ts';
 
-export type PlaceRow = [zip: string | null, timeZone: string, referrals: number];
+export type PlaceRow = [zip: string, timeZone: string, referrals: number];
 
-/** How many referrals an agent has where, in one pass over them: in the order of their ids, in which most are stored. */
+/** How many referrals an agent has where, as triggers count them (migration 0059). The ZIP is empty without one. */
 export const placeRows = sql<PlaceRow[]>`(
-  select coalesce(json_agg(json_build_array(worked.zip, worked.time_zone, worked.referrals)), '[]')
-  from (
-    select zip, time_zone, count(*) as referrals
-    from (select zip, time_zone from referral where agent_id = ${AGENT_ID} order by referral_id) as own
-    group by zip, time_zone
-  ) as worked
+  select coalesce(json_agg(json_build_array(zip, time_zone, referrals)), '[]')
+  from referral_place_count
+  where agent_id = ${AGENT_ID} and referrals > 0
 )`;
 
 /** Where an agent's referrals are. */
@@ -31,42 +24,44 @@ export function toPlaces(rows: readonly PlaceRow[]): OwnPlaces {
   const referralsByZip = new Map<string, number>();
   const byZone = new Map<string, number>();
   for (const [zip, timeZone, referrals] of rows) {
-    if (zip !== null) referralsByZip.set(zip, (referralsByZip.get(zip) ?? 0) + referrals);
+    if (zip !== '') referralsByZip.set(zip, (referralsByZip.get(zip) ?? 0) + referrals);
     byZone.set(timeZone, (byZone.get(timeZone) ?? 0) + referrals);
   }
   const [most] = [...byZone].toSorted(([zone, one], [otherZone, other]) => other - one || (zone < otherZone ? -1 : 1));
   return { referralsByZip, timeZone: most?.[0] ?? 'UTC' };
 }
 
-/** The ZIPs an agent serves or sponsors. */
-export type ZipCodeRow = Pick<OwnZip, 'zip' | 'isSponsored'>;
-export const zipCodeRows = sql<ZipCodeRow[]>`(
-  select coalesce(json_agg(json_build_object('zip', own.zip, 'isSponsored', own.is_sponsored)), '[]')
+/** A ZIP that the agent serves or sponsors, with the ranks there (API-59) and what its offer says of it (API-64). */
+export type ZipRow = Omit<AgentZipStat, 'referrals' | 'commissions'>;
+export const zipRows = sql<ZipRow[]>`(
+  select coalesce(json_agg(json_build_object(
+    'zip', place.zip, 'name', coalesce(territory.name, place.city), 'isSponsored', sponsored.zip is not null,
+    'renewsOn', sponsored.renews_on, 'rankWithBoost', ranked.rank_with_boost,
+    'rankWithoutBoost', ranked.rank_without_boost, 'rankedAgents', coalesce(ranked.ranked_agents, 0))), '[]')
   from (
-    select zip, bool_or(every.is_sponsored) as is_sponsored
-    from (
-      select zip, false as is_sponsored from service_zip where agent_id = ${AGENT_ID}
-      union all
-      select zip, true from sponsorship where agent_id = ${AGENT_ID}
-    ) as every
-    join zip_place using (zip)
-    group by zip
+    select zip from service_zip where agent_id = ${AGENT_ID}
+    union
+    select zip from sponsorship where agent_id = ${AGENT_ID}
   ) as own
+  join zip_place as place using (zip)
+  left join zip_territory as territory using (zip)
+  left join sponsorship as sponsored on sponsored.agent_id = ${AGENT_ID} and sponsored.zip = place.zip
+  left join agent_zip_rank as ranked on ranked.agent_id = ${AGENT_ID} and ranked.zip = place.zip
 )`;
 
 /**
- * Adds what the agent has there: their own referrals, and what they earned this year. Sponsored ones first, then by
+ * Adds what the agent has there: their own referrals, and what they earned in a year. Sponsored ones first, then by
  * referrals (DASH-01, D-24).
  */
-export function withOwnNumbers<Row extends Pick<OwnZip, 'zip' | 'isSponsored'>>(
-  rows: readonly Row[],
+export function withOwnNumbers(
+  rows: readonly ZipRow[],
   { referralsByZip }: OwnPlaces,
-  sales: readonly DatedSale[],
-): (Row & Pick<OwnZip, 'referrals' | 'commissions'>)[] {
-  const cents = new Map<string, number>();
-  for (const sale of sales) {
-    if (sale.zip !== null) cents.set(sale.zip, (cents.get(sale.zip) ?? 0) + commissionCents(sale));
-  }
+  { zips }: ClosedBusiness,
+  year: number,
+): AgentZipStat[] {
+  const cents = new Map(
+    zips.filter((zip) => zip.year === year).map(({ zip, commissionCents }) => [zip, commissionCents]),
+  );
   return rows
     .map((row) => ({
       ...row,
@@ -81,25 +76,23 @@ export function withOwnNumbers<Row extends Pick<OwnZip, 'zip' | 'isSponsored'>>(
     );
 }
 
-interface ZipRow extends Omit<AgentZipStat, 'isSponsored' | 'referrals' | 'commissions'> {
-  isSponsored: boolean;
+/** The ZIPs as the part has them: with what the calls for their ranks, offers and sales would answer. */
+export function toOwnZips(zips: readonly AgentZipStat[], closed: ClosedBusiness): OwnZip[] {
+  return zips.map(({ zip, isSponsored, referrals, commissions, ...ofCalls }) => ({
+    zip,
+    isSponsored,
+    referrals,
+    commissions,
+    stats: { ...ofCalls, closed: isSponsored ? closedIn(zip, closed) : null },
+  }));
 }
 
-/** The ZIPs with the ranks there, for `Dashboard`. */
-export async function readZipRows(db: Kysely<Database>, agentId: number): Promise<ZipRow[]> {
-  const { rows } = await sql<ZipRow>`${prepared}
-    select place.zip, coalesce(territory.name, place.city) as name, sponsored.zip is not null as "isSponsored",
-      sponsored.renews_on as "renewsOn", ranked.rank_with_boost as "rankWithBoost",
-      ranked.rank_without_boost as "rankWithoutBoost", coalesce(ranked.ranked_agents, 0) as "rankedAgents"
-    from (
-      select zip from service_zip where agent_id = ${agentId}
-      union
-      select zip from sponsorship where agent_id = ${agentId}
-    ) as own
-    join zip_place as place using (zip)
-    left join zip_territory as territory using (zip)
-    left join sponsorship as sponsored on sponsored.agent_id = ${agentId} and sponsored.zip = place.zip
-    left join agent_zip_rank as ranked on ranked.agent_id = ${agentId} and ranked.zip = place.zip
-  `.execute(db.withoutPlugins());
-  return rows;
+/** All that the agent ever closed there (SGD-17, API-68). */
+function closedIn(zip: string, { zips }: ClosedBusiness): NonNullable<NonNullable<OwnZip['stats']>['closed']> {
+  const own = zips.filter((each) => each.zip === zip);
+  return {
+    commissions: fromCents(own.reduce((sum, { commissionCents }) => sum + commissionCents, 0)),
+    salesVolume: fromCents(own.reduce((sum, { volumeCents }) => sum + volumeCents, 0)),
+    transactions: own.reduce((sum, { sales }) => sum + sales, 0),
+  };
 }

@@ -1,14 +1,14 @@
-import type { DashboardPart, DashboardPartData } from '@portal/shared/contracts';
+import type { AgentZipStat, DashboardPart, DashboardPartData } from '@portal/shared/contracts';
 import { audiencesOf, dayIn } from '@portal/shared/domain';
 import { nextEventFor } from '../content/index.ts';
 import { toResponseTimes } from '../referrals/index.ts';
 import { toAppointments } from './appointments-view.ts';
-import { commissionsOfYear, salesOf } from './commissions-view.ts';
+import { commissionsOfYear, toClosed } from './commissions-view.ts';
 import type { ColumnName, DashboardColumns } from './dashboard-columns.ts';
 import { toFunnel } from './funnel-view.ts';
 import { toNeedUpdate } from './need-update-view.ts';
 import { toOnboarding } from './onboarding-view.ts';
-import { toPlaces, withOwnNumbers } from './own-zips-view.ts';
+import { toOwnZips, toPlaces, withOwnNumbers } from './own-zips-view.ts';
 import { toRankCard } from './rank-card.ts';
 
 /** How a part is made: from which columns, and what it is. */
@@ -32,14 +32,12 @@ export const PARTS: { [Part in DashboardPart]: AnyRule<Part> } = {
   appointments: rule('appointments', ['appointments'], ({ appointments }, now) => toAppointments(appointments, now)),
   funnel: rule('funnel', ['statuses'], ({ statuses }) => toFunnel(statuses)),
   rank: rule('rank', ['ranks'], ({ ranks }) => toRankCard(ranks)),
-  zips: rule('zips', ['zipCodes', 'places', 'sales'], (columns, now) => {
-    const places = toPlaces(columns.places);
-    return withOwnNumbers(columns.zipCodes, places, salesOf(yearIn(places.timeZone, now), columns.sales));
-  }),
-  commissions: rule('commissions', ['places', 'sales'], ({ places, sales }, now) => {
-    const year = yearIn(toPlaces(places).timeZone, now);
-    return commissionsOfYear(salesOf(year, sales), year);
-  }),
+  zips: rule('zips', ['zips', 'places', 'closed'], ({ zips, places, closed }, now) =>
+    toOwnZips(zipStatsOf({ zips, places, closed }, now), toClosed(closed)),
+  ),
+  commissions: rule('commissions', ['places', 'closed'], ({ places, closed }, now) =>
+    commissionsOfYear(toClosed(closed), yearIn(toPlaces(places).timeZone, now)),
+  ),
   responseTimes: rule('responseTimes', ['places', 'responses'], ({ places, responses }, now) =>
     toResponseTimes(responses, toPlaces(places).timeZone, now),
   ),
@@ -49,7 +47,16 @@ export const PARTS: { [Part in DashboardPart]: AnyRule<Part> } = {
   onboarding: rule('onboarding', ['agent'], ({ agent }) => (agent ? toOnboarding(agent) : [])),
 };
 
+/** The ZIPs with everything that is known about them there. */
+export function zipStatsOf(
+  { zips, places, closed }: Pick<DashboardColumns, 'zips' | 'places' | 'closed'>,
+  now: Date,
+): AgentZipStat[] {
+  const own = toPlaces(places);
+  return withOwnNumbers(zips, own, toClosed(closed), yearIn(own.timeZone, now));
+}
+
 /** The year it is where an agent works. */
-export function yearIn(timeZone: string, now: Date): number {
+function yearIn(timeZone: string, now: Date): number {
   return Number(dayIn(timeZone, now.getTime()).slice(0, 4));
 }

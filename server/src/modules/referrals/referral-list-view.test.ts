@@ -362,6 +362,58 @@ test('rewriting the rows of a consumer applies changes and leaves nothing behind
   expect(inactive.allCategoryStatuses).toContain('Duplicate');
 });
 
+test('REF-63 of a long history the newest twenty steps are there, statuses and notes before what the portal adds', async () => {
+  await insertAgent(database.db, { agentId: 8 });
+  const step = (number: number, kind: 'note' | 'system') => ({ kind, status: null, notes: `${kind} ${number}` });
+  const steps = (count: number) =>
+    Array.from({ length: count }, (_, index) => step(index + 1, index % 5 === 0 ? 'system' : 'note'));
+  await insertConsumers(
+    database.db,
+    [20, 21, 30].map((count) => ({
+      agentId: 8,
+      consumerId: count,
+      sides: [{ referralId: 8_000 + count, updatedAt: daysAgo(count), history: steps(count) }],
+    })),
+  );
+  const { data } = await read({ scope: { viewer: 'agent', agents: { ids: [8] } } });
+  const shown = data.map(({ referral }) => referral[0]!.portalStatusInfoHistory.map(({ notes }) => notes));
+  const expected = (count: number) => {
+    const known = steps(count).map(({ notes }, index) => ({ notes, number: index + 1 }));
+    const isSystem = ({ notes }: { notes: string }) => notes.startsWith('system');
+    return [...known.filter((each) => !isSystem(each)).toReversed(), ...known.filter(isSystem).toReversed()]
+      .slice(0, 20)
+      .toSorted((one, other) => other.number - one.number)
+      .map(({ notes }) => notes);
+  };
+  expect(shown).toEqual([20, 21, 30].map(expected));
+  expect(shown.map(({ length }) => length)).toEqual([20, 20, 20]);
+});
+
+test('REF-64 the pages of a long list have each row once, in every order', async () => {
+  await insertAgent(database.db, { agentId: 9 });
+  const consumers = Array.from({ length: 130 }, (_, index) => ({
+    agentId: 9,
+    consumerId: 9_000 + index,
+    // several of the same name and moment
+    lastName: `Same ${index % 7}`,
+    sides: [{ referralId: 9_000 + index, updatedAt: daysAgo(index % 11) }],
+  }));
+  await insertConsumers(database.db, consumers);
+  for (const sortBy of ['Last Modified Date', 'Consumer Info', 'Appointment Date', 'Query Match Score'] as const) {
+    const filter = sortBy === 'Query Match Score' ? { consumerQuery: 'same' } : {};
+    const page = async (limit: number, number: number) =>
+      (await read({ scope: { viewer: 'agent', agents: { ids: [9] } }, sortBy, filter, limit, page: number })).data.map(
+        ({ consumer }) => consumer.consumerId,
+      );
+    const pages = [];
+    // the last ones are beyond what is read at once
+    for (const number of [1, 2, 3, 4]) pages.push(await page(40, number));
+    expect(pages.map(({ length }) => length)).toEqual([40, 40, 40, 10]);
+    expect(pages.flat()).toEqual(await page(500, 1));
+    expect(new Set(pages.flat()).size).toBe(130);
+  }
+});
+
 test('a server keeps working while the migration of a newer one adds columns', async () => {
   // one connection, so that the statements it has prepared are the ones that run again
   const db = connect(database.connectionString, undefined, 1);

@@ -10,6 +10,8 @@ import type {
 } from '@portal/shared/contracts';
 import type { ContactViewer } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
+import { FixedStatement } from '../../database/fixed-statement.ts';
+import type { Parts } from '../../database/fixed-statement.ts';
 import { fixedText } from '../../database/fixed-text.ts';
 import { prepared } from '../../database/prepared-statements.ts';
 import { filterConditions, listOrder, sortKeys } from './list-conditions.ts';
@@ -44,7 +46,9 @@ export async function readReferralList(
 ): Promise<ReferralListResponse> {
   const { scope, limit, page, sort, sortBy, now } = request;
   const plain = db.withoutPlugins();
-  const [groups, counts] = isOfOneAgent(scope) ? await readTogether(plain, request) : await readApart(plain, request);
+  const agentId = onlyAgent(scope);
+  const [groups, counts] =
+    agentId === undefined ? await readApart(plain, request) : await readTogether(plain, request, agentId);
   const rows = groups.map(toGroupRow);
   const surroundings = { agents: agentNames(rows), hidden: hiddenContacts(rows) };
   const entries = await toEntries(
@@ -68,27 +72,117 @@ export async function readReferralList(
   };
 }
 
-const isOfOneAgent = ({ agents }: ReferralScope): boolean => 'ids' in agents && agents.ids.length === 1;
+/** The agent of a scope that has one. */
+const onlyAgent = ({ agents }: ReferralScope): number | undefined =>
+  'ids' in agents && agents.ids.length === 1 ? agents.ids[0] : undefined;
 
-async function readTogether(db: Kysely<Database>, request: ReferralListRequest): Promise<[StoredGroup[], ListCounts]> {
-  const { rows } = await sql<{ page: StoredGroup[]; counts: ListCounts }>`${prepared}
-    select ${pageOf(request)} as page, ${countsOf(request)} as counts
-  `.execute(db);
-  const { page, counts } = rows[0]!; // without a table there is one row
-  return [page, counts];
+/**
+ * JSON in columns, since each value that is within another is copied once more. The texts of a row are parsed by themselves: a letter
+ * beyond Latin-1 makes a text twice as large.
+ */
+interface PageRow {
+  /** Null in the row of the counts. */
+  entries: string | null;
+  others: string;
 }
 
-function readApart(db: Kysely<Database>, request: ReferralListRequest): Promise<[StoredGroup[], ListCounts]> {
-  const read = async <T>(value: RawBuilder<T>): Promise<T> => {
-    const { rows } = await sql<{ value: T }>`${prepared} select ${value} as value`.execute(db);
-    return rows[0]!.value; // without a table there is one row
-  };
-  return Promise.all([read(pageOf(request)), read(countsOf(request))]);
+/** So many rows of one agent are read in full, although only the last of them are a page, before their keys are read first. */
+const FEW_ROWS = 100;
+
+/** What is asked about one agent's list. */
+interface OwnList {
+  agentId: number;
+  category: ReferralCategory;
+  /** Of the category in REFERRAL_CATEGORIES, counted from 1. */
+  place: number;
+  limit: number;
+  offset: number;
+  now: Date;
+}
+const OWN_LIST = ['agentId', 'category', 'place', 'limit', 'offset', 'now'] as const satisfies (keyof OwnList)[];
+
+async function readTogether(
+  db: Kysely<Database>,
+  request: ReferralListRequest,
+  agentId: number,
+): Promise<[StoredGroup[], ListCounts]> {
+  const { category, limit, page, now } = request;
+  const offset = (page - 1) * limit;
+  const rows =
+    hasFilter(request) || offset + limit > FEW_ROWS
+      ? (await together(countsOf(request), pageOf(request)).execute(db)).rows
+      : await ownList(request).read(db, { agentId, category, place: placeOf(category), limit, offset, now });
+  const counts = rows.find(({ entries }) => entries === null)!; // there is always one
+  return [rows.filter((row) => row !== counts).map(toStoredGroup), JSON.parse(counts.others) as ListCounts];
 }
 
-/** A row of the page as a JSON array. */
-type StoredGroup = readonly [
-  entries: StoredEntry[],
+const together = (counts: RawBuilder<ListCounts>, page: RawBuilder<PageRow>) => sql<PageRow>`${prepared}
+  (select null::text as entries, ${counts}::text as others)
+  union all (${page})`;
+
+type OwnListStatement = FixedStatement<OwnList, PageRow>;
+const ownLists = new Map<string, OwnListStatement>();
+
+/** What nearly every visit of an agent asks: one of the first pages, without a filter. One text for each viewer and order. */
+function ownList(request: ReferralListRequest): OwnListStatement {
+  const { scope, sortBy, sort } = request;
+  const key = [scope.viewer, sortBy, sort].join();
+  const known = ownLists.get(key);
+  if (known) return known;
+  const statement: OwnListStatement = new FixedStatement(OWN_LIST, (asked) =>
+    together(ownCounts(asked), ownPage(request, asked)),
+  );
+  ownLists.set(key, statement);
+  return statement;
+}
+
+/** The summary of an agent has all of it as it is shown, but what is due by now. */
+function ownCounts({ agentId, category, place, now }: Parts<OwnList>): RawBuilder<ListCounts> {
+  return sql<ListCounts>`(
+    select json_build_array(coalesce(s.row_counts[${place}::int], 0), due.rows, coalesce(s.statuses, '{}'),
+      coalesce(s.states, '{}'))
+    from (
+      select count(*) as rows from referral_row r
+      where r.agent_id = ${agentId} and r.category = ${category} and r.due_from <= ${now}
+    ) as due
+    left join referral_summary s on s.agent_id = ${agentId}
+  )`;
+}
+
+/** The rows of the page, read at once. */
+function ownPage({ scope, sortBy, sort }: ReferralListRequest, asked: Parts<OwnList>): RawBuilder<PageRow> {
+  const { agentId, category, limit, offset } = asked;
+  return sql<PageRow>`
+    select ${pageRow(scope.viewer)}
+    from agent a
+    join (
+      select r.*, ${sortKeys(sortBy, undefined)}
+      from referral_row r
+      where r.agent_id = ${agentId} and r.category = ${category}
+      order by ${listOrder(sortBy, sort, false)}
+      limit ${limit} offset ${offset}
+    ) r using (agent_id)
+    join consumer c using (agent_id, consumer_id)
+    where a.agent_id = ${agentId}
+    order by ${listOrder(sortBy, sort, true)}`;
+}
+
+async function readApart(db: Kysely<Database>, request: ReferralListRequest): Promise<[StoredGroup[], ListCounts]> {
+  const [page, counts] = await Promise.all([
+    sql<PageRow>`${prepared} ${pageOf(request)}`.execute(db),
+    sql<{ counts: ListCounts }>`${prepared} select ${countsOf(request)} as counts`.execute(db),
+  ]);
+  return [page.rows.map(toStoredGroup), counts.rows[0]!.counts]; // without a table there is one row
+}
+
+const toStoredGroup = ({ entries, others }: PageRow): StoredGroup => [
+  JSON.parse(entries ?? '[]') as StoredEntry[],
+  ...(JSON.parse(others) as OtherColumns),
+];
+
+/** A row of the page: its entries, and its other columns as a JSON array. */
+type StoredGroup = readonly [entries: StoredEntry[], ...OtherColumns];
+type OtherColumns = readonly [
   agentId: GroupRow['agentId'],
   agentFirstName: GroupRow['agentFirstName'],
   agentLastName: GroupRow['agentLastName'],
@@ -108,9 +202,9 @@ type StoredGroup = readonly [
  * The rows of the page. Each agent's list comes from its own index, cut to as many rows as the page could need, and the
  * lists are merged (D-08): for one agent or four hundred it is the same query. Only the remaining rows are read in full.
  */
-function pageOf({ scope, category, filter, limit, page, sortBy, sort, now }: ReferralListRequest) {
+function pageOf({ scope, category, filter, limit, page, sortBy, sort, now }: ReferralListRequest): RawBuilder<PageRow> {
   const offset = (page - 1) * limit;
-  return sql<StoredGroup[]>`(
+  return sql<PageRow>`
     with p as (
       select a.agent_id, k.*
       from agent a
@@ -125,32 +219,32 @@ function pageOf({ scope, category, filter, limit, page, sortBy, sort, now }: Ref
       order by ${listOrder(sortBy, sort, true)}
       limit ${limit} offset ${offset}
     )
-    select coalesce(json_agg(${storedGroup(scope.viewer)} order by ${listOrder(sortBy, sort, true)}), '[]')
+    select ${pageRow(scope.viewer)}
     from p
     join agent a using (agent_id)
     join referral_row r using (agent_id, consumer_id)
     join consumer c using (agent_id, consumer_id)
     where r.category = ${category}
-  )`;
+    order by ${listOrder(sortBy, sort, true)}`;
 }
 
-const fixed = new Map<ContactViewer, RawBuilder<StoredGroup>>();
+const fixed = new Map<ContactViewer, RawBuilder<PageRow>>();
 
-function storedGroup(viewer: ContactViewer): RawBuilder<StoredGroup> {
+function pageRow(viewer: ContactViewer): RawBuilder<PageRow> {
   const known = fixed.get(viewer);
   if (known) return known;
   const isVisible = contactIsVisible({ viewer });
-  const group = fixedText(sql<StoredGroup>`json_build_array(
+  const row = fixedText(sql<PageRow>`
     (
       select coalesce(json_agg(${storedEntry(NEWEST_STEPS)}), '[]') from referral f
       -- by the consumer, who has two at most: by their ids a plan for all agents may read all that an agent has
       where f.agent_id = r.agent_id and f.consumer_id = r.consumer_id and f.referral_id = any(r.referral_ids)
-    ),
-    agent_id, a.first_name, a.last_name, a.featured_territory, consumer_id, r.referral_ids, r.contact_reason, r.zips,
-    c.first_name, c.last_name, case when ${isVisible} then c.email end, case when ${isVisible} then c.phone_number end,
-    ${hiddenContact({ viewer })})`);
-  fixed.set(viewer, group);
-  return group;
+    )::text as entries,
+    json_build_array(agent_id, a.first_name, a.last_name, a.featured_territory, consumer_id, r.referral_ids,
+      r.contact_reason, r.zips, c.first_name, c.last_name, case when ${isVisible} then c.email end,
+      case when ${isVisible} then c.phone_number end, ${hiddenContact({ viewer })})::text as others`);
+  fixed.set(viewer, row);
+  return row;
 }
 
 function toGroupRow(stored: StoredGroup): GroupRow {
@@ -198,9 +292,9 @@ type ListCounts = readonly [
  * How many rows match the filter and how many of them are due, and all statuses and states of all categories,
  * unfiltered and in alphabetical order (REF-19). Without a filter the summary of each agent has the first number.
  */
-function countsOf({ scope, category, filter, now }: ReferralListRequest) {
-  const hasFilter = Object.values(filter).some((value) => value !== undefined);
-  const place = REFERRAL_CATEGORIES.indexOf(category) + 1;
+function countsOf(request: ReferralListRequest): RawBuilder<ListCounts> {
+  const { scope, category, filter, now } = request;
+  const isFiltered = hasFilter(request);
   return sql<ListCounts>`(
     with s as materialized (
       select s.* from agent a join referral_summary s on s.agent_id = a.agent_id where ${withinScope(scope)}
@@ -208,10 +302,10 @@ function countsOf({ scope, category, filter, now }: ReferralListRequest) {
       select count(*) as rows, count(*) filter (where r.due_from <= ${now}) as due
       from agent a join referral_row r on r.agent_id = a.agent_id
       where ${withinScope(scope)} and r.category = ${category}
-        and ${hasFilter ? filterConditions(filter, scope, now) : sql`r.due_from <= ${now}`}
+        and ${isFiltered ? filterConditions(filter, scope, now) : sql`r.due_from <= ${now}`}
     )
     select json_build_array(
-      ${hasFilter ? sql`rows` : sql`(select coalesce(sum(row_counts[${place}::int]), 0) from s)::bigint`},
+      ${isFiltered ? sql`rows` : sql`(select coalesce(sum(row_counts[${placeOf(category)}::int]), 0) from s)::bigint`},
       due,
       array(select distinct word from s, unnest(s.statuses) word order by word),
       array(select distinct word from s, unnest(s.states) word order by word)
@@ -219,3 +313,7 @@ function countsOf({ scope, category, filter, now }: ReferralListRequest) {
     from matching
   )`;
 }
+
+const hasFilter = ({ filter }: ReferralListRequest): boolean =>
+  Object.values(filter).some((value) => value !== undefined);
+const placeOf = (category: ReferralCategory): number => REFERRAL_CATEGORIES.indexOf(category) + 1;

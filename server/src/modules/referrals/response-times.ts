@@ -42,6 +42,8 @@ export async function responseTimesOf(
 /** Spans of time are named by a number: a week by how many weeks ago it ended, and these. */
 const LAST_DAYS = -1;
 const DAYS_BEFORE = -2;
+/** All spans begin in so many days. */
+const LONGEST_DAYS = Math.max(7 * WEEKS, 2 * RESPONSE_DAYS);
 
 /** The median of one span, as `responseSpans` reads it. */
 export interface ResponseSpan {
@@ -61,14 +63,21 @@ export function responseSpans(agentId: RawBuilder<number>, now: RawBuilder<Date>
     from (
       select past.name, ${median} as median_seconds, count(f.agent_id) as count
       from (
-        select ago as name, (ago + 1) * 7 as first, ago * 7 as last
-        from generate_series(0, ${sql.lit(WEEKS - 1)}) as ago
-        union all values (${sql.lit(LAST_DAYS)}, ${sql.lit(RESPONSE_DAYS)}, 0),
-          (${sql.lit(DAYS_BEFORE)}, ${sql.lit(2 * RESPONSE_DAYS)}, ${sql.lit(RESPONSE_DAYS)})
+        select span.name, ${now} - span.first_day * interval '24 hours' as after,
+          ${now} - span.last_day * interval '24 hours' as until
+        from (
+          select ago as name, (ago + 1) * 7 as first_day, ago * 7 as last_day
+          from generate_series(0, ${sql.lit(WEEKS - 1)}) as ago
+          union all values (${sql.lit(LAST_DAYS)}, ${sql.lit(RESPONSE_DAYS)}, 0),
+            (${sql.lit(DAYS_BEFORE)}, ${sql.lit(2 * RESPONSE_DAYS)}, ${sql.lit(RESPONSE_DAYS)})
+        ) as span
+        -- once for each span, not for each referral
+        offset 0
       ) as past
-      left join referral f on f.agent_id = ${agentId} and f.contacted_at is not null
-        and f.contacted_at > ${now} - past.first * interval '24 hours'
-        and f.contacted_at <= ${now} - past.last * interval '24 hours'
+      left join referral f on f.agent_id = ${agentId}
+        -- of all spans, so that the index leads to them
+        and f.contacted_at > ${now} - ${sql.lit(LONGEST_DAYS)} * interval '24 hours'
+        and f.contacted_at > past.after and f.contacted_at <= past.until
       group by past.name
     ) as span
   )`;

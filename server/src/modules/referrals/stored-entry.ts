@@ -54,14 +54,15 @@ function toColumnName(name: string): string {
 /** @param steps the number of newest steps of its history; 0 where nothing shows them */
 function historyOf(steps: number): RawBuilder<StoredStep[]> {
   if (steps === 0) return sql`'[]'::json`;
+  const shown = sql`referral_history h where h.agent_id = f.agent_id and h.referral_id = f.referral_id and ${isShownStep}`;
+  // hardly any has more, so they come from the index in their order, and nothing is sorted
   return sql`(
-    select coalesce(json_agg(${storedStep} order by h.step desc), '[]')
-    from (
-      select * from referral_history h where h.agent_id = f.agent_id and h.referral_id = f.referral_id
-        and ${isShownStep}
+    select case when count(*) > ${sql.lit(steps)} then (
+      select json_agg(${storedStep} order by h.step desc)
       -- statuses and notes first: what the portal adds takes no places from them
-      order by h.kind = 'system', h.step desc limit ${sql.lit(steps)}
-    ) h
+      from (select * from ${shown} order by h.kind = 'system', h.step desc limit ${sql.lit(steps)}) h
+    ) else coalesce(json_agg(${storedStep} order by h.step desc), '[]') end
+    from (select * from ${shown} order by h.step desc limit ${sql.lit(steps + 1)}) h
   )`;
 }
 

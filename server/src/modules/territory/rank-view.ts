@@ -1,12 +1,10 @@
 import type { SalesStatsResponse, ZipListRankResponse } from '@portal/shared/contracts';
-import { fromCents, toCents } from '@portal/shared/domain';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared-statements.ts';
-import { commissionCents } from './rules/sale.ts';
-import type { Sale } from './rules/sale.ts';
+import { commissionOf } from './commission-of.ts';
 
 /**
  * The ranks of an agent in these ZIPs (API-59): as they are, or without the boost of Guaranteed Display. A ZIP where
@@ -36,16 +34,13 @@ export async function readSalesStats(
   db: Kysely<Database>,
   agentIds: readonly number[],
 ): Promise<z.infer<typeof SalesStatsResponse>> {
-  const { rows: sales } = await sql<Sale>`${prepared}
-    select sold.buy_side as "buySide", sold.commission_received as "commissionReceived",
-      sold.es_listing_commission as "esListingCommission", sold.sold_price as "soldPrice"
+  const { rows } = await sql<{ commissions: number; salesVolume: number; sales: number }>`${prepared}
+    select coalesce(sum(${commissionOf('sold')}), 0) as commissions, coalesce(sum(sold.sold_price), 0) as "salesVolume",
+      count(*) as sales
     from sponsorship
     join referral as sold on sold.agent_id = sponsorship.agent_id and sold.zip = sponsorship.zip
     where sponsorship.agent_id = any(${agentIds}::bigint[]) and sold.category = 'Wins'
   `.execute(db.withoutPlugins());
-  return {
-    totalZipsCommissions: fromCents(sales.reduce((sum, sale) => sum + commissionCents(sale), 0)),
-    totalZipsSalesVolume: fromCents(sales.reduce((sum, { soldPrice }) => sum + toCents(soldPrice ?? 0), 0)),
-    totalZipsTransactions: sales.length,
-  };
+  const { commissions, salesVolume, sales } = rows[0]!; // sums are one row
+  return { totalZipsCommissions: commissions, totalZipsSalesVolume: salesVolume, totalZipsTransactions: sales };
 }

@@ -1,4 +1,5 @@
-import { formatPrice } from '@portal/shared/domain';
+import type { OwnZip } from '@portal/shared/contracts';
+import { formatPrice, fromCents, toCents } from '@portal/shared/domain';
 import { t, Trans } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { Skeleton } from '@portal/shared/ui/skeleton';
@@ -6,9 +7,21 @@ import type { ReactNode } from 'react';
 import { salesStatsQuery } from '../dashboard.queries.ts';
 import styles from './Zips.module.css';
 
-/** What Guaranteed Display has brought so far: the closed business in the ZIPs that the agent sponsors (SGD-17, API-68). */
-export function SponsoredTotals({ agentId }: { agentId: number }): ReactNode {
-  const { data, error, isFetching, refetch } = useQuery(salesStatsQuery(agentId));
+interface SponsoredTotalsProps {
+  agentId: number;
+  /** Those that the agent sponsors. */
+  zips: readonly OwnZip[];
+}
+
+/**
+ * What Guaranteed Display has brought so far: the closed business in the ZIPs that the agent sponsors (SGD-17, API-68). An older
+ * server does not send it with the ZIPs, and is asked.
+ */
+export function SponsoredTotals({ agentId, zips }: SponsoredTotalsProps): ReactNode {
+  const given = totalsOf(zips);
+  const asked = useQuery({ ...salesStatsQuery(agentId), enabled: given === null });
+  const { error, isFetching, refetch } = asked;
+  const data = given ?? asked.data;
   return (
     <div className={styles.totals}>
       {data ? (
@@ -16,9 +29,9 @@ export function SponsoredTotals({ agentId }: { agentId: number }): ReactNode {
           <Trans
             id="Guaranteed Display ZIPs so far: <b>{commissions}</b> commissions, <b>{volume}</b> sales volume, {transactions, plural, one {{transactions} transaction} other {{transactions} transactions}}"
             values={{
-              commissions: formatPrice(data.totalCommissions),
-              volume: formatPrice(data.totalSalesVolume),
-              transactions: data.totalTransactions,
+              commissions: formatPrice(data.commissions),
+              volume: formatPrice(data.salesVolume),
+              transactions: data.transactions,
             }}
             components={{ b: <b /> }}
           />
@@ -35,4 +48,18 @@ export function SponsoredTotals({ agentId }: { agentId: number }): ReactNode {
       )}
     </div>
   );
+}
+
+type Closed = NonNullable<NonNullable<OwnZip['stats']>['closed']>;
+
+/** Of all of them together; null when one came without. */
+function totalsOf(zips: readonly OwnZip[]): Closed | null {
+  const closed = zips.flatMap(({ stats }) => stats?.closed ?? []);
+  if (closed.length < zips.length) return null;
+  const dollars = (amounts: number[]) => fromCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0));
+  return {
+    commissions: dollars(closed.map(({ commissions }) => commissions)),
+    salesVolume: dollars(closed.map(({ salesVolume }) => salesVolume)),
+    transactions: closed.reduce((sum, { transactions }) => sum + transactions, 0),
+  };
 }

@@ -24,9 +24,9 @@ interface ZipsCardProps {
   zips: readonly OwnZip[];
 }
 
-/** The agent's ZIPs with rank with and without boost (D-24), which are asked for by the printed calls. */
+/** The agent's ZIPs with rank with and without boost (D-24). */
 export function ZipsCard({ className, agentId, zips }: ZipsCardProps): ReactNode {
-  const sponsored = zips.filter(({ isSponsored }) => isSponsored).length;
+  const sponsored = zips.filter(({ isSponsored }) => isSponsored);
   const serviceZipCodes = paths.serviceZipCodes(agentId);
   return (
     <DashboardCard
@@ -34,10 +34,10 @@ export function ZipsCard({ className, agentId, zips }: ZipsCardProps): ReactNode
       title={t('My ZIPs')}
       count={zips.length}
       note={
-        sponsored > 0 && (
+        sponsored.length > 0 && (
           <span className={styles.display}>
             <StarIcon size={14} />
-            {t('Guaranteed Display in {sponsored}', { sponsored })}
+            {t('Guaranteed Display in {sponsored}', { sponsored: sponsored.length })}
           </span>
         )
       }
@@ -51,12 +51,12 @@ export function ZipsCard({ className, agentId, zips }: ZipsCardProps): ReactNode
       ) : (
         <Zips agentId={agentId} zips={zips} />
       )}
-      {sponsored > 0 && <SponsoredTotals agentId={agentId} />}
+      {sponsored.length > 0 && <SponsoredTotals agentId={agentId} zips={sponsored} />}
     </DashboardCard>
   );
 }
 
-/** The first few, and all of them on request: those that nobody looks at are not asked for. */
+/** The first few, and all of them on request. */
 function Zips({ agentId, zips }: Omit<ZipsCardProps, 'className'>): ReactNode {
   const isSmall = useScreenSize() === 'small';
   const [isWhole, setIsWhole] = useState(false);
