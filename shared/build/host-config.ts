@@ -137,8 +137,7 @@ const TOGETHER = {
     /[\\/]shared[\\/]ui[\\/](page-header|panel|agent-missing|status-tag|freshness-ring|money|dates|data-table|sort-header|empty-state|skeleton)[\\/]/,
     /[\\/]shared[\\/](domain[\\/]formats|page[\\/]rows-shown)\./,
   ),
-  'list-pieces':
-    /[\\/]shared[\\/](ui[\\/](pager|filter-select)[\\/]|ui[\\/]popover[\\/]use-below|domain[\\/]pager\.)/,
+  'list-pieces': /[\\/]shared[\\/](ui[\\/](pager|filter-select)[\\/]|ui[\\/]popover[\\/]use-below|domain[\\/]pager\.)/,
 };
 
 function anyOf(...patterns: RegExp[]): RegExp {
