@@ -117,7 +117,7 @@ function readManifest(folder: string): HostManifest {
  */
 const LIBRARIES = {
   name: 'libraries',
-  test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+  test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|zod)[\\/]/,
   chunks: 'initial',
   enforce: true,
 } as const;
