@@ -3,7 +3,17 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../server/src/database/database.ts';
 
 /** The tables of an agent's data, in an order in which they can be inserted. */
-const TABLES = ['agent', 'consumer', 'referral', 'referral_history', 'referral_row', 'referral_summary'] as const;
+const TABLES = [
+  'agent',
+  'consumer',
+  'referral',
+  'referral_history',
+  'referral_row',
+  'referral_summary',
+  // no trigger counts what is copied
+  'referral_place_count',
+  'referral_status_count',
+] as const;
 
 /**
  * Copies agents with all their data inside the database; ids of the copies are larger by `step`. Only for measurements:

@@ -16,7 +16,7 @@ export const prepared = sql.raw(MARK);
  * The number of texts that get a name. Filters make many texts of one statement, and every connection keeps the plans
  * of all that it has seen, so later ones are planned each time, like unmarked ones.
  */
-export const MOST_NAMES = 64;
+export const MOST_NAMES = 100;
 
 /**
  * A pool that names marked statements, which makes the driver prepare them. Everything else passes through

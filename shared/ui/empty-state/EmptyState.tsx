@@ -29,7 +29,7 @@ export function EmptyState({
       {!isPlain && <span className={classes.icon}>{icon}</span>}
       <b className={classes.title}>{title}</b>
       {children !== undefined && <p className={classes.why}>{children}</p>}
-      {action !== undefined && <div className={classes.action}>{action}</div>}
+      {action ? <div className={classes.action}>{action}</div> : null}
     </div>
   );
 }

@@ -9,6 +9,8 @@ import type { Kysely } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   // while this waits behind a long read of another server, everyone else would wait for the tables too: better to retry
   await sql`set local lock_timeout = '5s'`.execute(db);
+  // all waiting comes first, and in the order in which writers change them
+  await sql`lock table agent, referral, referral_row in share row exclusive mode`.execute(db);
   await countPlaces(db);
   await countStatuses(db);
   // those that are still to come are few of the open ones
@@ -21,18 +23,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     include (zip, sold_date, commission_received, es_listing_commission, sold_price) where category = 'Wins'`.execute(
     db,
   );
-  // which of the due rows waits longest, without reading all of them
+  // Which of the due rows waits longest, without reading all of them. It replaces referral_row_due, which a later release can
+  // drop: that waits for every reader, here with all writers behind it.
   await sql`
     create index referral_row_due_by_age on referral_row (agent_id, category, due_from)
     include (updated_at, consumer_id, has_seller, has_buyer) where due_from is not null`.execute(db);
-  await sql`drop index referral_row_due`.execute(db);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create index referral_row_due on referral_row (agent_id, category, due_from) where due_from is not null`.execute(
-    db,
-  );
   await sql`drop index referral_row_due_by_age, referral_won, referral_by_appointment`.execute(db);
   for (const [counts, counted] of [
     ['referral_status_count', 'referral_row'],
