@@ -8,6 +8,7 @@ export const SERVICE_PREFIXES = [
   'graphql',
   'idp',
   'referral',
+  'salesforce',
   'system',
 ] as const;
 

@@ -71,16 +71,20 @@ test.each([
   expect(answer.statusCode).toBe(status);
 });
 
-test.each(['/api/nothing', '/agent/v2/nothing', '/referral/v9/x', '/graphql/more', '/api/%zz'])(
-  'the unknown address %s returns a problem, also where pages are served for everything else',
-  async (url) => {
-    app.get('/*', () => 'a page');
-    const answer = await app.inject({ url });
-    expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect([400, 404]).toContain(Problem.parse(answer.json()).status);
-    expect((await app.inject({ url: '/referrals' })).body).toBe('a page');
-  },
-);
+test.each([
+  '/api/nothing',
+  '/agent/v2/nothing',
+  '/referral/v9/x',
+  '/graphql/more',
+  '/salesforce/v2/sf-agent',
+  '/api/%zz',
+])('the unknown address %s returns a problem, also where pages are served for everything else', async (url) => {
+  app.get('/*', () => 'a page');
+  const answer = await app.inject({ url });
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+  expect([400, 404]).toContain(Problem.parse(answer.json()).status);
+  expect((await app.inject({ url: '/referrals' })).body).toBe('a page');
+});
 
 test('a person who follows an address that cannot be decoded is sent to one that can, never to another origin', async () => {
   const follow = async (url: string) =>
