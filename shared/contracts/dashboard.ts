@@ -141,8 +141,8 @@ export const OwnZip = z.object({
   /** Received this year. */
   commissions: Dollars,
   /**
-   * What the printed calls say of it (API-59, API-64, API-68), so that nobody has to ask them. Absent in a response of an older
-   * server.
+   * What the printed calls answer about it (API-59, API-64, API-68), which saves the page those calls. Older servers do not send
+   * it.
    */
   stats: AgentZipStat.pick({
     name: true,

@@ -1,9 +1,13 @@
+import { init } from '@module-federation/enhanced/runtime';
 import { beforeEach, expect, test } from '@jest/globals';
 import type { BrowserRelease, BrowserSnapshot } from '@portal/shared/contracts/release';
 import { onAny, startServer, unreachable } from '@portal/shared/testing/server';
 import { noResponse, ScriptError, type ScriptRequest, type ScriptSource } from './load-script.ts';
 import type { ReleaseError } from './release-error.ts';
 import { ReleaseLoader } from './release-loader.ts';
+
+/** As the build of the host creates it. */
+const federation = init({ name: 'portal_host', remotes: [] });
 
 /** Fakes the network for each entry address; real script elements are tested in the browser. */
 let network: (url: string) => void;
@@ -100,6 +104,25 @@ test('the hashes of files that the HTML does not have are there before the relea
   await loader.load('mfe-test', './details');
   expect(known).toBe('sha384-list');
   expect(server.calls.map(({ url }) => url)).toEqual(['/releases/mfe-test/1.4.2/file-table.json']);
+});
+
+test('a container is opened once, with the shared modules of the page, and again after it has failed', async () => {
+  const front = release('1.4.2');
+  const scopes: unknown[] = [];
+  let isBroken = true;
+  network = () => {
+    run(front);
+    const container = (globalThis as unknown as Record<string, { init: unknown }>)[front.container]!;
+    container.init = (scope: unknown) => {
+      if (isBroken) throw new Error('No shared modules');
+      scopes.push(scope);
+    };
+  };
+  const loader = loaderOf(snapshotOf(front));
+  await expect(loader.load('mfe-test', './list')).rejects.toMatchObject({ version: '1.4.2' });
+  isBroken = false;
+  await Promise.all([loader.load('mfe-test', './list'), loader.load('mfe-test', './details')]);
+  expect(scopes).toEqual([federation.shareScopeMap['default']]);
 });
 
 const LIST_BUNDLE = 'list.bundle.js';

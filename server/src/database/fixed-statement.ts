@@ -2,7 +2,7 @@ import { CompiledQuery, createQueryId, PostgresQueryCompiler, sql } from 'kysely
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Stands for a value until there is one. */
+/** Placeholder of a value in a statement that is being put together. */
 class Named {
   readonly name: PropertyKey;
 

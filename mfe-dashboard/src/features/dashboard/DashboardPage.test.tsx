@@ -236,9 +236,9 @@ test('D-24 in a sponsored ZIP the rank is that with the boost; elsewhere the boo
 });
 
 test.each([
-  ['in the same request', responding, 0],
-  ['by an older server, which is asked', respondingAsBefore, 1],
-] as const)('API-68, SGD-17 a sponsor is told the closed business in their ZIPs %s', async (_how, respond, times) => {
+  ['from the response with the ZIPs', responding, 0],
+  ['from the printed call, with an older server', respondingAsBefore, 1],
+] as const)('API-68, SGD-17 a sponsor sees the closed business in their ZIPs %s', async (_how, respond, times) => {
   const sponsored = dashboard({ agentZipStats: [zipStat(), zipStat({ zip: '80209' })] });
   const first = await openDashboard({ server: respond(sponsored) });
   expect(await screen.findByText(/Guaranteed Display ZIPs so far/, { selector: 'p' })).toHaveTextContent(

@@ -89,7 +89,7 @@ async function countPlaces(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger referral_place_count_truncate after truncate on referral
       for each statement execute function referral_place_count_changed()`.execute(db);
-  // nobody else writes from the first trigger on until this is committed
+  // the lock keeps all other writers out until this is committed
   await sql`
     insert into referral_place_count (agent_id, zip, time_zone, referrals)
     select agent_id, coalesce(zip, ''), time_zone, count(*) from referral group by 1, 2, 3 order by 1`.execute(db);

@@ -48,7 +48,7 @@ test('D-17 staff see the phone number that is hidden from the agent and from adm
   expect(await phoneFor({ group: 'Admin' })).toBe('3035550001');
 });
 
-test('SEC-01 whoever reads the parts may make the printed calls whose answers are in them', () => {
+test('whoever reads the parts may make the printed calls whose answers are in them', () => {
   for (const printed of ['territory.read', 'ranking.read', 'sales-stats.read'] as const) {
     expect(PERMISSIONS[printed]).toEqual(PERMISSIONS['dashboard.read']);
   }

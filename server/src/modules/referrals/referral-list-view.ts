@@ -77,8 +77,8 @@ const onlyAgent = ({ agents }: ReferralScope): number | undefined =>
   'ids' in agents && agents.ids.length === 1 ? agents.ids[0] : undefined;
 
 /**
- * JSON in columns, since each value that is within another is copied once more. The texts of a row are parsed by themselves: a letter
- * beyond Latin-1 makes a text twice as large.
+ * JSON in columns, since PostgreSQL copies each value again that is inside another one. Each row is parsed alone: a letter beyond
+ * Latin-1 makes its whole text twice as large.
  */
 interface PageRow {
   /** Null in the row of the counts. */
@@ -86,7 +86,7 @@ interface PageRow {
   others: string;
 }
 
-/** So many rows of one agent are read in full, although only the last of them are a page, before their keys are read first. */
+/** Up to this many rows of one agent are read in full to get to a page; beyond, their keys are read first. */
 const FEW_ROWS = 100;
 
 /** What is asked about one agent's list. */
@@ -116,9 +116,11 @@ async function readTogether(
   return [rows.filter((row) => row !== counts).map(toStoredGroup), JSON.parse(counts.others) as ListCounts];
 }
 
+/** The order is asked for once more: that of parts of a union is not promised, and is another one when they run in parallel. */
 const together = (counts: RawBuilder<ListCounts>, page: RawBuilder<PageRow>) => sql<PageRow>`${prepared}
-  (select null::text as entries, ${counts}::text as others)
-  union all (${page})`;
+  select entries, others
+  from ((select null::text as entries, ${counts}::text as others, 0 as row) union all (${page})) as answer
+  order by answer.row`;
 
 type OwnListStatement = FixedStatement<OwnList, PageRow>;
 const ownLists = new Map<string, OwnListStatement>();
@@ -153,7 +155,7 @@ function ownCounts({ agentId, category, place, now }: Parts<OwnList>): RawBuilde
 function ownPage({ scope, sortBy, sort }: ReferralListRequest, asked: Parts<OwnList>): RawBuilder<PageRow> {
   const { agentId, category, limit, offset } = asked;
   return sql<PageRow>`
-    select ${pageRow(scope.viewer)}
+    select ${pageRow(scope.viewer)}, ${rowNumber(sortBy, sort)}
     from agent a
     join (
       select r.*, ${sortKeys(sortBy, undefined)}
@@ -163,13 +165,16 @@ function ownPage({ scope, sortBy, sort }: ReferralListRequest, asked: Parts<OwnL
       limit ${limit} offset ${offset}
     ) r using (agent_id)
     join consumer c using (agent_id, consumer_id)
-    where a.agent_id = ${agentId}
-    order by ${listOrder(sortBy, sort, true)}`;
+    where a.agent_id = ${agentId}`;
 }
+
+/** The place of a row on its page, counted from 1. */
+const rowNumber = (sortBy: SortByLabel, sort: SortDirection) =>
+  sql`row_number() over (order by ${listOrder(sortBy, sort, true)}) as row`;
 
 async function readApart(db: Kysely<Database>, request: ReferralListRequest): Promise<[StoredGroup[], ListCounts]> {
   const [page, counts] = await Promise.all([
-    sql<PageRow>`${prepared} ${pageOf(request)}`.execute(db),
+    sql<PageRow>`${prepared} select entries, others from (${pageOf(request)}) as page order by page.row`.execute(db),
     sql<{ counts: ListCounts }>`${prepared} select ${countsOf(request)} as counts`.execute(db),
   ]);
   return [page.rows.map(toStoredGroup), counts.rows[0]!.counts]; // without a table there is one row
@@ -219,13 +224,12 @@ function pageOf({ scope, category, filter, limit, page, sortBy, sort, now }: Ref
       order by ${listOrder(sortBy, sort, true)}
       limit ${limit} offset ${offset}
     )
-    select ${pageRow(scope.viewer)}
+    select ${pageRow(scope.viewer)}, ${rowNumber(sortBy, sort)}
     from p
     join agent a using (agent_id)
     join referral_row r using (agent_id, consumer_id)
     join consumer c using (agent_id, consumer_id)
-    where r.category = ${category}
-    order by ${listOrder(sortBy, sort, true)}`;
+    where r.category = ${category}`;
 }
 
 const fixed = new Map<ContactViewer, RawBuilder<PageRow>>();
