@@ -64,6 +64,7 @@ const FORMATTED = [
   /\b\d+(?:st|nd|rd|th)\b/g,
   // commits, snapshots and hashes of builds, cut as the release console does
   /\b(?=[a-f]*\d)[\da-f]{6,}\b/g,
+  /…[\da-f]{6}\b/g,
   // ids of agents and directors as in addresses, and initials
   /\([MNO][A-Z\d][\w-]+\)/g,
   /^[A-Z]{1,2}$/,

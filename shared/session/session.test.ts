@@ -301,8 +301,12 @@ test('AUTH-19, ADM-32 returning clears agent, director and both contexts; the ro
   session.updateContexts(filledContexts);
   server.use(on('DELETE', 'loginAs', done));
   window.sessionStorage.setItem('referralPages', JSON.stringify({ subject: 'agent-10412' }));
-  await session.stopActing();
+  window.sessionStorage.setItem(APP_CONTEXT_KEY, JSON.stringify({ agent: { firstName: 'Maya' } }));
+  const ending = session.stopActing();
+  // A reload may come before the next write.
   expect(window.sessionStorage.getItem('referralPages')).toBeNull();
+  expect(window.sessionStorage.getItem(APP_CONTEXT_KEY)).toBeNull();
+  await ending;
   expect(session.current).toMatchObject({
     role: 'ROLE_ADMIN',
     actingRole: null,

@@ -403,8 +403,8 @@ export class Session {
     if (!state.grant) return;
     const { storage } = this.#connected();
     saveGrant(storage, null);
-    // where the list of the person was; it names them (ADM-32)
-    storage.removeItem(STORAGE_KEYS.referralPages);
+    // They name the person (ADM-32). The context is written again, but a reload may come before that (HOST-65).
+    for (const key of [APP_CONTEXT_KEY, STORAGE_KEYS.referralPages]) storage.removeItem(key);
     this.#contexts.next(emptyContexts());
     this.#set({ ...state, agent: null, reloDirector: null, actingRole: null, grant: null, notice });
   }
