@@ -100,11 +100,13 @@ function otherFiles(html: string, elements: readonly HtmlElement[], files: reado
   });
 }
 
+const NO_FILES = { integrity: {}, table: undefined };
+
 function withoutReleases({ snapshot, ...rest }: PageData): PageData {
   const remotes = Object.entries(snapshot.remotes).map(([name, { manifest, ...release }]) => {
     const pages = manifest.pages.map((page) => ({ ...page, preload: [] }));
-    return [name, { ...release, integrity: {}, exposes: {}, manifest: { ...manifest, pages } }] as const;
+    return [name, { ...release, ...NO_FILES, exposes: {}, manifest: { ...manifest, pages } }] as const;
   });
-  const host = { ...snapshot.host, integrity: {} };
+  const host = { ...snapshot.host, ...NO_FILES };
   return { ...rest, snapshot: { ...snapshot, host, remotes: Object.fromEntries(remotes) } };
 }

@@ -14,7 +14,7 @@ import { PageTemplatePlugin } from './page-template-plugin.ts';
 import { containerName, releaseVersion } from './release-version.ts';
 import { RuntimeIntegrityPlugin } from './runtime-integrity-plugin.ts';
 import { hostShared, shareKeys, shareVersions } from './share-config.ts';
-import { unusedByHost } from './unused-federation-parts.ts';
+import { hostFederation } from './federation-parts.ts';
 import { baseConfig } from './webpack-base.ts';
 
 const ENTRY = 'main';
@@ -34,7 +34,7 @@ export function hostConfig(folder: string, choices: BuildChoices = {}): Configur
   return {
     ...config,
     entry: { [ENTRY]: './src/index.ts' },
-    resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...unusedByHost(), ...oneRuntime() } },
+    resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...hostFederation(), ...oneRuntime() } },
     module: {
       ...config.module,
       rules: [

@@ -11,7 +11,7 @@ import { ManifestProofPlugin } from './manifest-proof-plugin.ts';
 import { containerName, releaseVersion } from './release-version.ts';
 import { RuntimeIntegrityPlugin } from './runtime-integrity-plugin.ts';
 import { remoteShared, shareVersions } from './share-config.ts';
-import { unusedByRemotes } from './unused-federation-parts.ts';
+import { remoteFederation } from './federation-parts.ts';
 import { baseConfig } from './webpack-base.ts';
 
 /**
@@ -51,7 +51,7 @@ export function remoteConfig(folder: string, choices: BuildChoices = {}): Config
   return {
     ...config,
     entry: {},
-    resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...unusedByRemotes() } },
+    resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...remoteFederation() } },
     plugins: [
       ...(config.plugins ?? []),
       ...(mode === 'production' ? [new RuntimeIntegrityPlugin()] : []),

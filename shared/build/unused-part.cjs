@@ -1,4 +1,4 @@
-// In place of a part of a package that the portal does not use (webpack-base.ts, unused-federation-parts.ts).
+// In place of a part of a package that the portal does not use (webpack-base.ts, federation-parts.ts).
 const refuse = () => {
   throw new Error('This part of a package is not in the build of the portal: see shared/build/unused-part.cjs');
 };

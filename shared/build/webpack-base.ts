@@ -119,7 +119,7 @@ function cacheInputs(folder: string): string[] {
 /**
  * Parts of packages that the portal never calls and no tree shaking finds: the JSON schemas of zod, which every schema can
  * be turned into, and the tooltips of antd that move from one place to the next (`<ConfigProvider tooltip={{ unique: true }}>`).
- * What is called after all says so (unused-part.cjs). Those of the federation runtime are in unused-federation-parts.ts.
+ * What is called after all says so (unused-part.cjs). Those of the federation runtime are in federation-parts.ts.
  */
 function unusedParts(): Record<string, string> {
   const zod = path.join(path.dirname(require.resolve('zod/package.json')), 'v4/core');

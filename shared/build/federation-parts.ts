@@ -5,33 +5,29 @@ const require = createRequire(import.meta.url);
 const UNUSED = path.join(import.meta.dirname, 'unused-part.cjs');
 
 /**
- * Parts of the federation runtime that the host never calls: it consumes no shared modules but has them, loads remotes
- * with its own code, and there are no manifests. Remotes use this runtime too.
+ * Files of the federation runtime that are others in the host, for `resolve.alias`: it never calls some, since it loads
+ * remotes with its own code and there are no manifests. Remotes use this runtime too.
  */
-export function unusedByHost(): Record<string, string> {
-  const { core, sdk, bundler } = federationFolders();
-  return unused(
-    path.join(core, 'plugins/snapshot/SnapshotHandler.js'),
-    path.join(core, 'utils/preload.js'),
-    path.join(core, 'utils/load.js'),
-    path.join(sdk, 'dom.js'),
-    path.join(bundler, 'remotes.js'),
-    path.join(bundler, 'consumes.js'),
-    path.join(bundler, 'installInitialConsumes.js'),
-  );
+export function hostFederation(): Record<string, string> {
+  const { core, sdk } = federationFolders();
+  return {
+    ...unused(
+      path.join(core, 'plugins/snapshot/SnapshotHandler.js'),
+      path.join(core, 'utils/preload.js'),
+      path.join(core, 'utils/load.js'),
+      path.join(sdk, 'dom.js'),
+    ),
+    ...remoteFederation(),
+  };
 }
 
-/**
- * The same for the entry of a remote: it loads no other remotes, needs shared modules only when a module of it is
- * requested, and the texts are those of errors that calls without a runtime have.
- */
-export function unusedByRemotes(): Record<string, string> {
+/** The same for a remote: errors have their codes alone, and what webpack's generated code calls is our own. */
+export function remoteFederation(): Record<string, string> {
   const { errorCodes, bundler } = federationFolders();
-  return unused(
-    path.join(bundler, 'remotes.js'),
-    path.join(bundler, 'installInitialConsumes.js'),
-    path.join(errorCodes, 'desc.mjs'),
-  );
+  return {
+    ...unused(path.join(errorCodes, 'desc.mjs')),
+    [path.join(bundler, 'bundler.js')]: path.join(import.meta.dirname, 'bundler-runtime.ts'),
+  };
 }
 
 const unused = (...files: string[]): Record<string, string> => Object.fromEntries(files.map((file) => [file, UNUSED]));
