@@ -7,9 +7,10 @@ import { type RefCallback, useCallback } from 'react';
 export function useStickyTop(): RefCallback<HTMLElement> {
   return useCallback((top: HTMLElement | null) => {
     if (!top) return;
-    const update = () => document.documentElement.style.setProperty('--sticky-top', `${top.offsetHeight}px`);
-    update();
-    const observer = new ResizeObserver(update);
+    // It reports the first height too, before that frame is painted and without a layout of its own.
+    const observer = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--sticky-top', `${top.offsetHeight}px`),
+    );
     observer.observe(top);
     return () => observer.disconnect();
   }, []);

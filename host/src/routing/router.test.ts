@@ -58,3 +58,23 @@ test('the page of an address is the one that would be shown to whoever is signed
   expect(shownTo({ status: 'starting' })('/dashboard')).toBeUndefined();
   expect(shownTo({ status: 'signed-out' })('/promo/x')).toBe('/promo/*');
 });
+
+test('the page of the current address follows address and session', () => {
+  const home = {
+    ...page,
+    path: '/dashboard',
+    access: 'protected',
+    application: 'mfe-dashboard/dashboard',
+  } as PortalPage;
+  const session = { current: SIGNED_OUT };
+  window.history.replaceState(null, '', '/promo/x');
+  const router = new PortalRouter([home, page], session as Session);
+  const shown = () => router.activeApplication();
+  expect(shown()).toBe('mfe-dashboard/Promo');
+  window.history.replaceState(null, '', '/dashboard');
+  expect(shown()).toBeNull();
+  session.current = { ...SIGNED_OUT, status: 'signed-in', role: 'ROLE_AGENT' };
+  expect(shown()).toBe('mfe-dashboard/dashboard');
+  session.current = SIGNED_OUT;
+  expect(shown()).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { t } from '@portal/shared/i18n';
-import type { Session } from '@portal/shared/session';
+import type { Session, SessionState } from '@portal/shared/session';
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { navigateToUrl } from 'single-spa';
 import { type Address, decide, type Decision } from './guard.ts';
@@ -32,7 +32,7 @@ export class PortalRouter {
 
   /** The application the current address belongs to, for single-spa's activity functions. */
   activeApplication(): string | null {
-    const decision = this.#decide();
+    const decision = this.#current();
     return decision.kind === 'show' ? decision.page.application : null;
   }
 
@@ -46,7 +46,7 @@ export class PortalRouter {
 
   /** Evaluates address and session again. */
   update(): void {
-    const decision = this.#decide();
+    const decision = this.#current();
     if (decision.kind === 'redirect') {
       // Replaced, not pushed: Back must not lead into the redirect again.
       window.history.replaceState(null, '', decision.to);
@@ -73,7 +73,17 @@ export class PortalRouter {
     navigateToUrl(address);
   }
 
-  #decide(address: Address = window.location): Decision {
+  /** What the current address shows. All applications ask whenever it may have changed, so it is kept until it has. */
+  #current(): Decision {
+    const { href } = window.location;
+    const session = this.#session.current;
+    if (this.#decided?.href !== href || this.#decided.session !== session)
+      this.#decided = { href, session, decision: this.#decide(window.location) };
+    return this.#decided.decision;
+  }
+  #decided: { href: string; session: SessionState; decision: Decision } | null = null;
+
+  #decide(address: Address): Decision {
     return decide(this.pages, address, this.#session.current, window.location.origin);
   }
 }
