@@ -7,7 +7,7 @@ import type { Browser } from '@playwright/test';
 import { endpointPath, ENDPOINTS } from '@portal/shared/contracts';
 import { DEMO_IDS } from '../server/src/demo/demo-accounts.ts';
 import { inRoot } from '../scripts/lib/packages.ts';
-import { openBrowser, signIn } from './lib/browser.ts';
+import { openBrowser, POSITIONS_KNOWN, signIn } from './lib/browser.ts';
 import {
   ACCOUNT,
   closeServed,
@@ -141,7 +141,7 @@ await withTemporaryFolder((thisData) =>
   withTemporaryFolder(async (otherData) => {
     const data: Record<Name, string> = { this: thisData, other: otherData };
     const portals = {} as Record<Name, PortalServer>;
-    const browser = await openBrowser();
+    const browser = await openBrowser(POSITIONS_KNOWN);
     try {
       for (const name of NAMES) {
         progress(`Starting ${name}: ${folders[name]}`);

@@ -5,7 +5,7 @@ import type { Browser } from '@playwright/test';
 import { buildChanged } from '../scripts/lib/build.ts';
 import { inRoot } from '../scripts/lib/packages.ts';
 import { releaseLocally } from '../scripts/lib/release-locally.ts';
-import { openBrowser, signIn } from './lib/browser.ts';
+import { openBrowser, POSITIONS_KNOWN, signIn } from './lib/browser.ts';
 import { measureWarmLoads, WARM_PAGES } from './lib/warm-loads.ts';
 import {
   ACCOUNT,
@@ -89,6 +89,17 @@ async function loadsWithoutBundle(browser: Browser, portalUrl: string, store: st
   }
 }
 
+/** In a browser of its own, since what is known of positions makes code slower that runs for the first time. */
+async function measureAllChanges(build: Served) {
+  const browser = await openBrowser();
+  try {
+    const first = await measureFirstChanges(browser, build, FIRST_CHANGES);
+    return { ...first, changes: await measureChanges(browser, build, CHANGES) };
+  } finally {
+    await browser.close();
+  }
+}
+
 async function measureAll(browser: Browser, builds: Builds, recover: () => Promise<number[]>): Promise<void> {
   progress('Loading everything once');
   await warmUp(browser, builds);
@@ -99,8 +110,7 @@ async function measureAll(browser: Browser, builds: Builds, recover: () => Promi
   for (const { path: page } of framed) headers[page] = await isHeaderFirst(browser, builds.federated, page);
   await measureWarmLoads(browser, builds.federated, samples, progress);
   progress('Changes between pages');
-  const { aimed, unaimed } = await measureFirstChanges(browser, builds.federated, FIRST_CHANGES);
-  const changes = await measureChanges(browser, builds.federated, CHANGES);
+  const { aimed, unaimed, changes } = await measureAllChanges(builds.federated);
   progress('A release without a bundle');
   const recoveries = await recover();
   const code = ownCode();
@@ -185,7 +195,7 @@ await withTemporaryFolder(async (folder) => {
   await releaseLocally(store, folder);
   progress('Starting a portal');
   const portal = await startPortalServer({ PORTAL_DATA: folder, RELEASE_STORE: store, LOG_LEVEL: 'error' });
-  const browser = await openBrowser();
+  const browser = await openBrowser(POSITIONS_KNOWN);
   const served: Served[] = [];
   try {
     const tokens = await signIn(browser, portal.url, ACCOUNT);

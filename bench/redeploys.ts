@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { versionInDist, buildChanged } from '../scripts/lib/build.ts';
 import { releaseLocally } from '../scripts/lib/release-locally.ts';
-import { newVisitor, openBrowser, signIn } from './lib/browser.ts';
+import { newVisitor, openBrowser, POSITIONS_KNOWN, signIn } from './lib/browser.ts';
 import { ACCOUNT, closeServed, LINE, PAGES, PAIRS, serve, type Served } from './lib/cold-loads.ts';
 import { loadIn } from './lib/page-load.ts';
 import { startPortalServer } from './lib/portal-server.ts';
@@ -76,7 +76,7 @@ await withTemporaryFolder(async (folder) => {
   progress('Starting a portal');
   const server = await startPortalServer({ PORTAL_DATA: folder, RELEASE_STORE: store, LOG_LEVEL: 'error' });
   const portal: MovedPortal = { store, portalUrl: server.url };
-  const browser = await openBrowser();
+  const browser = await openBrowser(POSITIONS_KNOWN);
   const served: Served[] = [];
   try {
     progress('Files');

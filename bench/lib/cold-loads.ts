@@ -34,14 +34,16 @@ export async function closeServed({ link, front }: Served): Promise<void> {
 /** Loads everything until responses have their final size: the portal compresses a file better after its first visitor. */
 export async function warmUp(browser: Browser, builds: Readonly<Record<string, Served>>): Promise<void> {
   const loadAll = async () => {
-    let bytes = 0;
+    const bytes: number[] = [];
     for (const page of PAGES) {
-      for (const build of Object.values(builds)) bytes += (await loadCold(browser, build, page)).bytes;
+      for (const build of Object.values(builds)) bytes.push((await loadCold(browser, build, page)).bytes);
     }
     return bytes;
   };
-  // Pages differ by a few bytes each time: nonces and ids do not compress equally well.
-  const isFinal = (bytes: number, previous: number) => Math.abs(bytes - previous) < 500;
+  // A small response may arrive just before what is waited for, or just after it; a file that is compressed better is
+  // thousands of bytes smaller.
+  const isFinal = (bytes: number[], previous: number[]) =>
+    bytes.every((size, index) => Math.abs(size - previous[index]!) < 2_000);
   for (let previous = await loadAll(), isSecond = false; ;) {
     await delay(5_000);
     const bytes = await loadAll();

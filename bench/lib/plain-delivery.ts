@@ -100,7 +100,7 @@ function otherFiles(html: string, elements: readonly HtmlElement[], files: reado
   });
 }
 
-const NO_FILES = { integrity: {}, table: undefined };
+const NO_FILES = { integrity: {}, table: undefined, lastKnownGood: undefined };
 
 function withoutReleases({ snapshot, ...rest }: PageData): PageData {
   const remotes = Object.entries(snapshot.remotes).map(([name, { manifest, ...release }]) => {

@@ -1,11 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { init } from '@module-federation/enhanced/runtime';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import federation, { type WebpackRequire } from './bundler-runtime.ts';
 
 const { bundlerRuntime } = federation;
 
 /** The page that shares modules. */
-let asked: string[] = [];
+const asked: string[] = [];
 const shared = (name: string, get: () => Promise<() => unknown>) => ({
   [name]: { version: '1.2.0', scope: 'default', get: () => (asked.push(name), get()), shareConfig: SINGLETON },
 });
@@ -23,18 +26,24 @@ const page = init({
 });
 
 let serial = 0;
+/** What our loader says, and what the runtime's own says in older hosts. */
+const OPTIONS = {
+  ours: { version: '', shareScopeKeys: 'default' },
+  older: Object.defineProperty({ version: '', shareScopeKeys: 'default' }, 'shareScopeMap', {
+    value: page.shareScopeMap,
+    enumerable: false,
+  }),
+};
+
 /** A remote that was opened by the page; its chunks 7 and 8 need session, 9 charts and 10 what the page does not have. */
-function opened() {
-  asked = [];
+function opened(remoteEntryInitOptions: object = OPTIONS.ours, name = `mfe_test_${++serial}`) {
   const consumed = (shareKey: string) => ({
-    ...{
-      shareKey,
-      shareScope: ['default'],
-      requiredVersion: '^1.0.0',
-      singleton: true,
-      strictVersion: false,
-      eager: false,
-    },
+    shareKey,
+    shareScope: ['default'],
+    requiredVersion: '^1.0.0',
+    singleton: true,
+    strictVersion: false,
+    eager: false,
     fallback: () => () => {
       throw new Error(`Can not get '${shareKey}'`);
     },
@@ -42,7 +51,7 @@ function opened() {
   const webpackRequire: WebpackRequire = {
     m: {},
     c: {},
-    federation: { initOptions: { name: `mfe_test_${++serial}`, remotes: [] } },
+    federation: { initOptions: { name, remotes: [] } },
     consumesLoadingData: {
       moduleIdToConsumeDataMapping: {
         5: consumed('@portal/shared/session'),
@@ -52,9 +61,10 @@ function opened() {
       chunkMapping: { 7: ['5'], 8: ['5'], 9: ['6'], 10: ['12'] },
     },
   };
-  webpackRequire.federation.instance = bundlerRuntime.init({ webpackRequire });
+  const instance = bundlerRuntime.init({ webpackRequire });
+  webpackRequire.federation.instance = instance;
+  const loadShare = jest.spyOn(instance, 'loadShare');
   const shareScope = (page.shareScopeMap['default'] ??= {});
-  const remoteEntryInitOptions = { version: '', shareScopeKeys: 'default' };
   bundlerRuntime.initContainerEntry({ webpackRequire, shareScope, remoteEntryInitOptions });
   const installedModules = {};
   return {
@@ -64,23 +74,42 @@ function opened() {
       await Promise.all(promises);
       return promises.length;
     },
-    /** As `__webpack_require__` does. */
+    /** The keys that the runtime was asked for. */
+    requested: () => loadShare.mock.calls.map(([key]) => key),
+    /** As `__webpack_require__` does, which keeps what a module was before it threw. */
     require: (id: string) => {
+      const known = webpackRequire.c[id] as { exports: unknown } | undefined;
+      if (known) return known.exports;
       const module = { exports: {} as unknown };
+      webpackRequire.c[id] = module;
       webpackRequire.m[id]!(module);
       return module.exports;
     },
   };
 }
 
-test('the modules that a chunk needs are those of the page, and each is loaded once', async () => {
-  const remote = opened();
-  await Promise.all([remote.load('7'), remote.load('8')]);
-  expect(remote.require('5')).toEqual({ role: 'ROLE_AGENT' });
-  await remote.load('7');
-  expect(remote.require('5')).toEqual({ role: 'ROLE_AGENT' });
-  expect(asked).toEqual(['@portal/shared/session']);
-  expect(await remote.load('11')).toBe(0);
+test.each([
+  ['this host', OPTIONS.ours],
+  ['an older host', OPTIONS.older],
+])(
+  'the modules that a chunk needs are those of the page, and each is loaded once: opened by %s',
+  async (_, options) => {
+    const remote = opened(options);
+    await Promise.all([remote.load('7'), remote.load('8')]);
+    expect(remote.require('5')).toEqual({ role: 'ROLE_AGENT' });
+    await remote.load('7');
+    expect(remote.require('5')).toEqual({ role: 'ROLE_AGENT' });
+    expect(remote.requested()).toEqual(['@portal/shared/session']);
+    expect(asked.filter((key) => key === '@portal/shared/session')).toHaveLength(1);
+    expect(await remote.load('11')).toBe(0);
+  },
+);
+
+test('a container that runs again, as after a retry, works like the first', async () => {
+  await opened(OPTIONS.ours, 'mfe_again').load('7');
+  const again = opened(OPTIONS.ours, 'mfe_again');
+  await again.load('7');
+  expect(again.require('5')).toEqual({ role: 'ROLE_AGENT' });
 });
 
 test('a module that could not be loaded says why where it is needed, and is asked for again the next time', async () => {
@@ -98,4 +127,15 @@ test('what the page does not have is named', async () => {
   const remote = opened();
   await remote.load('10');
   expect(() => remote.require('12')).toThrow("Can not get '@portal/shared/unknown'");
+});
+
+/** Of `__webpack_init_sharing__`, of entries that need shared modules themselves, and of remotes that load remotes. */
+const NEVER_CALLED = ['I', 'installInitialConsumes', 'remotes'];
+
+test('the plugin generates calls of what is here, and of nothing new', () => {
+  const plugin = path.join(path.dirname(createRequire(import.meta.url).resolve('@module-federation/enhanced')), 'lib');
+  const files = readdirSync(plugin, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+  const sources = files.map((file) => readFileSync(path.join(plugin, file), 'utf8'));
+  const called = sources.flatMap((source) => [...source.matchAll(/bundlerRuntime\.(\w+)/g)].map(([, name]) => name));
+  expect(new Set(called)).toEqual(new Set([...Object.keys(bundlerRuntime), ...NEVER_CALLED]));
 });

@@ -12,7 +12,7 @@ interface Consumed {
   singleton: boolean;
   strictVersion: boolean;
   eager: boolean;
-  /** Gets it where the page has none; throws, since no remote has shared modules of its own. */
+  /** For a page that has none. What it gets throws: no remote has shared modules of its own. */
   fallback: () => Factory;
 }
 

@@ -7,10 +7,6 @@ const parts = {
   // Methods that every schema of zod gets, when they are called.
   createToJSONSchemaMethod: () => refuse,
   createStandardJSONSchemaMethod: () => refuse,
-  // The federation runtime creates one and gives it its plugins; nothing of it is called without manifests.
-  SnapshotHandler: class {
-    hooks = { applyPlugin() {} };
-  },
   // The texts of its errors, which then have their codes alone.
   runtimeDescMap: {},
 };

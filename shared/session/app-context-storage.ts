@@ -1,5 +1,5 @@
 import { APP_CONTEXT_KEY, AppContext } from '@portal/shared/contracts';
-import { debounceTime, distinctUntilChanged, map, type Observable, type Subscription } from 'rxjs';
+import { debounceTime, map, type Observable, type Subscription } from 'rxjs';
 import type { SessionState } from './session-state.ts';
 
 /** HOST-65: changes within this many milliseconds are combined into one write. */
@@ -54,7 +54,6 @@ export function saveAppContext(context$: Observable<AppContext | null>, storage:
     .pipe(
       debounceTime(APP_CONTEXT_DEBOUNCE),
       map((context) => context && JSON.stringify(context)),
-      distinctUntilChanged(),
     )
     .subscribe((text) => (text ? storage.setItem(APP_CONTEXT_KEY, text) : storage.removeItem(APP_CONTEXT_KEY)));
 }

@@ -367,9 +367,12 @@ test('an expired grant ends acting with a message and keeps the admin signed in'
   expect(session.current.notice).toMatch(/back in your own account/);
 });
 
-test('a grant that expired while the tab was closed is dropped at the start', async () => {
+test('ADM-32 a grant that was revoked while the tab was closed is dropped at the start, and what names the person', async () => {
   identity.result = TOKENS;
-  window.sessionStorage.setItem('actingGrant', JSON.stringify(GRANT));
+  const { sessionStorage } = window;
+  sessionStorage.setItem('actingGrant', JSON.stringify(GRANT));
+  sessionStorage.setItem(APP_CONTEXT_KEY, JSON.stringify({ agent: { firstName: 'Maya' } }));
+  sessionStorage.setItem('referralPages', JSON.stringify({ subject: 'agent-10412' }));
   let requests = 0;
   server.use(
     on('GET', 'session', () =>
@@ -378,7 +381,27 @@ test('a grant that expired while the tab was closed is dropped at the start', as
   );
   await session.start();
   expect(session.current).toMatchObject({ status: 'signed-in', role: 'ROLE_ADMIN', agent: null });
-  expect(window.sessionStorage.getItem('actingGrant')).toBeNull();
+  expect(namesIn(sessionStorage)).toEqual([null, null, null]);
+});
+
+/** What a tab keeps of a person an admin acts for. */
+const namesIn = (storage: Storage) =>
+  ['actingGrant', APP_CONTEXT_KEY, 'referralPages'].map((key) => storage.getItem(key));
+
+test('ADM-32 a grant that expired while the tab was closed leaves nothing of the person, even if nothing can be loaded', async () => {
+  const tab = tabStorage();
+  jest.useFakeTimers();
+  await load(tab, testContext({ ...ADMIN_CONTEXT, actingRole: 'ROLE_AGENT', agent: testAgent(), grant: GRANT }));
+  await jest.advanceTimersByTimeAsync(100);
+  tab.setItem('actingGrant', JSON.stringify({ ...GRANT, expiresAt: '2020-01-01T00:00:00.000Z' }));
+  tab.setItem('referralPages', JSON.stringify({ subject: 'agent-10412' }));
+  expect(tab.getItem(APP_CONTEXT_KEY)).toContain('Maya');
+  server.use(on('GET', 'session', unreachable));
+  session = connect(tab);
+  identity.result = TOKENS;
+  await session.start();
+  expect(session.current.status).toBe('offline');
+  expect(namesIn(tab)).toEqual([null, null, null]);
 });
 
 test.each(['aé€', 'a\r\nx: y', '', 'x'.repeat(5000)])(
@@ -688,6 +711,28 @@ async function tabWithContexts(): Promise<Storage> {
   await jest.advanceTimersByTimeAsync(100);
   return tab;
 }
+
+test('HOST-62 the context is there again when acting took less time than a write of it', async () => {
+  jest.useFakeTimers();
+  const tab = tabStorage();
+  await load(tab, testContext(ADMIN_CONTEXT));
+  await jest.advanceTimersByTimeAsync(100);
+  const before = tab.getItem(APP_CONTEXT_KEY);
+  server.use(
+    on('POST', 'loginAs', () =>
+      reply(
+        SessionContext,
+        testContext({ ...ADMIN_CONTEXT, actingRole: 'ROLE_AGENT', agent: testAgent(), grant: GRANT }),
+      ),
+    ),
+    on('DELETE', 'loginAs', done),
+  );
+  await session.loginAs({ role: 'Agent', subjectId: 1, reason: 'asked for help' });
+  await session.stopActing();
+  expect(tab.getItem(APP_CONTEXT_KEY)).toBeNull();
+  await jest.advanceTimersByTimeAsync(100);
+  expect(tab.getItem(APP_CONTEXT_KEY)).toBe(before);
+});
 
 test('HOST-62 a reload restores the contexts of app_ctx, without what was in progress', async () => {
   await load(await tabWithContexts(), testContext());

@@ -137,7 +137,9 @@ export class Session {
     }
     this.#isRestoring = true;
     const saved = readAppContext(storage);
-    await this.#load(readGrant(storage, now())?.token ?? null);
+    const grant = readGrant(storage, now());
+    if (saved?.sessionContext.actingRole && !grant) this.#forgetActing();
+    await this.#load(grant?.token ?? null);
     this.#contexts.next(restoredContexts(saved, toAppContext(this.current, this.contexts)));
     this.#isRestoring = false;
   }
@@ -337,7 +339,7 @@ export class Session {
       // While signed in, the refusal has already ended acting (#onRefused).
       if (this.current.status === 'signed-in')
         return { ...this.current, hasEnded: false, endsAt: await this.#readEnd() };
-      saveGrant(this.#connected().storage, null);
+      this.#forgetActing();
       return signedInState(await this.#fetchContext(null), { endsAt: await this.#readEnd(), notice: GRANT_ENDED });
     }
   }
@@ -398,13 +400,19 @@ export class Session {
     else this.#wipe(SIGNED_OUT_ELSEWHERE);
   }
 
+  /** Nothing in this tab names the person any more; the context is written again, but a reload may come before that (HOST-65). */
+  #forgetActing(): void {
+    const { storage } = this.#connected();
+    saveGrant(storage, null);
+    // where the list of the person was
+    for (const key of [APP_CONTEXT_KEY, STORAGE_KEYS.referralPages]) storage.removeItem(key);
+  }
+
+  /** ADM-32 */
   #endActing(notice: string | null): void {
     const state = this.current;
     if (!state.grant) return;
-    const { storage } = this.#connected();
-    saveGrant(storage, null);
-    // They name the person (ADM-32). The context is written again, but a reload may come before that (HOST-65).
-    for (const key of [APP_CONTEXT_KEY, STORAGE_KEYS.referralPages]) storage.removeItem(key);
+    this.#forgetActing();
     this.#contexts.next(emptyContexts());
     this.#set({ ...state, agent: null, reloDirector: null, actingRole: null, grant: null, notice });
   }

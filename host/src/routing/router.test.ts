@@ -75,6 +75,11 @@ test('the page of the current address follows address and session', () => {
   expect(shown()).toBeNull();
   session.current = { ...SIGNED_OUT, status: 'signed-in', role: 'ROLE_AGENT' };
   expect(shown()).toBe('mfe-dashboard/dashboard');
+  // decided once, not by each application
+  router.update();
+  const { decision } = router.view;
+  router.update();
+  expect(router.view.decision).toBe(decision);
   session.current = SIGNED_OUT;
   expect(shown()).toBeNull();
 });
