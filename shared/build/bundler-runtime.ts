@@ -102,5 +102,8 @@ const bundlerRuntime = {
   initContainerEntry,
 };
 
-// The generated code asks for both before it adds them.
+/**
+ * The generated code asks for both before it adds them.
+ * @internal an alias names it (federation-parts.ts)
+ */
 export default { runtime: {}, bundlerRuntime };
