@@ -10,11 +10,11 @@ import { HOST_API } from '../remote/host-api.ts';
 import type { BuildChoices } from './build-choices.ts';
 import { labelsOfRemotes } from './catalogs.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
+import { hostFederation } from './federation-parts.ts';
 import { PageTemplatePlugin } from './page-template-plugin.ts';
 import { containerName, releaseVersion } from './release-version.ts';
 import { RuntimeIntegrityPlugin } from './runtime-integrity-plugin.ts';
 import { hostShared, shareKeys, shareVersions } from './share-config.ts';
-import { hostFederation } from './federation-parts.ts';
 import { baseConfig } from './webpack-base.ts';
 
 const ENTRY = 'main';

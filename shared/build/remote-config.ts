@@ -7,11 +7,11 @@ import { catalogModule, type RemoteManifest } from '../contracts/release.ts';
 import type { BuildChoices } from './build-choices.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
 import { CATALOG_FOLDER, catalogLanguages } from './catalogs.ts';
+import { remoteFederation } from './federation-parts.ts';
 import { ManifestProofPlugin } from './manifest-proof-plugin.ts';
 import { containerName, releaseVersion } from './release-version.ts';
 import { RuntimeIntegrityPlugin } from './runtime-integrity-plugin.ts';
 import { remoteShared, shareVersions } from './share-config.ts';
-import { remoteFederation } from './federation-parts.ts';
 import { baseConfig } from './webpack-base.ts';
 
 /**

@@ -400,15 +400,16 @@ export class Session {
     else this.#wipe(SIGNED_OUT_ELSEWHERE);
   }
 
-  /** Nothing in this tab names the person any more; the context is written again, but a reload may come before that (HOST-65). */
+  /**
+   * Removes what names the person an admin acted for from this tab's storage (ADM-32). The context is written again, but a
+   * reload may come before that (HOST-65).
+   */
   #forgetActing(): void {
     const { storage } = this.#connected();
     saveGrant(storage, null);
-    // where the list of the person was
     for (const key of [APP_CONTEXT_KEY, STORAGE_KEYS.referralPages]) storage.removeItem(key);
   }
 
-  /** ADM-32 */
   #endActing(notice: string | null): void {
     const state = this.current;
     if (!state.grant) return;
