@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test';
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { actAs } from '../support/act-as.ts';
 import { expect, test } from '../support/kept-session.ts';
+import { allListed, rowsOf } from '../support/referral-list.ts';
 
 const MAYA = '20417';
+const LIST = `${ENDPOINTS.referralSearch}?`;
+const ACTIVE_LEADS = `${LIST}agentIds=${MAYA}&categories=Active+Leads`;
 const PARTS_START = '/agent/v2/agent-portal/dashboard/';
 const PARTS = (agentId: string) => `${ENDPOINTS.dashboardParts.replace(':agentId', agentId)}?parts=`;
 
@@ -63,6 +66,44 @@ test('while acting, they are those of the person acted for', async ({ page, sign
   await expect(page.getByRole('region', { name: 'Your rank' })).toContainText('of');
   expect(count(calls, ENDPOINTS.session)).toBe(1);
   expect(count(calls, PARTS_START)).toBe(1);
+});
+
+test('the rows of the list are requested before any script is there, and only once', async ({ page, signIn }) => {
+  await signIn('maya');
+  const calls = callsOf(page);
+  const letGo = await holdScripts(page);
+  await page.goto('/referrals', { waitUntil: 'commit' });
+  await expect.poll(() => count(calls, ACTIVE_LEADS)).toBe(1);
+  letGo();
+  await expect(rowsOf(page).first()).toBeVisible();
+  await allListed(page);
+  expect(count(calls, ACTIVE_LEADS)).toBe(1);
+  expect(count(calls, LIST)).toBe(5);
+});
+
+test('rows of an address with parameters are requested by the page alone', async ({ page, signIn }) => {
+  await signIn('maya');
+  const calls = callsOf(page);
+  const letGo = await holdScripts(page);
+  await page.goto('/referrals?tab=wins', { waitUntil: 'commit' });
+  await expect.poll(() => count(calls, ENDPOINTS.session)).toBe(1);
+  expect(count(calls, LIST)).toBe(0);
+  letGo();
+  await expect(rowsOf(page).first()).toBeVisible();
+});
+
+test('an admin who acts for an agent gets their rows with the request of the HTML', async ({ page, signIn }) => {
+  await signIn('alex', '/');
+  await actAs(page, 'Leo', 'leo@example.com');
+  await expect(page.getByRole('region', { name: 'Your rank' })).toContainText('of');
+  const calls = callsOf(page);
+  const letGo = await holdScripts(page);
+  await page.goto('/referrals', { waitUntil: 'commit' });
+  await expect.poll(() => count(calls, LIST)).toBe(1);
+  letGo();
+  await expect(rowsOf(page).first()).toBeVisible();
+  await allListed(page);
+  expect(count(calls, LIST)).toBe(5);
 });
 
 test('a visitor who is not signed in requests nothing for an agent', async ({ page }) => {

@@ -35,10 +35,15 @@ function keepSession({ accessToken = token({ exp: inMinutes(40) }), idToken = to
 }
 
 /** Opens a page and runs the script from the text that is delivered. @returns the addresses that were requested */
-function open({ earlyRequests, traceparent }: { earlyRequests?: string[]; traceparent?: string } = {}): string[] {
+function open({
+  earlyRequests,
+  traceparent,
+  address = '/dashboard',
+}: { earlyRequests?: string[]; traceparent?: string; address?: string } = {}): string[] {
   const data = { config: { identity: { clientId: 'client-1' } }, snapshot: { id: '7f3a' }, earlyRequests, traceparent };
   document.body.innerHTML = `<script type="application/json" id="${PAGE_DATA_ELEMENT}">${JSON.stringify(data)}</script>`;
-  const tab: Record<string, unknown> = { document, localStorage, sessionStorage, fetch: fetched };
+  const location = new URL(address, 'https://portal.example');
+  const tab: Record<string, unknown> = { document, location, localStorage, sessionStorage, fetch: fetched };
   // oxlint-disable-next-line no-implied-eval, no-new-func
   new Function('window', CODE)(tab);
   started = tab['__portalEarlyRequests'] as StartedRequest[] | undefined;
@@ -52,11 +57,9 @@ test('without a session nothing is requested', () => {
 
 test('the session and the requests of the page start with the headers that the client sends', () => {
   const { accessToken, idToken } = keepSession({});
-  expect(open({ earlyRequests: ['/dashboard/:agentId/parts?parts=a', '/news'], traceparent: '00-1-2-01' })).toEqual([
-    '/api/session',
-    '/dashboard/20417/parts?parts=a',
-    '/news',
-  ]);
+  expect(
+    open({ earlyRequests: ['/dashboard/:agentId/parts?parts=a&isAdmin=:isAdmin', '/news'], traceparent: '00-1-2-01' }),
+  ).toEqual(['/api/session', '/dashboard/20417/parts?parts=a&isAdmin=false', '/news']);
   const headers = {
     accept: 'application/json',
     'x-portal-snapshot': '7f3a',
@@ -71,7 +74,10 @@ test('the session and the requests of the page start with the headers that the c
 test('while acting, the agent is the one acted for', () => {
   keepSession({ idToken: token({}) });
   sessionStorage.setItem('actingGrant', JSON.stringify(grant()));
-  expect(open({ earlyRequests: ['/dashboard/:agentId'] })).toEqual(['/api/session', '/dashboard/33190']);
+  expect(open({ earlyRequests: ['/dashboard/:agentId?isAdmin=:isAdmin'] })).toEqual([
+    '/api/session',
+    '/dashboard/33190?isAdmin=true',
+  ]);
   expect(started![0]!.headers).toMatchObject({ 'x-portal-acting-grant': 'the-grant' });
 });
 
@@ -102,6 +108,19 @@ test.each([
 ])('with a token %s the session starts as usual', (_, kept) => {
   keepSession(kept);
   expect(open({ earlyRequests: ['/dashboard/:agentId'] })).toEqual([]);
+});
+
+test('with parameters in the address a page may ask for something else, so only the session starts', () => {
+  keepSession({});
+  expect(open({ earlyRequests: ['/list'], address: '/referrals?tab=wins' })).toEqual(['/api/session']);
+});
+
+test('a page that makes other requests first for this person says so, for itself alone', () => {
+  keepSession({});
+  localStorage.setItem('otherRequestsFirst /referrals', '');
+  expect(open({ earlyRequests: ['/list'], address: '/referrals' })).toEqual(['/api/session']);
+  fetched.mockClear();
+  expect(open({ earlyRequests: ['/parts'], address: '/dashboard' })).toEqual(['/api/session', '/parts']);
 });
 
 test('it is known whether a response is here', async () => {

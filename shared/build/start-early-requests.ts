@@ -17,7 +17,7 @@ interface Grant {
   subjectId: number;
   expiresAt: string;
 }
-type Tab = Pick<Window, 'document' | 'localStorage' | 'sessionStorage' | 'fetch'> & {
+type Tab = Pick<Window, 'document' | 'location' | 'localStorage' | 'sessionStorage' | 'fetch'> & {
   __portalEarlyRequests?: StartedRequest[] | undefined;
 };
 /** Names that the page shares with its client and the server. */
@@ -25,6 +25,8 @@ export interface EarlyRequestNames {
   data: string;
   session: string;
   agent: string;
+  isAdmin: string;
+  others: string;
   grant: string;
   headers: { snapshot: string; idToken: string; grant: string };
 }
@@ -39,7 +41,7 @@ export interface EarlyRequestNames {
  * out it costs one read of the storage.
  */
 export function startEarlyRequests(tab: Tab, names: EarlyRequestNames): void {
-  const { localStorage, sessionStorage, document } = tab;
+  const { localStorage, sessionStorage, document, location } = tab;
   const {
     config,
     snapshot,
@@ -68,9 +70,10 @@ export function startEarlyRequests(tab: Tab, names: EarlyRequestNames): void {
     [names.headers.idToken]: idToken,
     ...(grant && { [names.headers.grant]: grant.token }),
   };
-  const ofPage = earlyRequests
+  const isUsual = !location.search && localStorage.getItem(names.others + location.pathname) === null;
+  const ofPage = (isUsual ? earlyRequests : [])
     .filter((url) => agentId || !url.includes(names.agent))
-    .map((url) => url.replace(names.agent, String(agentId)));
+    .map((url) => url.replace(names.agent, String(agentId)).replace(names.isAdmin, String(grant !== null)));
   tab.__portalEarlyRequests = [names.session, ...ofPage].map((url) => {
     const controller = new AbortController();
     const response = tab.fetch(url, { headers, signal: controller.signal });

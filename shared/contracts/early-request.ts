@@ -1,14 +1,22 @@
 import { z } from 'zod';
 
 /**
- * The address of a request that a page makes first, with its query, and `:agentId` for the agent whose data is shown:
+ * The address of a request that a page makes first when its own address has no parameters. With its query; `:agentId` is
+ * the agent whose data is shown, `:isAdmin` whether an admin acts for them:
  * `/agent/v2/agent-portal/dashboard/:agentId/parts?parts=rank`. A GET of this portal without a body.
  */
 export const EarlyRequest = z
   .string()
   .max(500)
-  .regex(/^\/(?!\/)[\w./:%?&=-]*$/, 'is not a path of this portal, with or without a query');
+  .regex(/^\/(?!\/)[\w./:%?&=+-]*$/, 'is not a path of this portal, with or without a query');
 export const EARLY_REQUEST_AGENT = ':agentId';
+export const EARLY_REQUEST_ADMIN = ':isAdmin';
+
+/**
+ * Start of a name in the local storage, before the path of a page: kept while that page makes other requests first for
+ * whoever was here last.
+ */
+export const OTHER_REQUESTS_FIRST = 'otherRequestsFirst ';
 
 /** A request that the HTML has started, until the client of the page makes the same one (early-requests.ts). */
 export interface StartedRequest {

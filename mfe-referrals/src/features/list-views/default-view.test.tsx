@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { queryClient } from '@portal/shared/api';
-import { COLUMN_NAMES, ENDPOINTS, type ListView, ListViews } from '@portal/shared/contracts';
+import { COLUMN_NAMES, ENDPOINTS, type ListView, ListViews, OTHER_REQUESTS_FIRST } from '@portal/shared/contracts';
 import { QueryClientProvider } from '@portal/shared/query';
 import { BrowserRouter } from '@portal/shared/router';
 import { reply } from '@portal/shared/testing/server';
@@ -65,6 +65,17 @@ test('a browser that knows of a default view asks for its rows only', async () =
   await shown();
   await rows();
   expect(server.calls.every(({ parameters }) => parameters.get('buySideReferral') === 'false')).toBe(true);
+});
+
+test('the HTML is told not to start the request of the list without a view, until there is no default view', async () => {
+  const others = () => localStorage.getItem(`${OTHER_REQUESTS_FIRST}/referrals`);
+  await open('/referrals');
+  await shown();
+  expect(others()).toBe('');
+  cleanup();
+  server.kept.views = [{ ...DEFAULT, isDefault: false }];
+  await open('/referrals');
+  await waitFor(() => expect(others()).toBeNull());
 });
 
 test('in a browser that knows nothing of it, rows do not wait for the views', async () => {

@@ -1,5 +1,6 @@
-import { ListSettings } from '@portal/shared/contracts';
+import { ListSettings, OTHER_REQUESTS_FIRST } from '@portal/shared/contracts';
 import { z } from 'zod';
+import { paths } from '../../paths.ts';
 
 const KEY = 'referralListMemory';
 
@@ -26,7 +27,12 @@ export function readListMemory(owner: string): ListMemory | null {
 export function remember(owner: string, change: Partial<ListMemory>): void {
   const before = readListMemory(owner) ?? { hasDefault: false };
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...before, ...change, owner } satisfies z.infer<typeof Memory>));
+    const memory = { ...before, ...change, owner } satisfies z.infer<typeof Memory>;
+    localStorage.setItem(KEY, JSON.stringify(memory));
+    // the HTML starts the request of the list without a view
+    const others = OTHER_REQUESTS_FIRST + paths.list();
+    if (memory.hasDefault) localStorage.setItem(others, '');
+    else localStorage.removeItem(others);
   } catch {
     // A browser without storage asks the server every time.
   }

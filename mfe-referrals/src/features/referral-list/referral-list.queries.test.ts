@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { ENDPOINTS, ReferralListResponse } from '@portal/shared/contracts';
+import { EARLY_REQUEST_ADMIN, EARLY_REQUEST_AGENT, ENDPOINTS, ReferralListResponse } from '@portal/shared/contracts';
+import { RemoteFile } from '@portal/shared/contracts/manifest-file';
 import { DEFAULT_REFERRAL_QUERY } from '@portal/shared/domain';
 import { onAny, refuse, reply, type Resolver, startServer } from '@portal/shared/testing/server';
+import manifest from '../../../remote.json' with { type: 'json' };
+import { paths } from '../../paths.ts';
 import { subjectOf } from '../../subject.ts';
 import { listParameters, readList } from './referral-list.queries.ts';
+import { askedBy } from './state/use-referral-list.ts';
 
 let answer: Resolver;
 startServer(onAny((call) => answer(call)));
@@ -64,6 +68,25 @@ test('REF-64 an answer is not loading, and one of a server that does not say so 
   expect((await readList(subject, DEFAULT_REFERRAL_QUERY)).loading).toBe(false);
 });
 
+test.each([true, false])(
+  'the HTML starts exactly the request of the list without parameters; admin: %s',
+  async (isAdmin) => {
+    const asked: string[] = [];
+    answer = ({ url }) => {
+      asked.push(url.replace('http://localhost', ''));
+      return reply(ReferralListResponse, LIST);
+    };
+    const { query } = askedBy('agent', new URLSearchParams());
+    await readList({ ...subject, isAdmin }, query);
+    const declared = RemoteFile.parse(manifest).pages.find(({ path }) => path === paths.list());
+    expect(
+      declared?.earlyRequests?.map((url) =>
+        url.replace(EARLY_REQUEST_AGENT, '10482').replace(EARLY_REQUEST_ADMIN, String(isAdmin)),
+      ),
+    ).toEqual(asked);
+  },
+);
+
 test('API-26 the page sends its parameters with an admin flag, which is that of the real role', async () => {
   const asked: URL[] = [];
   answer = ({ url }) => {
@@ -75,7 +98,7 @@ test('API-26 the page sends its parameters with an admin flag, which is that of 
     await readList(subjectOf({ agent, reloDirector: null, role })!, DEFAULT_REFERRAL_QUERY);
   }
   expect(asked.map(({ pathname }) => pathname)).toEqual([ENDPOINTS.referralSearch, ENDPOINTS.referralSearch]);
-  expect(asked.map(({ searchParams }) => searchParams.get('isAdmin'))).toEqual(['true', null]);
+  expect(asked.map(({ searchParams }) => searchParams.get('isAdmin'))).toEqual(['true', 'false']);
   expect(listParameters(subject, DEFAULT_REFERRAL_QUERY)).toMatchObject({
     agentIds: ['10482'],
     categories: ['Active Leads'],

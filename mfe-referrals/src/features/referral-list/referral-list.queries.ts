@@ -40,7 +40,7 @@ export function listParameters(subject: Subject, query: ReferralListQuery) {
     sort,
     sortBy,
     projection: PROJECTION,
-    ...(subject.isAdmin && { isAdmin: true }),
+    isAdmin: subject.isAdmin === true,
   };
 }
 
