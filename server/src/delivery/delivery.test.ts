@@ -209,6 +209,9 @@ test.each([
   expect(plain.body).toBe('x'.repeat(5_000));
   // an ETag identifies bytes
   expect(packed.headers.etag).not.toBe(plain.headers.etag);
+  // a cache would keep it
+  expect(packed.headers).not.toHaveProperty('x-request-id');
+  expect((await app.inject({ url: `${url}.missing` })).headers).toHaveProperty('x-request-id');
 });
 
 test.each(['br', 'gzip'])('a page is sent in %s when the browser takes it, and plain for q=0', async (encoding) => {
