@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
 
+/** The page believes that it is so many milliseconds later; its timers go on as they are, and none is lost. */
+export const moveDate = (page: Page, milliseconds: number): Promise<void> =>
+  page.evaluate((later) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + later;
+  }, milliseconds);
+
 /** The longest that a page schedules once for when it opens, in milliseconds, and a little more. */
 const SCHEDULED_AT_START = 2_000;
 
