@@ -53,7 +53,7 @@ async function openPage(
   set: string,
   viewer: (typeof VIEWERS)[number],
 ): Promise<Page> {
-  const query = new URLSearchParams({ category: CATEGORY });
+  const query = new URLSearchParams({ category: CATEGORY, isAdmin: 'false', projection: 'soldDate,soldPrice' });
   const headers = await signInForApi(server.url, viewer.email);
   const open = (more: Record<string, string> = {}, filter = '') =>
     new KeepAliveClient(`${server.url}${ENDPOINTS.referralSearch}?${query}${filter}`, { ...headers, ...more });

@@ -90,6 +90,8 @@ test('rows of an address with parameters are requested by the page alone', async
   expect(count(calls, LIST)).toBe(0);
   letGo();
   await expect(rowsOf(page).first()).toBeVisible();
+  await allListed(page);
+  expect(count(calls, LIST)).toBe(5);
 });
 
 test('an admin who acts for an agent gets their rows with the request of the HTML', async ({ page, signIn }) => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import type { StartedRequest } from '@portal/shared/contracts';
+import { ENDPOINTS, type StartedRequest } from '@portal/shared/contracts';
 import { onAny, startServer } from '@portal/shared/testing/server';
 import { z } from 'zod';
 import { HttpClient } from './http-client.ts';
@@ -22,6 +22,7 @@ const started = (changes: Partial<StartedRequest> = {}): StartedRequest => ({
   url: SESSION,
   headers: { accept: 'application/json', ...TOKEN },
   response: Promise.resolve(Response.json({ from: 'the HTML' })),
+  startedAt: Date.now(),
   isHere: true,
   abort: jest.fn(),
   ...changes,
@@ -99,10 +100,35 @@ function abortable(): [abort: () => void, response: Promise<Response>] {
   return [() => controller.abort(), response];
 }
 
-test('a response that has become old is not used', async () => {
-  jest.useFakeTimers({ doNotFake: ['setTimeout', 'queueMicrotask', 'nextTick', 'setImmediate'] });
-  http.useEarlyRequests([started()]);
-  jest.setSystemTime(Date.now() + 30_001);
+test('a response that has become old is not used, however late the client is there', async () => {
+  const early = started({ startedAt: Date.now() - 30_001 });
+  http.useEarlyRequests([early]);
   expect(await ask()).toBe('the client');
-  jest.useRealTimers();
+  expect(early.abort).toHaveBeenCalledTimes(1);
+});
+
+const List = z.object({ from: z.string() });
+const askList = async (page: number) =>
+  (await http.request('GET', 'referralSearch', { query: { page }, schema: List })).from;
+const LIST = `${ENDPOINTS.referralSearch}?page=1`;
+
+test('what a page asks otherwise first is not used later: it would lack what the visitor has changed meanwhile', async () => {
+  const early = started({ url: LIST });
+  http.useEarlyRequests([started(), early]);
+  expect(await askList(2)).toBe('the client');
+  expect(early.abort).toHaveBeenCalledTimes(1);
+  expect(await askList(1)).toBe('the client');
+  expect(await ask()).toBe('the HTML');
+});
+
+test('what was started for a page that the visitor has left is not used', async () => {
+  const early = started({ url: LIST });
+  http.useEarlyRequests([early]);
+  window.history.pushState({}, '', '/elsewhere');
+  try {
+    expect(await askList(1)).toBe('the client');
+    expect(early.abort).toHaveBeenCalledTimes(1);
+  } finally {
+    window.history.back();
+  }
 });

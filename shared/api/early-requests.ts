@@ -1,26 +1,31 @@
 import type { StartedRequest } from '@portal/shared/contracts';
 
-/** Milliseconds after which a response is too old to be taken over; the scripts of a slow line take that long. */
+/** Milliseconds after which a request is too old to be taken over; the scripts of a slow line take that long. */
 const MOST_AGE = 30_000;
 
 /**
  * Requests that the HTML has started for this page (docs/decisions/0063). Each is taken over once, by exactly the same
- * request: same address, same headers, so also same person and same grant. One for somebody else is aborted.
+ * request: same address, same headers, so also same person and same grant. One for somebody else is aborted; so is one of
+ * which the page has asked another address first, or that the page it was started for has left behind: what the visitor changes
+ * afterwards would be missing in it.
  */
 export class EarlyRequests {
-  readonly #started: StartedRequest[];
-  readonly #until: number;
+  #started: StartedRequest[];
+  readonly #page = window.location.pathname;
 
-  constructor(started: readonly StartedRequest[], now = Date.now()) {
+  constructor(started: readonly StartedRequest[]) {
     this.#started = [...started];
-    this.#until = now + MOST_AGE;
   }
 
   /** @returns the response, or null when the request has to be sent @throws DOMException when `signal` aborts it */
   async take(url: string, headers: Record<string, string>, signal?: AbortSignal): Promise<Response | null> {
-    if (Date.now() > this.#until) this.#started.length = 0;
+    const hasLeft = window.location.pathname !== this.#page;
+    this.#drop(({ startedAt }) => hasLeft || Date.now() - startedAt > MOST_AGE);
     const index = this.#started.findIndex((one) => one.url === url);
-    if (index === -1) return null;
+    if (index === -1) {
+      this.#drop((one) => pathOf(one.url) === pathOf(url));
+      return null;
+    }
     const [{ headers: sent, response, abort }] = this.#started.splice(index, 1) as [StartedRequest];
     if (!hasSameHeaders(sent, headers)) {
       abort();
@@ -35,7 +40,15 @@ export class EarlyRequests {
       return null;
     }
   }
+
+  #drop(isUnwanted: (one: StartedRequest) => boolean): void {
+    const unwanted = new Set(this.#started.filter(isUnwanted));
+    this.#started = this.#started.filter((one) => !unwanted.has(one));
+    for (const { abort } of unwanted) abort();
+  }
 }
+
+const pathOf = (url: string): string => url.split('?', 1)[0]!; // there is always a first part
 
 function hasSameHeaders(one: Record<string, string>, other: Record<string, string>): boolean {
   const names = Object.keys(one);

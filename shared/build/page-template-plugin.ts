@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { minifySync } from '@swc/core';
 import type { Compiler } from 'webpack';
-import { EARLY_REQUEST_ADMIN, EARLY_REQUEST_AGENT, OTHER_REQUESTS_FIRST } from '../contracts/early-request.ts';
+import { EARLY_REQUEST_ADMIN, EARLY_REQUEST_AGENT, otherRequestsKey } from '../contracts/early-request.ts';
 import { ENDPOINTS } from '../contracts/endpoints.ts';
 import { PAGE_DATA_ELEMENT, PIN_OFF, PIN_PARAMETER, PIN_STORAGE_KEY } from '../contracts/page-data.ts';
 import { PAGE_SCRIPT_RETRY, retryAddress } from '../contracts/retry-policy.ts';
@@ -58,7 +58,7 @@ export const earlyScript = (): string => {
     session: ENDPOINTS.session,
     agent: EARLY_REQUEST_AGENT,
     isAdmin: EARLY_REQUEST_ADMIN,
-    others: OTHER_REQUESTS_FIRST,
+    otherRequestsKey: otherRequestsKey(''),
     grant: ACTING_GRANT_KEY,
     headers: { snapshot: SNAPSHOT_HEADER, idToken: ID_TOKEN_HEADER, grant: ACTING_GRANT_HEADER },
   };

@@ -58,8 +58,11 @@ test('without a session nothing is requested', () => {
 test('the session and the requests of the page start with the headers that the client sends', () => {
   const { accessToken, idToken } = keepSession({});
   expect(
-    open({ earlyRequests: ['/dashboard/:agentId/parts?parts=a&isAdmin=:isAdmin', '/news'], traceparent: '00-1-2-01' }),
-  ).toEqual(['/api/session', '/dashboard/20417/parts?parts=a&isAdmin=false', '/news']);
+    open({
+      earlyRequests: ['/dashboard/:agentId/parts?parts=a&isAdmin=:isAdmin&of=A%20b', '/news'],
+      traceparent: '00-1-2-01',
+    }),
+  ).toEqual(['/api/session', '/dashboard/20417/parts?parts=a&isAdmin=false&of=A+b', '/news']);
   const headers = {
     accept: 'application/json',
     'x-portal-snapshot': '7f3a',
@@ -117,9 +120,11 @@ test('with parameters in the address a page may ask for something else, so only 
 
 test('a page that makes other requests first for this person says so, for itself alone', () => {
   keepSession({});
-  localStorage.setItem('otherRequestsFirst /referrals', '');
-  expect(open({ earlyRequests: ['/list'], address: '/referrals' })).toEqual(['/api/session']);
-  fetched.mockClear();
+  localStorage.setItem('otherRequestsFirst/referrals', '');
+  for (const address of ['/referrals', '/Referrals/']) {
+    expect(open({ earlyRequests: ['/list'], address })).toEqual(['/api/session']);
+    fetched.mockClear();
+  }
   expect(open({ earlyRequests: ['/parts'], address: '/dashboard' })).toEqual(['/api/session', '/parts']);
 });
 

@@ -26,7 +26,8 @@ export interface EarlyRequestNames {
   session: string;
   agent: string;
   isAdmin: string;
-  others: string;
+  /** Before the path of a page. */
+  otherRequestsKey: string;
   grant: string;
   headers: { snapshot: string; idToken: string; grant: string };
 }
@@ -70,14 +71,17 @@ export function startEarlyRequests(tab: Tab, names: EarlyRequestNames): void {
     [names.headers.idToken]: idToken,
     ...(grant && { [names.headers.grant]: grant.token }),
   };
-  const isUsual = !location.search && localStorage.getItem(names.others + location.pathname) === null;
-  const ofPage = (isUsual ? earlyRequests : [])
+  const page = location.pathname.toLowerCase().replace(/\/$/, '');
+  const asksDeclared = !location.search && localStorage.getItem(names.otherRequestsKey + page) === null;
+  const ofPage = (asksDeclared ? earlyRequests : [])
     .filter((url) => agentId || !url.includes(names.agent))
-    .map((url) => url.replace(names.agent, String(agentId)).replace(names.isAdmin, String(grant !== null)));
+    .map((url) => url.replace(names.agent, String(agentId)).replace(names.isAdmin, String(grant !== null)))
+    // as URLSearchParams writes a space
+    .map((url) => url.replaceAll('%20', '+'));
   tab.__portalEarlyRequests = [names.session, ...ofPage].map((url) => {
     const controller = new AbortController();
     const response = tab.fetch(url, { headers, signal: controller.signal });
-    const started = { url, headers, response, isHere: false, abort: () => controller.abort() };
+    const started = { url, headers, response, startedAt: Date.now(), isHere: false, abort: () => controller.abort() };
     response.then(
       () => (started.isHere = true),
       // A request that fails is made again by the client.

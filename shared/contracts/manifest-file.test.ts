@@ -59,7 +59,7 @@ test.each([
   ['a menu entry with a pattern for an address', { menu: [{ ...file.menu[0], path: '/tickets/:id' }] }],
   ['a menu there is not', { menu: [{ ...file.menu[0], area: 'footer' }] }],
   ['a misspelled field of a menu entry', { menu: [{ ...file.menu[0], sort: 4 }] }],
-  ...['https://elsewhere.example/', '//elsewhere.example/', 'tickets', '/a b', '/a#b', '/"<', ''].map(
+  ...['https://elsewhere.example/', '//elsewhere.example/', 'tickets', '/a b', '/a#b', '/"<', '/a+b', ''].map(
     (url) =>
       [
         `an early request to ${JSON.stringify(url)}`,

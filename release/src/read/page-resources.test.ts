@@ -24,7 +24,7 @@ interface Published {
 }
 
 /** What a visitor gets of a host that shares three modules and of a remote with two pages. */
-function servedSnapshot({ hostApi = '1.13.0', bundles = [] }: Published = {}): ServedSnapshot {
+function servedSnapshot({ hostApi = '1.14.0', bundles = [] }: Published = {}): ServedSnapshot {
   const host: HostRelease = {
     ...hostRecord('1.0.0', {
       styles: ['host.css'],
@@ -42,7 +42,7 @@ function servedSnapshot({ hostApi = '1.13.0', bundles = [] }: Published = {}): S
   const remote: RemoteRelease = {
     ...remoteRecord('mfe-a', '1.0.0', {
       shared: ['react', 'ui/table', 'ui/select'].map((key) => ({ key, range: '*' })),
-      earlyRequests: { '/a/:id': ['/api/a?of=:agentId'] },
+      earlyRequests: { '/a/:id': ['/api/a?of=:agentId', '/api/b?isAdmin=:isAdmin', '/api/c?of=A%20b'] },
       exposes: { './list': ['list.js', 'list.css', 'photo.png'], './new': ['new.js'] },
       manifest: {
         ...manifest,
@@ -126,7 +126,16 @@ test('a style sheet of the host is one, and has its integrity', () => {
 
 test('a page has the requests that its remote declares for it, and no others', () => {
   const served = servedSnapshot();
-  expect(pageResources(served, '/a/7').earlyRequests).toEqual(['/api/a?of=:agentId']);
+  expect(pageResources(served, '/a/7').earlyRequests).toEqual([
+    '/api/a?of=:agentId',
+    '/api/b?isAdmin=:isAdmin',
+    '/api/c?of=A%20b',
+  ]);
   expect(pageResources(served, '/a/new').earlyRequests).toEqual([]);
   expect(pageResources(served, '/nowhere').earlyRequests).toEqual([]);
+});
+
+test('a host gets none of the requests that its HTML would send wrong', () => {
+  const served = servedSnapshot({ hostApi: '1.13.0' });
+  expect(pageResources(served, '/a/7').earlyRequests).toEqual(['/api/a?of=:agentId']);
 });

@@ -1,6 +1,12 @@
-import { bundleOf, bySpecificity, matchesPagePath, releaseBase } from '@portal/shared/contracts/release';
+import {
+  bundleOf,
+  bySpecificity,
+  EARLY_REQUEST_ADMIN,
+  matchesPagePath,
+  releaseBase,
+} from '@portal/shared/contracts/release';
 import type { BrowserRelease, BrowserSnapshot, RemotePage } from '@portal/shared/contracts/release';
-import { loadsBundles } from './host-abilities.ts';
+import { fillsInRequests, loadsBundles } from './host-abilities.ts';
 import type { ServedSnapshot } from '../snapshots/resolve-snapshot.ts';
 
 /** One file an HTML page refers to. */
@@ -49,9 +55,15 @@ export function pageResources({ browser, host }: ServedSnapshot, pathname: strin
     styles,
     scripts,
     preloads: preloads.filter(({ url }) => !seen.has(url) && seen.add(url)),
-    earlyRequests: remote.earlyRequests?.[page.path] ?? [],
+    earlyRequests: earlyRequestsOf(remote.earlyRequests?.[page.path], host.manifest.hostApi),
   };
 }
+
+/** Without those that the HTML of an older host would send wrong. */
+const earlyRequestsOf = (declared: readonly string[] = [], hostApi: string): readonly string[] =>
+  fillsInRequests(hostApi)
+    ? declared
+    : declared.filter((url) => !url.includes(EARLY_REQUEST_ADMIN) && !url.includes('%20'));
 
 /** What an exposed module needs of its remote: its bundle where there is one, else the entry and its own files. */
 function filesOf({ entry, exposes, integrity }: BrowserRelease, module: string, fromBundle: boolean): string[] {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { queryClient } from '@portal/shared/api';
-import { COLUMN_NAMES, ENDPOINTS, type ListView, ListViews, OTHER_REQUESTS_FIRST } from '@portal/shared/contracts';
+import { COLUMN_NAMES, ENDPOINTS, type ListView, ListViews, otherRequestsKey } from '@portal/shared/contracts';
 import { QueryClientProvider } from '@portal/shared/query';
 import { BrowserRouter } from '@portal/shared/router';
 import { reply } from '@portal/shared/testing/server';
@@ -68,7 +68,7 @@ test('a browser that knows of a default view asks for its rows only', async () =
 });
 
 test('the HTML is told not to start the request of the list without a view, until there is no default view', async () => {
-  const others = () => localStorage.getItem(`${OTHER_REQUESTS_FIRST}/referrals`);
+  const others = () => localStorage.getItem(otherRequestsKey('/referrals'));
   await open('/referrals');
   await shown();
   expect(others()).toBe('');

@@ -1,4 +1,4 @@
-import { ListSettings, OTHER_REQUESTS_FIRST } from '@portal/shared/contracts';
+import { ListSettings, otherRequestsKey } from '@portal/shared/contracts';
 import { z } from 'zod';
 import { paths } from '../../paths.ts';
 
@@ -30,9 +30,8 @@ export function remember(owner: string, change: Partial<ListMemory>): void {
     const memory = { ...before, ...change, owner } satisfies z.infer<typeof Memory>;
     localStorage.setItem(KEY, JSON.stringify(memory));
     // the HTML starts the request of the list without a view
-    const others = OTHER_REQUESTS_FIRST + paths.list();
-    if (memory.hasDefault) localStorage.setItem(others, '');
-    else localStorage.removeItem(others);
+    if (memory.hasDefault) localStorage.setItem(otherRequestsKey(paths.list()), '');
+    else localStorage.removeItem(otherRequestsKey(paths.list()));
   } catch {
     // A browser without storage asks the server every time.
   }

@@ -81,7 +81,7 @@ test.each([true, false])(
     const declared = RemoteFile.parse(manifest).pages.find(({ path }) => path === paths.list());
     expect(
       declared?.earlyRequests?.map((url) =>
-        url.replace(EARLY_REQUEST_AGENT, '10482').replace(EARLY_REQUEST_ADMIN, String(isAdmin)),
+        url.replace(EARLY_REQUEST_AGENT, '10482').replace(EARLY_REQUEST_ADMIN, String(isAdmin)).replaceAll('%20', '+'),
       ),
     ).toEqual(asked);
   },

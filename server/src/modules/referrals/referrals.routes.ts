@@ -11,6 +11,7 @@ import {
   SortByLabel,
   StateCode,
 } from '@portal/shared/contracts';
+import type { ReferralFilter } from '@portal/shared/contracts';
 import { dayIn } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { BooleanParameter, IdParameter, listOf, wholeNumber } from '../../platform/requests/parameters.ts';
@@ -35,6 +36,19 @@ const FilterQuery = z.strictObject({
   state: listOf(StateCode, 60).optional(),
   isUpdateDue: BooleanParameter.optional(),
 });
+type FilterQuery = z.infer<typeof FilterQuery>;
+/**
+ * What of a query filters rows. Anything else in it, even `isAdmin`, would take a page without a filter for one with.
+ * @internal
+ */
+export const filterOf = ({
+  buySideReferral,
+  consumerQuery,
+  categoryStatus,
+  state,
+  isUpdateDue,
+}: FilterQuery): ReferralFilter =>
+  ({ buySideReferral, consumerQuery, categoryStatus, state, isUpdateDue }) satisfies Record<keyof FilterQuery, unknown>;
 const AgentIds = listOf(IdParameter, 1000);
 const SortQuery = {
   sort: z
@@ -57,6 +71,7 @@ const ListQuery = FilterQuery.extend({
   projection: listOf(StatusWord, 50).optional(),
   isAdmin: BooleanParameter.optional(),
 });
+
 /** The ids of referrals whose rows are read again, at most as many as a page has, and whose they are. */
 const RowsQuery = z.strictObject({ referralIds: listOf(IdParameter, 100), agentIds: AgentIds.optional() });
 function isTimeZone(name: string): boolean {
@@ -92,7 +107,8 @@ export const referralRoutes: FastifyPluginAsyncZod<{
       schema: { querystring: ListQuery, response: { 200: ReferralListResponse } },
     },
     async (request) => {
-      const { category, categories, agentIds, limit, page, sort, sortBy, projection: _, ...filter } = request.query;
+      const { category, categories, agentIds, limit, page, sort, sortBy } = request.query;
+      const filter = filterOf(request.query);
       const wanted = category ?? categories?.[0];
       if (!wanted) throw badRequest('Choose a category.', [{ path: 'category', message: 'Choose a category' }]);
       const scope = await scopeOf(app.access, principalOf(request), agentIds);
@@ -130,7 +146,8 @@ export const referralRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       const principal = principalOf(request);
-      const { category, agentIds, sort, sortBy, columns: wanted, format, timeZone, ...filter } = request.query;
+      const { category, agentIds, sort, sortBy, columns: wanted, format, timeZone } = request.query;
+      const filter = filterOf(request.query);
       const scope = await scopeOfExport(app.access, principal, request.params.id, agentIds);
       const whose = await nameOfScope(db, scope);
       const columns = columnsOfExport({
