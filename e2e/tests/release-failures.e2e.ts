@@ -327,6 +327,26 @@ test('a tampered table of the host is refused, and with it the files that it wou
   expect(reports.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
 });
 
+test('another page of the same remote waits for the table of its release', async ({ page, reports }) => {
+  const table = Promise.withResolvers<void>();
+  const requested: string[] = [];
+  await page.route('**/releases/mfe-dashboard/*/*', async (route) => {
+    const file = new URL(route.request().url()).pathname.split('/').at(-1)!;
+    requested.push(file);
+    if (file === 'file-table.json') await table.promise;
+    await route.continue();
+  });
+  await page.goto(`${portal.url}/dashboard`);
+  await expect(heading(page, 'Your rank')).toBeVisible();
+  await header(page).getByRole('link', { name: 'Perks' }).click();
+  await expect.poll(() => requested).toContain('file-table.json');
+  expect(requested).not.toContain('perks.js');
+  table.resolve();
+  await expect(heading(page, 'Perks')).toBeVisible();
+  expect(requested).toContain('perks.js');
+  expect(reports.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+});
+
 test('a tampered script of the host is refused as well, however it is requested', async ({ page, reports }) => {
   await page.route('**/releases/host/**/main.js*', async (route) => {
     const response = await route.fetch();

@@ -227,10 +227,7 @@ preloadWhenIdle({
 // So that the first page after a sign-in waits for none of them.
 gather(() => {
   if (savesData()) return;
-  const ownRemote = findPage(pages, window.location.pathname)?.remote;
-  fileTables.preload(snapshot.host);
-  for (const [remote, release] of Object.entries(snapshot.remotes))
-    if (remote !== ownRemote) fileTables.preload(release);
+  for (const release of [snapshot.host, ...Object.values(snapshot.remotes)]) fileTables.preload(release);
 });
 const prefetch = new PagePrefetch({
   session,

@@ -16,7 +16,11 @@ declare global {
 // Read without validation, which would be too late here: the code behind the boundary validates it (page-data.ts).
 const { snapshot } = JSON.parse(pageDataText(document)!) as PageData;
 fillIntegrity(snapshot, window.location.origin);
-globalThis.__portalMissingHash = (address, attempt) => fileTables.missingHash(address, snapshot.host, attempt);
+const releases = [
+  snapshot.host,
+  ...Object.values(snapshot.remotes).flatMap((release) => [release, release.lastKnownGood ?? []].flat()),
+];
+globalThis.__portalMissingHash = (address, attempt) => fileTables.missingHash(address, releases, attempt);
 
 // Everything after this finds the page's integrity in place. It is in the same file, but runs after this module.
 import(/* webpackMode: "eager" */ './bootstrap.tsx').catch((error: unknown) => {

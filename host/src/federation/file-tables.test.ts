@@ -20,19 +20,28 @@ test('a file of the host whose hash is missing waits for its table, which is loa
   const release = host();
   server.use(onAny(() => new Response(JSON.stringify({ 'dialog.js': 'sha384-dialog' }))));
   const address = addressIn(release, 'dialog.js');
-  await Promise.all([fileTables.missingHash(address, release, 1), fileTables.missingHash(address, release, 1)]);
+  await Promise.all([fileTables.missingHash(address, [release], 1), fileTables.missingHash(address, [release], 1)]);
   expect(globalThis.__portalIntegrity?.[address]).toBe('sha384-dialog');
-  expect(fileTables.missingHash(address, release, 1)).toBeNull();
+  expect(fileTables.missingHash(address, [release], 1)).toBeNull();
   expect(server.calls.map(({ url }) => url)).toEqual([`${release.base}file-table.json`]);
+});
+
+test('a file of a remote waits for the table of its own release', async () => {
+  const [wanted, good] = [host(), host()];
+  server.use(onAny(() => new Response(JSON.stringify({ 'profile.js': 'sha384-profile' }))));
+  const address = addressIn(good, 'profile.js');
+  await fileTables.missingHash(address, [host(), wanted, good], 1);
+  expect(globalThis.__portalIntegrity).toEqual({ [address]: 'sha384-profile' });
+  expect(server.calls.map(({ url }) => url)).toEqual([`${good.base}file-table.json`]);
 });
 
 test('nothing is waited for: a known hash, a file of another release, a host without a table', () => {
   const release = host();
   globalThis.__portalIntegrity = { [addressIn(release, 'main.js')]: 'sha384-main' };
-  expect(fileTables.missingHash(addressIn(release, 'main.js'), release, 1)).toBeNull();
-  expect(fileTables.missingHash('http://localhost/releases/mfe-a/1.0.0/list.js', release, 1)).toBeNull();
+  expect(fileTables.missingHash(addressIn(release, 'main.js'), [release], 1)).toBeNull();
+  expect(fileTables.missingHash('http://localhost/releases/mfe-a/1.0.0/list.js', [release], 1)).toBeNull();
   const { table: _table, ...older } = release;
-  expect(fileTables.missingHash(addressIn(release, 'dialog.js'), older, 1)).toBeNull();
+  expect(fileTables.missingHash(addressIn(release, 'dialog.js'), [older], 1)).toBeNull();
   expect(server.calls).toEqual([]);
 });
 
@@ -40,8 +49,8 @@ test('a table that did not arrive is asked for again, under another address', as
   const release = host();
   server.use(onAny(({ url }) => (url.includes('?try=') ? new Response('{}') : unreachable())));
   const address = addressIn(release, 'dialog.js');
-  await expect(fileTables.missingHash(address, release, 1)).rejects.toThrow('did not arrive');
-  await expect(fileTables.missingHash(address, release, 2)).resolves.toEqual({});
+  await expect(fileTables.missingHash(address, [release], 1)).rejects.toThrow('did not arrive');
+  await expect(fileTables.missingHash(address, [release], 2)).resolves.toEqual({});
 });
 
 test('a table loaded ahead that fails is no try of whoever asks for it meanwhile', async () => {
@@ -50,7 +59,7 @@ test('a table loaded ahead that fails is no try of whoever asks for it meanwhile
   server.use(onAny(() => (server.calls.length === 1 ? ahead.promise : new Response('{}'))));
   fileTables.preload(release);
   fileTables.preload(release);
-  const asked = fileTables.missingHash(addressIn(release, 'dialog.js'), release, 1);
+  const asked = fileTables.missingHash(addressIn(release, 'dialog.js'), [release], 1);
   ahead.resolve(unreachable());
   await expect(asked).resolves.toEqual({});
   expect(server.calls).toHaveLength(2);

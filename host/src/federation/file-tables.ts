@@ -8,9 +8,9 @@ type Hashes = Readonly<Record<string, string>>;
 type WithTable = Pick<BrowserRelease, 'container' | 'base' | 'integrity' | 'table'>;
 
 /**
- * The hashes of a release's files. The HTML has those of its page's own remote and of what the page loads of the host; of
- * other releases it has the hash of a table, which is loaded once, when the release is. The browser compares the table
- * with that hash.
+ * The hashes of a release's files. The HTML has those of what its page loads of its own remote and of the host; of everything
+ * else it has the hash of a table for each release, which is loaded once, when one of its files is needed. The browser
+ * compares the table with that hash.
  */
 class FileTables {
   readonly #loaded = new Map<string, Promise<Hashes>>();
@@ -30,12 +30,13 @@ class FileTables {
   /**
    * Loads the table of a release that webpack is about to load a file of, when the page does not have the file's hash
    * (shared/build/runtime-integrity-plugin.ts); null when there is nothing to wait for.
+   * @param releases all of the page
    * @param attempt as for `hashesOf`, and so is what it throws
    */
-  missingHash(address: string, release: WithTable, attempt: number): Promise<unknown> | null {
-    if (release.table === undefined || globalThis.__portalIntegrity?.[address] !== undefined) return null;
-    const isOfRelease = address.startsWith(new URL(release.base, window.location.origin).href);
-    return isOfRelease ? this.#load(release, attempt) : null;
+  missingHash(address: string, releases: readonly WithTable[], attempt: number): Promise<unknown> | null {
+    if (globalThis.__portalIntegrity?.[address] !== undefined) return null;
+    const release = releases.find(({ base }) => address.startsWith(new URL(base, window.location.origin).href));
+    return release?.table === undefined ? null : this.#load(release, attempt);
   }
 
   /** Loads it before it is asked for; a failure shows up when it is. */

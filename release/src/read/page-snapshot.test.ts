@@ -131,3 +131,26 @@ test('a host that knows no tables gets every hash', () => {
   const given = served('1.11.0');
   expect(snapshotOfPage(given, '/a')).toEqual(given.browser);
 });
+
+test('of its own remote a page has the hashes of its bundle and of what it may load later, and the table of what other pages load', () => {
+  const given = withBundles(served('1.14.0'));
+  const own = given.browser.remotes['mfe-a']!;
+  own.exposes = { './list': ['list.js'], './new': ['new.js', 'new.css'], './texts-es': ['texts-es.js'] };
+  for (const file of ['new.js', 'new.css', 'dialog.js', 'texts-es.js']) own.integrity[file] = `sha384-${file}`;
+  expect(Object.keys(snapshotOfPage(given, '/a').remotes['mfe-a']!.integrity)).toEqual([
+    'entry.js',
+    'list.bundle.js',
+    'new.css',
+    'dialog.js',
+    'texts-es.js',
+  ]);
+});
+
+test.each([
+  ['without a table', (own: BrowserRelease) => delete own.table],
+  ['without a bundle of the page', (own: BrowserRelease) => delete own.integrity['list.bundle.js']],
+])('a release of the page %s keeps the hashes of its files', (_, change) => {
+  const given = withBundles(served('1.14.0'));
+  change(given.browser.remotes['mfe-a']!);
+  expect(snapshotOfPage(given, '/a').remotes['mfe-a']!.integrity).toHaveProperty(['list.js']);
+});
