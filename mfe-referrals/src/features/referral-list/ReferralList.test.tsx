@@ -61,6 +61,7 @@ test('REF-39 REF-40 API-23 the first call asks for page 1, 15 rows, last modifie
     sortBy: 'Last Modified Date',
     projection:
       'appointmentType,commissionReceived,referralEscrowInfo,pcBookedBy,pcBookedByDate,soldDate,soldPrice,listPrice',
+    isAdmin: 'false',
   });
 });
 
