@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { ENDPOINTS, endpointPath } from '@portal/shared/contracts';
 import { inRoot } from '../../scripts/lib/packages.ts';
 import { actAs } from '../support/act-as.ts';
+import { expectOpened } from '../support/dialogs.ts';
 import { signInToApi } from '../support/portal-api.ts';
 import { testWithOwnPortal } from '../support/own-portal.ts';
 import { expect, fillSignIn } from '../support/portal-test.ts';
@@ -86,6 +87,7 @@ test('CS-029, D-05, D-35 an admin’s day: act, reset, invite, publish, and read
     await agentRow(page, 'nina@example.com')
       .getByRole('button', { name: /^Reset/ })
       .click();
+    await expectOpened(page.getByRole('dialog', { name: /^Reset the password of/ }));
     await page.getByRole('button', { name: 'Confirm' }).click();
     const shown = page.getByRole('dialog', { name: /^Temporary password for/ });
     const temporary = await shown.locator('code').innerText();
