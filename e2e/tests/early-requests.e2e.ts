@@ -20,6 +20,14 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
+/** Lets the scripts go on and waits for the lists of all tabs: each has been requested once. */
+async function expectFiveLists(page: Page, calls: readonly string[], letGo: () => void): Promise<void> {
+  letGo();
+  await expect(rowsOf(page).first()).toBeVisible();
+  await allListed(page);
+  expect(count(calls, LIST)).toBe(5);
+}
+
 /** The addresses of the calls of a page, as they are made. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
@@ -74,11 +82,8 @@ test('the rows of the list are requested before any script is there, and only on
   const letGo = await holdScripts(page);
   await page.goto('/referrals', { waitUntil: 'commit' });
   await expect.poll(() => count(calls, ACTIVE_LEADS)).toBe(1);
-  letGo();
-  await expect(rowsOf(page).first()).toBeVisible();
-  await allListed(page);
+  await expectFiveLists(page, calls, letGo);
   expect(count(calls, ACTIVE_LEADS)).toBe(1);
-  expect(count(calls, LIST)).toBe(5);
 });
 
 test('rows of an address with parameters are requested by the page alone', async ({ page, signIn }) => {
@@ -88,10 +93,7 @@ test('rows of an address with parameters are requested by the page alone', async
   await page.goto('/referrals?tab=wins', { waitUntil: 'commit' });
   await expect.poll(() => count(calls, ENDPOINTS.session)).toBe(1);
   expect(count(calls, LIST)).toBe(0);
-  letGo();
-  await expect(rowsOf(page).first()).toBeVisible();
-  await allListed(page);
-  expect(count(calls, LIST)).toBe(5);
+  await expectFiveLists(page, calls, letGo);
 });
 
 test('an admin who acts for an agent gets their rows with the request of the HTML', async ({ page, signIn }) => {
@@ -102,10 +104,7 @@ test('an admin who acts for an agent gets their rows with the request of the HTM
   const letGo = await holdScripts(page);
   await page.goto('/referrals', { waitUntil: 'commit' });
   await expect.poll(() => count(calls, LIST)).toBe(1);
-  letGo();
-  await expect(rowsOf(page).first()).toBeVisible();
-  await allListed(page);
-  expect(count(calls, LIST)).toBe(5);
+  await expectFiveLists(page, calls, letGo);
 });
 
 test('a visitor who is not signed in requests nothing for an agent', async ({ page }) => {

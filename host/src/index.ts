@@ -18,7 +18,9 @@ const { snapshot } = JSON.parse(pageDataText(document)!) as PageData;
 fillIntegrity(snapshot, window.location.origin);
 const releases = [
   snapshot.host,
-  ...Object.values(snapshot.remotes).flatMap((release) => [release, release.lastKnownGood ?? []].flat()),
+  ...Object.values(snapshot.remotes).flatMap(({ lastKnownGood: good, ...release }) =>
+    good ? [release, good] : [release],
+  ),
 ];
 globalThis.__portalMissingHash = (address, attempt) => fileTables.missingHash(address, releases, attempt);
 

@@ -5,9 +5,9 @@ const MOST_AGE = 30_000;
 
 /**
  * Requests that the HTML has started for this page (docs/decisions/0063). Each is taken over once, by exactly the same
- * request: same address, same headers, so also same person and same grant. One for somebody else is aborted; so is one of
- * which the page has asked another address first, or that the page it was started for has left behind: what the visitor changes
- * afterwards would be missing in it.
+ * request: the same address and headers, and so the same person and grant. A request for somebody else is aborted. So are
+ * those that have become useless, because the page asked the same path for something else or another page is shown: a later
+ * response must not lack what the visitor has changed since.
  */
 export class EarlyRequests {
   #started: StartedRequest[];

@@ -67,7 +67,7 @@ test('a browser that knows of a default view asks for its rows only', async () =
   expect(server.calls.every(({ parameters }) => parameters.get('buySideReferral') === 'false')).toBe(true);
 });
 
-test('the HTML is told not to start the request of the list without a view, until there is no default view', async () => {
+test('a default view keeps the HTML from requesting the list without one, until the view is no longer the default', async () => {
   const others = () => localStorage.getItem(otherRequestsKey('/referrals'));
   await open('/referrals');
   await shown();
