@@ -24,7 +24,7 @@ const EXPECTED_CONSOLE = [/Amazon Cognito User Pool endpoint/, /Download the Rea
 export const isExpectedOnConsole = (line: string): boolean => EXPECTED_CONSOLE.some((known) => known.test(line));
 
 /** What pops up by itself would be over what a test clicks. */
-const withoutPopups = (context: BrowserContext): Promise<unknown> =>
+export const withoutPopups = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(({ key, off }) => {
     // neither frames nor empty pages: some have no storage
     if (self === top && location.protocol !== 'about:') localStorage.setItem(key, off);
