@@ -11,7 +11,7 @@ export const PAGES = {
 /** After this many milliseconds without a request, loading has ended. */
 export const QUIET = 1_500;
 /** For so many milliseconds the pointer is on a link before it is clicked: a quick hand's time. */
-export const AIMED_FOR = 200;
+export const AIMED_FOR = Number(process.env.AIMED ?? 200);
 const ROW = 'a[href^="/referrals-details/"]';
 
 /** One change to another page by its link in the header. */
@@ -90,20 +90,26 @@ export function change(tab: Page, to: (typeof PAGES)[keyof typeof PAGES]): Promi
     async ({ path, page, selector, row }) => {
       const link = document.querySelector<HTMLElement>(selector);
       if (!link) throw new Error(`The header has no link to ${path}`);
-      const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       const began = performance.now();
       const moments = { page: 0, rows: 0, emptyFrames: 0 };
+      /** What the frame that is about to be drawn shows, and when it has been drawn. */
+      const nextFrame = () =>
+        new Promise<{ hasPage: boolean; hasRows: boolean; isEmpty: boolean; at: number }>((resolve) =>
+          requestAnimationFrame(() => {
+            const shown = document.querySelector<HTMLElement>(`[data-page="${page}"]`);
+            const hasPage = shown !== null && shown.querySelector('h1') !== null;
+            const hasRows = hasPage && shown.querySelector(row) !== null;
+            const isEmpty = document.querySelector('#portal-outlet [data-page] h1') === null;
+            setTimeout(() => resolve({ hasPage, hasRows, isEmpty, at: performance.now() - began }));
+          }),
+        );
       link.click();
       while (moments.rows === 0) {
-        await nextFrame();
-        const now = performance.now() - began;
-        const shown = document.querySelector<HTMLElement>(`[data-page="${page}"]`);
-        const isThere = shown !== null && shown.querySelector('h1') !== null;
-        if (isThere && moments.page === 0) moments.page = now;
-        if (isThere && shown.querySelector(row)) moments.rows = now;
-        const anyPage = document.querySelector<HTMLElement>('#portal-outlet [data-page] h1');
-        if (!anyPage || anyPage.offsetHeight === 0) moments.emptyFrames++;
-        if (now > 20_000) throw new Error(`${path} did not appear`);
+        const { hasPage, hasRows, isEmpty, at } = await nextFrame();
+        if (hasPage && moments.page === 0) moments.page = at;
+        if (hasRows) moments.rows = at;
+        if (isEmpty) moments.emptyFrames++;
+        if (at > 20_000) throw new Error(`${path} did not appear`);
       }
       return moments;
     },

@@ -39,6 +39,7 @@ import { watchPopups } from './popups/watch-popups.ts';
 import { visitLinks } from './pins/visit-links.ts';
 import { ShownPages } from './field-data/shown-pages.ts';
 import { PagePrefetch } from './prefetch/page-prefetch.ts';
+import { PagePrerender } from './prefetch/page-prerender.ts';
 import { preloadWhenIdle } from './prefetch/preload-when-idle.ts';
 import { savesData } from './prefetch/saves-data.ts';
 import { watchLinks } from './prefetch/watch-links.ts';
@@ -201,7 +202,8 @@ const services: ChromeServices = {
 };
 
 health.loaded(HOST, snapshot.host.version, Math.round(performance.now()));
-registerPages({ router, loader, health, failures, outlet, rootProps });
+const prerender = new PagePrerender({ router, outlet, window, rootProps });
+registerPages({ router, loader, health, failures, outlet, prerender, rootProps });
 parcels.listen();
 reopenSearch({ session, events: events.from(HOST), storage: window.sessionStorage, performance });
 leaveGuard.watch();
@@ -234,6 +236,7 @@ const prefetch = new PagePrefetch({
   loader,
   pageOf: (address) => router.pageOf(address),
   isAboutToReload: () => newerRelease.isThere,
+  prerender,
   now: Date.now,
 });
 watchLinks({ page: document, onIntent: (address, intent) => prefetch.start(address, intent) });

@@ -5,8 +5,9 @@ import { page } from './remote.ts';
 const asked = askEarly();
 const dashboard = page(DashboardPage);
 
-export const { bootstrap, mount, unmount, prefetch } = {
+export const { bootstrap, mount, unmount, prefetch, canPrerender } = {
   ...dashboard,
   bootstrap: [dashboard.bootstrap, () => aboutToArrive(asked)].flat(),
   prefetch: prefetchDashboard,
+  canPrerender: true,
 };

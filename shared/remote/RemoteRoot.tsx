@@ -3,8 +3,9 @@ import { QueryClientProvider } from '@portal/shared/query';
 import { BrowserRouter } from '@portal/shared/router';
 import { subjectKey, useSession } from '@portal/shared/session';
 import { PortalProvider } from '@portal/shared/ui/portal-provider';
-import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { Activity, type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
 import { OpenParcel } from './open-parcel.ts';
+import { type Prerender, windowAhead } from './prerender.ts';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
 import type { RootProps } from './root-props.ts';
 
@@ -12,6 +13,7 @@ interface RemoteRootProps extends Pick<RootProps, 'nonce' | 'release' | 'links' 
   title: string;
   openParcel?: RootProps['openParcel'];
   abandoned?: AbortSignal;
+  prerender?: Prerender;
   /** Closes a parcel; its failure card is a dialog then, as the parcel was. */
   close?: () => void;
   /** A crash closes the parcel instead of showing a card. */
@@ -23,21 +25,36 @@ interface RemoteRootProps extends Pick<RootProps, 'nonce' | 'release' | 'links' 
  * What every mounted root needs, because React context does not cross roots: theme, router, query client, boundary.
  * The content is remounted when the subject changes, so nothing of the previous one can stay on the screen.
  */
-export function RemoteRoot({ nonce, abandoned, openParcel, children, ...boundary }: RemoteRootProps): ReactNode {
+export function RemoteRoot({
+  nonce,
+  abandoned,
+  prerender,
+  openParcel,
+  children,
+  ...boundary
+}: RemoteRootProps): ReactNode {
   const subject = subjectKey(useSession());
+  const [routerWindow] = useState(() => prerender && windowAhead(prerender));
   // Its dialogs are elsewhere on the page, and its effects could still change the address.
   if (useIsAborted(abandoned)) return null;
   return (
     <PortalProvider nonce={nonce}>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
+        <BrowserRouter window={routerWindow}>
           <RemoteBoundary key={subject} {...boundary}>
-            <OpenParcel value={openParcel ?? null}>{children}</OpenParcel>
+            <OpenParcel value={openParcel ?? null}>
+              {prerender ? <UntilOpened opened={prerender.opened}>{children}</UntilOpened> : children}
+            </OpenParcel>
           </RemoteBoundary>
         </BrowserRouter>
       </QueryClientProvider>
     </PortalProvider>
   );
+}
+
+/** Draws its content when the browser has nothing else to do, without effects and unseen, until it is opened. */
+function UntilOpened({ opened, children }: { opened: AbortSignal; children: ReactNode }): ReactNode {
+  return <Activity mode={useIsAborted(opened) ? 'visible' : 'hidden'}>{children}</Activity>;
 }
 
 function useIsAborted(signal: AbortSignal | undefined): boolean {

@@ -88,3 +88,18 @@ test('a page opens a parcel of its own remote by name, with values', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(openParcel).toHaveBeenCalledWith('details', { id: 7 });
 });
+
+test('a page says that it has unmounted without waiting for a timer, after which a frame would be blank', async () => {
+  await mount(
+    defineRemote(manifest).page(() => <h1>Tickets</h1>),
+    './list',
+  );
+  jest.useFakeTimers();
+  try {
+    await mounted?.unmount();
+    expect(document.body).toHaveTextContent(/^$/);
+  } finally {
+    mounted = null;
+    jest.useRealTimers();
+  }
+});

@@ -81,17 +81,18 @@ function titleOf(content: Titled<unknown>, manifest: Manifest | undefined, { exp
   return declared.find((module) => module.exposedModule === exposedModule)?.title ?? manifest?.title ?? '';
 }
 
-const pickRoot = ({ nonce, release, links, onCrash, abandoned, openParcel }: RootProps) => ({
+const pickRoot = ({ nonce, release, links, onCrash, abandoned, prerender, openParcel }: RootProps) => ({
   nonce,
   release,
   links,
   onCrash,
   abandoned,
+  prerender,
   openParcel,
 });
 
 function lifecycles<Props extends RootProps>(rootComponent: ComponentType<Props>): ReactAppOrParcel<object> {
-  return singleSpaReact({
+  const root = singleSpaReact({
     React,
     ReactDOMClient: { createRoot: createRootShownAtOnce },
     renderType: 'createRoot',
@@ -100,6 +101,8 @@ function lifecycles<Props extends RootProps>(rootComponent: ComponentType<Props>
     // RemoteBoundary catches what a root throws; this is single-spa's own boundary, for the wrapper itself.
     errorBoundary: (error, _info, props) => <CrashedRoot error={error} {...(props as unknown as RootProps)} />,
   }) as ReactAppOrParcel<object>;
+  // React unmounts a root synchronously, but single-spa-react says so a timer later; a frame in between would be blank.
+  return { ...root, unmount: async (props) => Promise.race([root.unmount(props), Promise.resolve()]) };
 }
 
 function CrashedRoot({ error, onCrash }: Pick<RootProps, 'onCrash'> & { error: unknown }): ReactNode {

@@ -15,3 +15,14 @@ export interface PageTarget {
  * out. Since 1.12.0.
  */
 export type PrefetchPage = (target: PageTarget) => Promise<unknown>;
+
+/** What a page may export beside its lifecycles, for visitors who are about to open it. */
+export interface PagePreparation {
+  prefetch?: PrefetchPage;
+  /**
+   * Whether it may be drawn before it is opened, as soon as `prefetch` has ended (docs/decisions/0083). Such a page reads the
+   * address from the router alone, changes nothing while it renders, and its effects expect that what they subscribe to
+   * may have changed since. Since 1.15.0.
+   */
+  canPrerender?: boolean;
+}

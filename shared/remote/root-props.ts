@@ -1,3 +1,5 @@
+import type { Prerender } from './prerender.ts';
+
 /** What the host passes to every mounted root: page, parcel and chrome alike. */
 export interface RootProps {
   /** Where to mount. */
@@ -7,6 +9,8 @@ export interface RootProps {
    * from then on. For RemoteRoot, which is part of the host; so it is not covered by the host API's version.
    */
   abandoned: AbortSignal;
+  /** Where the page is drawn before it is opened. For RemoteRoot as well. */
+  prerender?: Prerender;
   /** Which exposed module of the release this is, `./list`. Since 1.1.0. */
   exposedModule: string;
   /**

@@ -15,7 +15,7 @@ import styles from './FloatingBannerPlace.module.css';
 export function FloatingBannerPlace(): ReactNode {
   const { router, floatingBanner } = useChrome();
   const session = useSession();
-  useLatest(router.view$, () => router.view);
+  useLatest(router.view$, () => router.view.decision);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const { pathname } = window.location;
   const isForReader = session.status === 'signed-in' && effectiveRole(session) !== 'ROLE_RELO_DIRECTOR';
@@ -35,7 +35,7 @@ export function FloatingBannerPlace(): ReactNode {
  */
 function Place({ onClose }: { onClose: () => void }): ReactNode {
   const { router, floatingBanner } = useChrome();
-  const { isChanging } = useLatest(router.view$, () => router.view);
+  const isChanging = useLatest(router.view$, () => router.view.isChanging);
   const [hasRoom] = useState(floatingBanner.isExpected);
   const [isDue, setIsDue] = useState(false);
   const [Banner, setBanner] = useState<ComponentType<{ hasRoom: boolean; onClose: () => void }> | null>(null);

@@ -20,7 +20,7 @@ import { Wordmark } from './Wordmark.tsx';
 export function AgentHeader(): ReactNode {
   const { router, menu } = useChrome();
   const session = useSession();
-  useLatest(router.view$, () => router.view);
+  useLatest(router.view$, () => router.view.decision);
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => setIsOpen(false), []);
   const person = personOf(session);

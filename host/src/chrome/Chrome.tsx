@@ -151,6 +151,8 @@ function Bottom(): ReactNode {
 /** Bare pages, such as the sign-in page, have neither header nor footer. */
 function useIsFramed(): boolean {
   const { router } = useChrome();
-  const { decision } = useLatest(router.view$, () => router.view);
-  return decision.kind !== 'show' || decision.page.layout !== 'bare';
+  return useLatest(router.view$, () => {
+    const { decision } = router.view;
+    return decision.kind !== 'show' || decision.page.layout !== 'bare';
+  });
 }

@@ -29,8 +29,10 @@ interface ChromePartProps {
 export function ChromePart({ name, instead, children }: ChromePartProps): ReactNode {
   const { router, onCrash } = useChrome();
   const subject = subjectKey(useSession());
-  const { decision } = useLatest(router.view$, () => router.view);
-  const shown = decision.kind === 'show' ? decision.page.path : decision.kind;
+  const shown = useLatest(router.view$, () => {
+    const { decision } = router.view;
+    return decision.kind === 'show' ? decision.page.path : decision.kind;
+  });
   const sentence = (crash: PartCrash) => name !== undefined && <PartNotice name={name} {...crash} />;
   return (
     <PartBoundary circumstances={`${subject} ${shown}`} onCrash={onCrash} instead={instead ?? sentence}>

@@ -11,7 +11,7 @@ import { useLatest } from './use-latest.ts';
 /** Where the page goes: the page itself, or a one-sentence placeholder. */
 export function Content(): ReactNode {
   const { router, failures } = useChrome();
-  const { decision } = useLatest(router.view$, () => router.view);
+  const decision = useLatest(router.view$, () => router.view.decision);
   const { status } = useSession();
   const failed = useLatest(failures.all$, () => failures.all);
   const page = decision.kind === 'show' ? decision.page : null;
@@ -50,7 +50,7 @@ function Outlet({ isShown }: { isShown: boolean }): ReactNode {
 /** Whether a change of page is in progress and nothing is mounted yet: its code or its first render is awaited (HOST-37). */
 function useIsAwaited(): boolean {
   const { router, outlet } = useChrome();
-  const { isChanging } = useLatest(router.view$, () => router.view);
+  const isChanging = useLatest(router.view$, () => router.view.isChanging);
   const subscribe = useCallback(
     (onChange: () => void) => {
       const observer = new MutationObserver(onChange);

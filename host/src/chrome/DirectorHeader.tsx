@@ -20,7 +20,7 @@ export function DirectorHeader(): ReactNode {
   const { signOut, returnToAdmin } = useSessionActions();
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => setIsOpen(false), []);
-  useLatest(router.view$, () => router.view);
+  useLatest(router.view$, () => router.view.decision);
   return (
     <header className={styles['header']}>
       <div className={styles['inner']}>

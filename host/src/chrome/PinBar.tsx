@@ -12,7 +12,7 @@ import { useLatest } from './use-latest.ts';
 export function PinBar(): ReactNode {
   const { pin, snapshotId, links, router } = useChrome();
   // Both links lead to the current page.
-  useLatest(router.view$, () => router.view);
+  useLatest(router.view$, () => router.view.decision);
   const { now, isPast } = useClockUntil(pin?.expires);
   const resetPin = links.resetPin();
   if (!pin || resetPin === undefined) return null;

@@ -7,6 +7,6 @@ import { useLatest } from './use-latest.ts';
 /** HOST-33: visible during a route change. */
 export function ProgressBar(): ReactNode {
   const { router } = useChrome();
-  const { isChanging } = useLatest(router.view$, () => router.view);
+  const isChanging = useLatest(router.view$, () => router.view.isChanging);
   return isChanging ? <div className={styles['bar']} role="progressbar" aria-label={t('Loading the page')} /> : null;
 }

@@ -18,6 +18,18 @@ export interface StartedRoot {
   unmount: () => Promise<unknown>;
 }
 
+/** The place of a root, and the way to leave it without the root's help: nothing of it is seen from then on. */
+export interface OwnPlace {
+  place: RootPlace;
+  abandon: () => void;
+}
+
+/** A root that was started before it is shown. */
+export interface StartedAhead extends OwnPlace {
+  /** Puts it on the page. */
+  show: () => StartedRoot;
+}
+
 /** A root on the screen. */
 export interface ShownRoot {
   /** Removes it from the page, whatever its own code does; never rejects, and settles within the limit. */
@@ -38,6 +50,18 @@ interface StartOptions<T> {
    * Called a second time, with another element, when the first release does not start.
    */
   start: (loaded: LoadedModule<T>, place: RootPlace) => StartedRoot;
+  /** A root of the loaded module that was started before, to be shown instead; null for none. */
+  startedAhead?: (loaded: LoadedModule<T>) => StartedAhead | null;
+}
+
+export function newPlace(exposedModule: string): OwnPlace {
+  const abandonment = new AbortController();
+  const domElement = document.createElement('div');
+  const abandon = () => {
+    abandonment.abort();
+    domElement.remove();
+  };
+  return { place: { domElement, abandoned: abandonment.signal, exposedModule }, abandon };
 }
 
 /**
@@ -82,19 +106,11 @@ export async function startModule<T>(options: StartOptions<T>): Promise<ShownRoo
 
 /** @throws what the root throws, or ScriptError `not-mounted`; nothing of it is on the page then, or appears later */
 async function startWithTimeout<T>(options: StartOptions<T>, loaded: LoadedModule<T>): Promise<ShownRoot> {
-  const abandonment = new AbortController();
-  const place: RootPlace = {
-    domElement: document.createElement('div'),
-    abandoned: abandonment.signal,
-    exposedModule: options.exposedModule,
-  };
-  const abandon = () => {
-    abandonment.abort();
-    place.domElement.remove();
-  };
+  const ahead = options.startedAhead?.(loaded);
+  const { place, abandon } = ahead ?? newPlace(options.exposedModule);
   let root: StartedRoot | null = null;
   try {
-    root = options.start(loaded, place);
+    root = ahead ? ahead.show() : options.start(loaded, place);
     await withTimeout(root.mounted, LIFECYCLE_LIMIT, notMounted);
   } catch (error) {
     abandon();

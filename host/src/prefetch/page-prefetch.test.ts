@@ -5,6 +5,7 @@ import { SIGNED_OUT, testAgent } from '@portal/shared/testing';
 import { BehaviorSubject } from 'rxjs';
 import type { ReleaseLoader } from '../federation/release-loader.ts';
 import type { PortalPage } from '../routing/page-table.ts';
+import type { PagePrerender } from './page-prerender.ts';
 import { type Intent, PagePrefetch } from './page-prefetch.ts';
 
 const signedInFor = (agentId: number): SessionState => ({
@@ -20,6 +21,7 @@ let isAboutToReload: boolean;
 let prefetch: jest.Mock<PrefetchPage>;
 let load: jest.Mock<() => Promise<unknown>>;
 let pages: PagePrefetch;
+let prerender: { draw: jest.Mock<PagePrerender['draw']>; discard: jest.Mock<() => void> };
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -34,11 +36,13 @@ beforeEach(() => {
       return state$.value;
     },
   } as unknown as Session;
+  prerender = { draw: jest.fn(), discard: jest.fn() };
   pages = new PagePrefetch({
     session,
     loader: { load } as unknown as ReleaseLoader,
     pageOf: ({ pathname }) => (pathname === '/nowhere' ? null : RANK),
     isAboutToReload: () => isAboutToReload,
+    prerender,
     now: () => now,
   });
 });
@@ -142,4 +146,46 @@ test('a prefetch under way is told to stop, and another person starts anew', asy
   state$.next(signedInFor(2));
   await start('/rank');
   expect(signals()).toEqual([true, true, false]);
+});
+
+const drawn = () => prerender.draw.mock.calls.map(([, { pathname }]) => pathname);
+const drawable = () => ({ module: { prefetch, canPrerender: true }, version: '1.0.0' });
+
+test('a page that allows it is drawn when its data is here', async () => {
+  load.mockImplementation(() => Promise.resolve(drawable()));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  prefetch.mockReturnValueOnce(promise);
+  await start('/rank?week=2');
+  expect(drawn()).toEqual([]);
+  resolve();
+  await settle();
+  expect(drawn()).toEqual(['/rank']);
+  expect(prerender.draw.mock.calls[0]![0]).toBe(RANK);
+});
+
+test('no page is drawn that does not say so, whose data does not come, or when the pointer has moved on', async () => {
+  await start('/no-word');
+  load.mockImplementation(() => Promise.resolve(drawable()));
+  prefetch.mockRejectedValueOnce(new Error('no network'));
+  await start('/no-data');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  prefetch.mockReturnValueOnce(promise);
+  await start('/left');
+  await start('/aimed-at-now');
+  resolve();
+  await settle();
+  expect(drawn()).toEqual(['/aimed-at-now']);
+});
+
+test('what was drawn for one person is discarded with another, and nothing more is drawn for them', async () => {
+  load.mockImplementation(() => Promise.resolve(drawable()));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  prefetch.mockReturnValueOnce(promise);
+  await start('/rank');
+  expect(prerender.discard).not.toHaveBeenCalled();
+  state$.next(signedInFor(2));
+  expect(prerender.discard).toHaveBeenCalledTimes(1);
+  resolve();
+  await settle();
+  expect(drawn()).toEqual([]);
 });

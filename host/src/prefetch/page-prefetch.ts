@@ -1,9 +1,10 @@
-import type { PrefetchPage } from '@portal/shared/remote';
 import { type Session, subjectKey } from '@portal/shared/session';
 import { withTimeout } from '@portal/shared/with-timeout';
 import { distinctUntilChanged, map, skip } from 'rxjs';
 import type { ReleaseLoader } from '../federation/release-loader.ts';
 import type { PortalPage } from '../routing/page-table.ts';
+import type { PageModule } from '../routing/start-page.ts';
+import type { PagePrerender } from './page-prerender.ts';
 import { savesData } from './saves-data.ts';
 
 /** So many at the same time for links that were only pointed at. */
@@ -23,13 +24,15 @@ interface PagePrefetchOptions {
   pageOf: (address: URL) => PortalPage | null;
   /** Whether the next change of page loads the tab again, so that nothing in its memory is used. */
   isAboutToReload: () => boolean;
+  /** Draws a page that allows it, once its data is here. */
+  prerender: Pick<PagePrerender, 'draw' | 'discard'>;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
 /**
  * Loads the next page before it is opened: its code by the loader, with the same integrity, retries and fallback, then its
- * data by the page's own `prefetch` (docs/decisions/0073). What is asked for one person is never used for another: the data
+ * data by the page's own `prefetch` (docs/decisions/0073), and draws it then, where the page allows it (0083). What is asked for one person is never used for another: the data
  * goes to the query cache, which the session empties when the subject changes, and what is under way is told to stop.
  */
 export class PagePrefetch {
@@ -38,6 +41,8 @@ export class PagePrefetch {
   /** When each address was last prefetched. */
   readonly #startedAt = new Map<string, number>();
   #underWay = new Set<symbol>();
+  /** Only the page that was last asked for is drawn. */
+  #latest: symbol | null = null;
 
   constructor(options: PagePrefetchOptions) {
     this.#options = options;
@@ -64,13 +69,19 @@ export class PagePrefetch {
       .finally(() => underWay.delete(one));
   }
 
-  async #prefetch({ remote, exposedModule }: PortalPage, { pathname, search }: URL): Promise<void> {
+  async #prefetch(page: PortalPage, address: URL): Promise<void> {
     const { signal } = this.#subject;
-    const { module } = await this.#options.loader.load<{ prefetch?: PrefetchPage }>(remote, exposedModule);
-    if (!signal.aborted) await module.prefetch?.({ pathname, search, signal });
+    const latest = (this.#latest = Symbol(address.href));
+    const loaded = await this.#options.loader.load<PageModule>(page.remote, page.exposedModule);
+    const { prefetch, canPrerender } = loaded.module;
+    if (!prefetch || signal.aborted) return;
+    const { pathname, search } = address;
+    await prefetch({ pathname, search, signal });
+    if (canPrerender && !signal.aborted && this.#latest === latest) this.#options.prerender.draw(page, address, loaded);
   }
 
   #startOver(): void {
+    this.#options.prerender.discard();
     this.#subject.abort();
     this.#subject = new AbortController();
     this.#startedAt.clear();

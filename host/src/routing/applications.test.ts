@@ -94,6 +94,7 @@ function register(loader: Partial<ReleaseLoader> & Pick<ReleaseLoader, 'load'>):
     failures,
     outlet,
     loader: { fallbackFor: () => null, ...loader } as ReleaseLoader,
+    prerender: { take: () => null },
     rootProps: () => ({}) as RootProps,
   });
   return application;

@@ -5,7 +5,10 @@ import type { LoadedModule, ReleaseLoader } from '../federation/release-loader.t
 import { type RootPlace, type ShownRoot, type StartedRoot, startModule } from '../federation/start-module.ts';
 import type { HealthReports } from '../health/health-reports.ts';
 import { type Failures, reportFailure } from './failures.ts';
+import type { PagePrerender } from '../prefetch/page-prerender.ts';
+import type { PortalPage } from './page-table.ts';
 import type { PortalRouter } from './router.ts';
+import { type PageModule, startPage } from './start-page.ts';
 
 type PageLifeCycles = Pick<LifeCycles<object>, 'bootstrap' | 'mount' | 'unmount'>;
 
@@ -15,6 +18,8 @@ interface ApplicationsOptions {
   health: HealthReports;
   failures: Failures;
   outlet: HTMLElement;
+  /** Pages that were drawn before they are opened. */
+  prerender: Pick<PagePrerender, 'take'>;
   rootProps: (remote: string, version: string) => Omit<RootProps, keyof RootPlace>;
 }
 
@@ -40,15 +45,11 @@ export async function retryPage(application: string, failures: Failures): Promis
   await triggerAppChange();
 }
 
-interface PageModule {
-  application: string;
-  remote: string;
-  exposedModule: string;
-}
+type ExposedPage = Pick<PortalPage, 'application' | 'remote' | 'exposedModule'>;
 
 const nothing = () => Promise.resolve();
 
-async function loadPage(options: ApplicationsOptions, page: PageModule): Promise<PageLifeCycles> {
+async function loadPage(options: ApplicationsOptions, page: ExposedPage): Promise<PageLifeCycles> {
   try {
     await options.loader.load(page.remote, page.exposedModule);
     return contain(options, page);
@@ -58,36 +59,22 @@ async function loadPage(options: ApplicationsOptions, page: PageModule): Promise
   }
 }
 
-let starts = 0;
-
 /** A page's lifecycles, in which an error or a hang, on mount or unmount, is a failure of this page alone. */
-function contain(options: ApplicationsOptions, page: PageModule): PageLifeCycles {
+function contain(options: ApplicationsOptions, page: ExposedPage): PageLifeCycles {
+  const { application, remote } = page;
   let shown: ShownRoot | null = null;
-  const bootstrapped = new Set<PageLifeCycles>();
 
-  function start({ module, version }: LoadedModule<PageLifeCycles>, place: RootPlace): StartedRoot {
-    place.domElement.dataset['page'] = page.application;
-    // single-spa-react keeps its roots by name. With a new name for each start, the late end of an abandoned one
-    // does not end its replacement. single-spa's own properties are not passed on: it would unmount a parcel that was
-    // mounted through them before the page, and wait for it indefinitely.
-    const name = `${page.application} ${++starts}`;
-    const props = { ...options.rootProps(page.remote, version), ...place, name };
-    const call = (lifecycle: PageLifeCycles[keyof PageLifeCycles]) =>
-      Promise.all([lifecycle].flat().map((step) => step(props as never)));
-    const mount = async () => {
-      if (!bootstrapped.has(module)) await call(module.bootstrap);
-      bootstrapped.add(module);
-      await call(module.mount);
-    };
+  function start({ module, version }: LoadedModule<PageModule>, place: RootPlace): StartedRoot {
     options.outlet.append(place.domElement);
-    return { mounted: mount(), unmount: async () => call(module.unmount) };
+    return startPage(application, module, { ...options.rootProps(remote, version), ...place });
   }
 
   return {
     bootstrap: nothing,
     mount: async () => {
       try {
-        shown = await startModule<PageLifeCycles>({ ...options, ...page, start });
+        const startedAhead = (loaded: LoadedModule<PageModule>) => options.prerender.take(application, loaded);
+        shown = await startModule<PageModule>({ ...options, ...page, start, startedAhead });
       } catch (error) {
         report(options, page, error);
       }
@@ -100,6 +87,6 @@ function contain(options: ApplicationsOptions, page: PageModule): PageLifeCycles
   };
 }
 
-function report({ failures, health }: ApplicationsOptions, { application }: PageModule, error: unknown): void {
+function report({ failures, health }: ApplicationsOptions, { application }: ExposedPage, error: unknown): void {
   failures.set(application, reportFailure(health, error as ReleaseError));
 }

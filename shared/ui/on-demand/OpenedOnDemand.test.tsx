@@ -1,8 +1,10 @@
 import { beforeAll, expect, jest, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { Activity, type ReactNode } from 'react';
 import { onDemand } from './on-demand.ts';
 import { OpenedOnDemand } from './OpenedOnDemand.tsx';
+import { useOnDemand } from './use-on-demand.ts';
 
 // jsdom has the element of the failure card but not its methods
 beforeAll(() => {
@@ -51,4 +53,45 @@ test('a window whose code does not load can be closed', async () => {
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a part that has loaded between the rendering and the effects of a page that was drawn ahead is there', async () => {
+  const demand = onDemand(async () => 'The mark');
+  function Mark(): ReactNode {
+    return <p>{useOnDemand(demand).part ?? 'nothing yet'}</p>;
+  }
+  // the same element, so that nothing but its own effects renders it again
+  const mark = <Mark />;
+  const at = (mode: 'hidden' | 'visible') => <Activity mode={mode}>{mark}</Activity>;
+  const { rerender } = render(at('hidden'));
+  expect(screen.getByText('nothing yet')).not.toBeVisible();
+  await act(() => demand.load());
+  rerender(at('visible'));
+  expect(await screen.findByText('The mark')).toBeVisible();
+});
+
+test('the focus returns to where it was when the window appeared, not when it was drawn ahead', async () => {
+  const demand = onDemand(async () => 'The menu');
+  await demand.load();
+  const at = (mode: 'hidden' | 'visible', isOpen: boolean) => (
+    <>
+      <button>Before</button>
+      <button>Now</button>
+      <Activity mode={mode}>
+        {isOpen && (
+          <OpenedOnDemand demand={demand} onClose={() => {}}>
+            {(part) => <input ref={(field) => field?.focus()} aria-label={part} />}
+          </OpenedOnDemand>
+        )}
+      </Activity>
+    </>
+  );
+  const { rerender } = render(at('visible', false));
+  screen.getByRole('button', { name: 'Before' }).focus();
+  rerender(at('hidden', true));
+  screen.getByRole('button', { name: 'Now' }).focus();
+  rerender(at('visible', true));
+  expect(screen.getByRole('textbox', { name: 'The menu' })).toHaveFocus();
+  await act(async () => rerender(at('visible', false)));
+  expect(screen.getByRole('button', { name: 'Now' })).toHaveFocus();
 });

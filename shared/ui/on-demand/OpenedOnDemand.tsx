@@ -1,7 +1,7 @@
 import { t } from '@portal/shared/i18n';
 import { FailureCard } from '@portal/shared/ui/failure-card';
 import type { ReactNode } from 'react';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import type { OnDemand } from './on-demand.ts';
 import { useOnDemand } from './use-on-demand.ts';
 
@@ -20,30 +20,35 @@ interface OpenedOnDemandProps<T> {
  */
 export function OpenedOnDemand<T>({ demand, onClose, children }: OpenedOnDemandProps<T>): ReactNode {
   const { part, hasFailed, retry } = useOnDemand(demand);
-  useReturnedFocus();
-  if (part !== null) return children(part);
-  if (!hasFailed) return null;
   return (
-    <FailureCard
-      title={t('This window did not open')}
-      message={t('It did not arrive from the portal. Nothing is lost; check your connection and try again.')}
-      onRetry={retry}
-      onClose={onClose}
-    />
+    <>
+      <ReturnedFocus />
+      {part !== null && children(part)}
+      {hasFailed && (
+        <FailureCard
+          title={t('This window did not open')}
+          message={t('It did not arrive from the portal. Nothing is lost; check your connection and try again.')}
+          onRetry={retry}
+          onClose={onClose}
+        />
+      )}
+    </>
   );
 }
 
-/** antd restores the focus when it closes, but not when it is unmounted. */
-function useReturnedFocus(): void {
-  // read before the window is there, which takes the focus
-  const [opener] = useState(() => document.activeElement);
-  useLayoutEffect(
-    () => () => {
+/**
+ * antd restores the focus when it closes, but not when it is unmounted. Placed before the window, so that its effect sees
+ * the focus where the visitor had it.
+ */
+function ReturnedFocus(): ReactNode {
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    return () => {
       // After the dialog is removed: until then it traps the focus.
       queueMicrotask(() => {
         if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
       });
-    },
-    [opener],
-  );
+    };
+  }, []);
+  return null;
 }

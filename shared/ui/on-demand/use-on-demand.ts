@@ -12,10 +12,11 @@ interface LoadedPart<T> {
 export function useOnDemand<T>(demand: OnDemand<T>): LoadedPart<T> {
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState<number | null>(null);
-  const [, setLoaded] = useState(demand.value !== null);
+  const [isLoaded, setLoaded] = useState(demand.value !== null);
 
   useEffect(() => {
-    if (demand.value !== null) return;
+    // It may have loaded since this was rendered: a page can be drawn long before its effects run.
+    if (isLoaded && demand.value !== null) return;
     let isGone = false;
     demand.load().then(
       () => isGone || setLoaded(true),
@@ -24,7 +25,7 @@ export function useOnDemand<T>(demand: OnDemand<T>): LoadedPart<T> {
     return () => {
       isGone = true;
     };
-  }, [demand, attempt]);
+  }, [demand, attempt, isLoaded]);
 
   return {
     part: demand.value,

@@ -4,7 +4,7 @@ import type { Subject } from '../../subject.ts';
 import type { ChangesBarProps } from './ChangesBar.tsx';
 
 /** Loaded after the first rows, which do not wait for it. Without it the list is as it was read. */
-const liveParts = onDemand(() => import('./live-parts.ts'));
+export const liveParts = onDemand(() => import('./live-parts.ts'));
 
 export function LiveMark({ subject }: { subject: Subject }): ReactNode {
   const { part } = useOnDemand(liveParts);

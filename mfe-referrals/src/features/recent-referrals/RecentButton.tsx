@@ -3,10 +3,11 @@ import { useSession } from '@portal/shared/session';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { HistoryIcon } from '@portal/shared/ui/icon';
 import { onDemand, OpenedOnDemand } from '@portal/shared/ui/on-demand';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { subjectOf } from '../../subject.ts';
 import { readRecent, recentOwner } from './recent-ids.ts';
 
+const untold = () => () => {};
 const menu = onDemand(() => import('./RecentMenu.tsx').then(({ RecentMenu }) => RecentMenu));
 
 /**
@@ -19,7 +20,9 @@ export function RecentButton({ isSmall = false }: { isSmall?: boolean }): ReactN
   const owner = recentOwner(session);
   const anchor = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
-  if (readRecent(owner).length === 0) return null;
+  // nobody tells of a change, but one between the rendering and the effects of a page is noticed
+  const hasRecent = useSyncExternalStore(untold, () => readRecent(owner).length > 0);
+  if (!hasRecent) return null;
   const close = () => setOpen(false);
   return (
     <span ref={anchor}>

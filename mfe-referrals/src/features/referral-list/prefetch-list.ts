@@ -6,6 +6,7 @@ import { subjectName, subjectOf } from '../../subject.ts';
 import { readListMemory } from '../list-views/list-memory.ts';
 import { listViewsQuery } from '../list-views/list-views.queries.ts';
 import { INITIAL_SECTIONS } from '../portal-sections/portal-sections.ts';
+import { liveParts } from '../live-changes/LiveParts.tsx';
 import { unassignedPanel } from '../unassigned/BelowQueue.tsx';
 import { unassignedQuery } from '../unassigned/unassigned.queries.ts';
 import { referralListQuery } from './referral-list.queries.ts';
@@ -27,6 +28,7 @@ export const prefetchList: PrefetchPage = async ({ pathname, search, signal }) =
   const { parameters = kept ?? search } = views.find(({ isDefault }) => isDefault) ?? {};
   const { query } = askedBy(subject.kind, new URLSearchParams(parameters));
   await Promise.all([
+    liveParts.load().catch(() => null),
     queryClient.prefetchQuery(referralListQuery(subject, query)),
     subject.kind === 'director' && unassignedPanel.load(),
     subject.kind === 'director' && queryClient.prefetchQuery(unassignedQuery(subject, INITIAL_SECTIONS.UNASSIGNED)),

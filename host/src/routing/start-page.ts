@@ -1,0 +1,26 @@
+import type { PagePreparation, RootProps } from '@portal/shared/remote';
+import type { LifeCycles } from 'single-spa';
+import type { StartedRoot } from '../federation/start-module.ts';
+
+/** What a remote exposes for a page. */
+export type PageModule = Pick<LifeCycles<object>, 'bootstrap' | 'mount' | 'unmount'> & PagePreparation;
+
+const bootstrapped = new WeakSet<PageModule>();
+let starts = 0;
+
+/** Begins to mount a page in its element, which may be on the screen or not. */
+export function startPage(application: string, module: PageModule, props: RootProps): StartedRoot {
+  props.domElement.dataset['page'] = application;
+  // single-spa-react keeps its roots by name. With a new name for each start, the late end of an abandoned one
+  // does not end its replacement. single-spa's own properties are not passed on: it would unmount a parcel that was
+  // mounted through them before the page, and wait for it indefinitely.
+  const given = { ...props, name: `${application} ${++starts}` };
+  const call = (lifecycle: PageModule['mount' | 'bootstrap']) =>
+    Promise.all([lifecycle].flat().map((step) => step(given as never)));
+  const mount = async () => {
+    if (!bootstrapped.has(module)) await call(module.bootstrap);
+    bootstrapped.add(module);
+    await call(module.mount);
+  };
+  return { mounted: mount(), unmount: async () => call(module.unmount) };
+}
