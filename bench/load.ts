@@ -119,7 +119,7 @@ async function measureAll(browser: Browser, builds: Builds, recover: () => Promi
     notes: [
       `${LINE.roundTrip} ms round trip, ${LINE.megabitsPerSecond} Mbit/s, HTTP/1.1 and brotli for both, nothing cached; medians of ${PAIRS} pairs.`,
       'Plain: the same sources as one webpack application, behind the same server.',
-      `Changes: clicks in the header between /dashboard and /referrals, medians of ${CHANGES}.`,
+      `Changes: clicks in the header between /dashboard and /referrals until the frame with the page was drawn, medians of ${CHANGES}.`,
       `First changes: in a new tab, with the pointer on the link for ${AIMED_FOR} ms before, and without, in turns; medians of ${FIRST_CHANGES}.`,
     ],
     findings: [
@@ -171,7 +171,7 @@ async function measureAll(browser: Browser, builds: Builds, recover: () => Promi
         shouldBe: true,
       })),
       {
-        name: 'A change shows an empty page or "Loading..." in between',
+        name: 'A change shows a blank frame or "Loading..." in between',
         isTrue: [...aimed, ...unaimed, ...changes].some(({ emptyFrames }) => emptyFrames > 0),
         shouldBe: false,
       },
