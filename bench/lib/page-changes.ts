@@ -11,7 +11,7 @@ export const PAGES = {
 /** After this many milliseconds without a request, loading has ended. */
 export const QUIET = 1_500;
 /** For so many milliseconds the pointer is on a link before it is clicked: a quick hand's time. */
-export const AIMED_FOR = Number(process.env.AIMED ?? 200);
+export const AIMED_FOR = 200;
 const ROW = 'a[href^="/referrals-details/"]';
 
 /** One change to another page by its link in the header. */
