@@ -32,8 +32,9 @@ interface PagePrefetchOptions {
 
 /**
  * Loads the next page before it is opened: its code by the loader, with the same integrity, retries and fallback, then its
- * data by the page's own `prefetch` (docs/decisions/0073), and draws it then, where the page allows it (0083). What is asked for one person is never used for another: the data
- * goes to the query cache, which the session empties when the subject changes, and what is under way is told to stop.
+ * data by the page's own `prefetch` (docs/decisions/0073); then it is drawn, if the page allows it (0083). What is asked for
+ * one person is never used for another: the data goes to the query cache, which the session empties when the subject
+ * changes, what was drawn is discarded, and what is under way is told to stop.
  */
 export class PagePrefetch {
   readonly #options: PagePrefetchOptions;
