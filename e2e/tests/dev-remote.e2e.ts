@@ -124,7 +124,7 @@ test('a file that exports a component and something else can be saved again and 
 test('what no module can replace reloads the page, once', async ({ page }) => {
   let loads = 0;
   page.on('load', () => loads++);
-  remote.change('list.page.ts', 'prefetchList };', 'prefetchList }; export const IS_CHANGED = true;');
+  remote.change('list.page.ts', "'./remote.ts';", "'./remote.ts'; export const IS_CHANGED = true;");
   await expect.poll(() => loads).toBe(1);
   await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible();
   // A second reload would have started by the time the next update has arrived.
