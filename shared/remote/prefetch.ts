@@ -16,7 +16,7 @@ export interface PageTarget {
  */
 export type PrefetchPage = (target: PageTarget) => Promise<unknown>;
 
-/** What a page may export beside its lifecycles, for visitors who are about to open it. */
+/** Optional exports of a page, next to its lifecycles, that prepare it before a visitor opens it. */
 export interface PagePreparation {
   prefetch?: PrefetchPage;
   /**

@@ -34,7 +34,7 @@ interface PagePrefetchOptions {
  * Loads the next page before it is opened: its code by the loader, with the same integrity, retries and fallback, then its
  * data by the page's own `prefetch` (docs/decisions/0073); then it is drawn, if the page allows it (0083). What is asked for
  * one person is never used for another: the data goes to the query cache, which the session empties when the subject
- * changes, what was drawn is discarded, and what is under way is told to stop.
+ * changes, the drawn page is discarded, and prefetches in progress are aborted.
  */
 export class PagePrefetch {
   readonly #options: PagePrefetchOptions;

@@ -47,7 +47,9 @@ beforeEach(() => {
   active = 'mfe-dashboard/dashboard';
   window.history.replaceState({ usr: 'of the dashboard', idx: 7 }, '', '/dashboard');
   outlet = document.body.appendChild(document.createElement('div'));
-  version = defineRemote({ name: 'mfe-list', title: 'List' }).page(List) as PageModule;
+  const list = defineRemote({ name: 'mfe-list', title: 'List' }).page(List) as PageModule;
+  const unmount = [list.unmount].flat();
+  version = { ...list, unmount: [...unmount, () => Promise.resolve(void said.push('unmounted'))] };
   pages = new PagePrerender({
     router: { activeApplication: () => active },
     outlet,
@@ -131,7 +133,11 @@ test.each([
   ['another page', () => Promise.resolve(pages.take('mfe-rank/rank', loaded()))],
 ])('what was drawn is not used for %s, nor later', async (_, openOther) => {
   await draw();
-  await act(async () => expect(await openOther()).toBeNull());
+  await act(async () => {
+    expect(await openOther()).toBeNull();
+    await jest.advanceTimersByTimeAsync(10);
+  });
+  expect(said.at(-1)).toBe('unmounted');
   expect(await open()).toBeNull();
   expect(document.body).toHaveTextContent(/^$/);
 });
@@ -148,7 +154,8 @@ test('it is kept for ten seconds, and nothing is left of it then', async () => {
   await act(async () => jest.advanceTimersByTime(9_999));
   expect(await open()).not.toBeNull();
   await draw(ADDRESS, { ...LIST });
-  await act(async () => jest.advanceTimersByTime(10_000));
+  await act(async () => jest.advanceTimersByTimeAsync(10_000));
+  expect(said.at(-1)).toBe('unmounted');
   expect(await open()).toBeNull();
 });
 

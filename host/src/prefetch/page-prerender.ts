@@ -34,8 +34,8 @@ interface DrawnPage extends OwnPlace {
 }
 
 /**
- * Draws the page that is about to be opened (docs/decisions/0083): in an element that is not in the document, when the
- * browser has nothing else to do, and without effects, so that it asks for nothing and tells nobody. One page at a time.
+ * Draws the page that is about to be opened (docs/decisions/0083): in an element that is not in the document, while the
+ * browser is idle, and without effects, so it makes no requests and publishes nothing. One page at a time.
  */
 export class PagePrerender {
   readonly #options: PagePrerenderOptions;
@@ -90,7 +90,7 @@ export class PagePrerender {
     };
   }
 
-  /** Whether the window is at the address, in a step of its history that keeps nothing for the page: it was drawn without. */
+  /** Whether the window is at the address, in a history entry without state of react-router (`usr`): the page was drawn without any. */
   #isAt(href: string): boolean {
     const { location, history } = this.#options.window;
     const { usr } = (history.state ?? {}) as { usr?: unknown };

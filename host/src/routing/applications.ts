@@ -1,5 +1,5 @@
 import type { RootProps } from '@portal/shared/remote';
-import { type LifeCycles, registerApplication, triggerAppChange, unloadApplication } from 'single-spa';
+import { registerApplication, triggerAppChange, unloadApplication } from 'single-spa';
 import type { ReleaseError } from '../federation/release-error.ts';
 import type { LoadedModule, ReleaseLoader } from '../federation/release-loader.ts';
 import { type RootPlace, type ShownRoot, type StartedRoot, startModule } from '../federation/start-module.ts';
@@ -8,9 +8,7 @@ import { type Failures, reportFailure } from './failures.ts';
 import type { PagePrerender } from '../prefetch/page-prerender.ts';
 import type { PortalPage } from './page-table.ts';
 import type { PortalRouter } from './router.ts';
-import { type PageModule, startPage } from './start-page.ts';
-
-type PageLifeCycles = Pick<LifeCycles<object>, 'bootstrap' | 'mount' | 'unmount'>;
+import { type PageLifeCycles, type PageModule, startPage } from './start-page.ts';
 
 interface ApplicationsOptions {
   router: PortalRouter;

@@ -2,8 +2,10 @@ import type { PagePreparation, RootProps } from '@portal/shared/remote';
 import type { LifeCycles } from 'single-spa';
 import type { StartedRoot } from '../federation/start-module.ts';
 
+export type PageLifeCycles = Pick<LifeCycles<object>, 'bootstrap' | 'mount' | 'unmount'>;
+
 /** What a remote exposes for a page. */
-export type PageModule = Pick<LifeCycles<object>, 'bootstrap' | 'mount' | 'unmount'> & PagePreparation;
+export type PageModule = PageLifeCycles & PagePreparation;
 
 const bootstrapped = new WeakSet<PageModule>();
 let starts = 0;
@@ -15,7 +17,7 @@ export function startPage(application: string, module: PageModule, props: RootPr
   // does not end its replacement. single-spa's own properties are not passed on: it would unmount a parcel that was
   // mounted through them before the page, and wait for it indefinitely.
   const given = { ...props, name: `${application} ${++starts}` };
-  const call = (lifecycle: PageModule['mount' | 'bootstrap']) =>
+  const call = (lifecycle: PageLifeCycles['mount' | 'bootstrap']) =>
     Promise.all([lifecycle].flat().map((step) => step(given as never)));
   const mount = async () => {
     if (!bootstrapped.has(module)) await call(module.bootstrap);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Subject } from '../../subject.ts';
 import type { ChangesBarProps } from './ChangesBar.tsx';
 
-/** Loaded after the first rows, which do not wait for it. Without it the list is as it was read. */
+/** Loaded after the first rows, which do not wait for it, or with a prefetch. Without it the list is as it was read. */
 export const liveParts = onDemand(() => import('./live-parts.ts'));
 
 export function LiveMark({ subject }: { subject: Subject }): ReactNode {

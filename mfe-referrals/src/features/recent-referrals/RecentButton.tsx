@@ -7,7 +7,8 @@ import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { subjectOf } from '../../subject.ts';
 import { readRecent, recentOwner } from './recent-ids.ts';
 
-const untold = () => () => {};
+/** Nothing announces a change; React still compares the value when the effects of a prerendered page run. */
+const subscribeToNothing = () => () => {};
 const menu = onDemand(() => import('./RecentMenu.tsx').then(({ RecentMenu }) => RecentMenu));
 
 /**
@@ -20,8 +21,7 @@ export function RecentButton({ isSmall = false }: { isSmall?: boolean }): ReactN
   const owner = recentOwner(session);
   const anchor = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // nobody tells of a change, but one between the rendering and the effects of a page is noticed
-  const hasRecent = useSyncExternalStore(untold, () => readRecent(owner).length > 0);
+  const hasRecent = useSyncExternalStore(subscribeToNothing, () => readRecent(owner).length > 0);
   if (!hasRecent) return null;
   const close = () => setOpen(false);
   return (

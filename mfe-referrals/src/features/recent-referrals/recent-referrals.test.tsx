@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { endpointPath, ReferralGroup } from '@portal/shared/contracts';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Activity, type ReactNode, useState } from 'react';
 import { reply } from '@portal/shared/testing/server';
 import { FakeReferralServer, problemOf } from '../../testing/fake-referral-server.ts';
 import { testEntry, testGroup } from '../../testing/referral-fixtures.ts';
@@ -42,6 +43,23 @@ test('before anything was visited, and for somebody else, there is no list', () 
   addRecent('another/self', 1);
   renderAt('/referrals', <RecentButton />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('in a page that was prerendered before the first visit of a referral, the list is there when it is opened', async () => {
+  const button = <RecentButton />;
+  function Page(): ReactNode {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Referrals</button>
+        <Activity mode={isOpen ? 'visible' : 'hidden'}>{button}</Activity>
+      </>
+    );
+  }
+  renderAt('/dashboard', <Page />);
+  addRecent(OWNER, 1);
+  await userEvent.click(screen.getByRole('button', { name: 'Referrals' }));
+  expect(screen.getByRole('button', { name: 'Recent' })).toBeVisible();
 });
 
 test('AUTH-40 what stays in the browser are ids, and damaged storage is an empty list', () => {

@@ -28,6 +28,7 @@ export const prefetchList: PrefetchPage = async ({ pathname, search, signal }) =
   const { parameters = kept ?? search } = views.find(({ isDefault }) => isDefault) ?? {};
   const { query } = askedBy(subject.kind, new URLSearchParams(parameters));
   await Promise.all([
+    // the list shows without them, and loads them again when it is opened
     liveParts.load().catch(() => null),
     queryClient.prefetchQuery(referralListQuery(subject, query)),
     subject.kind === 'director' && unassignedPanel.load(),
