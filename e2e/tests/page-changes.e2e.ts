@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { ENDPOINTS } from '@portal/shared/contracts';
 import { expect, test } from '../support/kept-session.ts';
 
 const ROW = 'a[href^="/referrals-details/"]';
@@ -8,18 +7,15 @@ const headerLink = (page: Page, name: string): Locator =>
 const rowsOf = (page: Page, application: string): Locator => page.locator(`[data-page="${application}"] ${ROW}`);
 const DASHBOARD = 'mfe-dashboard/dashboard';
 const LIST = 'mfe-referrals/list';
-const DASHBOARD_DATA = ENDPOINTS.dashboard.replace(':agentId', '');
 
 declare global {
   /** How many frames were drawn, and how many of them without a page. */
   var testFrames: { drawn: number; blank: number };
-  /** Of each page that was put into the document: whether its rows were in it already, and unseen. */
-  var testPages: { application: string; hasRows: boolean; isHidden: boolean }[];
 }
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.addInitScript((row) => {
+  await page.addInitScript(() => {
     globalThis.testFrames = { drawn: 0, blank: 0 };
     const look = () => {
       globalThis.testFrames.drawn++;
@@ -27,31 +23,19 @@ test.beforeEach(async ({ page }) => {
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
-
-    globalThis.testPages = [];
-    const { append } = Element.prototype;
-    Element.prototype.append = function (...given) {
-      const [root] = given;
-      const application = root instanceof HTMLElement ? root.dataset['page'] : undefined;
-      if (application !== undefined && root instanceof HTMLElement) {
-        const content = root.firstElementChild;
-        const isHidden = content instanceof HTMLElement && content.style.display === 'none';
-        globalThis.testPages.push({ application, hasRows: root.querySelector(row) !== null, isHidden });
-      }
-      append.apply(this, given);
-    };
-  }, ROW);
+  });
 });
 
-const opened = (page: Page, application: string) =>
-  page.evaluate((name) => globalThis.testPages.filter((each) => each.application === name).at(-1), application);
+/** The page that is prerendered. */
+const prerendered = (page: Page): Locator => page.locator('#portal-outlet > :not([data-page])');
 
-/** Rests on a link until the page behind it is drawn: its rows are here, and the browser has had time of its own. */
-async function restOn(page: Page, link: Locator, endpoint: string): Promise<void> {
-  const answered = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith(endpoint));
+/** Rests on a link until the page behind it is prerendered with its rows. @returns that page, wherever it is from then on */
+async function prerender(page: Page, link: Locator): Promise<Locator> {
   await link.hover();
-  await (await answered).finished();
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+  await expect(prerendered(page).locator(ROW).first()).toBeAttached();
+  const mark = `test-${Math.random().toString(36).slice(2)}`;
+  await prerendered(page).evaluate((element, name) => element.setAttribute(name, ''), `data-${mark}`);
+  return page.locator(`[data-${mark}]`);
 }
 
 test('no frame between two pages is blank', async ({ page, signIn }) => {
@@ -72,22 +56,30 @@ test('no frame between two pages is blank', async ({ page, signIn }) => {
   expect(blank).toBe(0);
 });
 
-test('a page is drawn while the pointer rests on its link, seen only when it is opened, and works like any other', async ({
+test('a page is rendered while the pointer rests on its link, seen only when it is opened, and works like any other', async ({
   page,
   signIn,
 }) => {
   await signIn('maya', '/dashboard');
   await expect(rowsOf(page, DASHBOARD).first()).toBeVisible();
-  const title = await page.title();
-  await restOn(page, headerLink(page, 'Referrals'), ENDPOINTS.referralSearch);
+  const content = page.locator('#content');
+  const [title, height] = [await page.title(), await heightOf(page)];
+  const list = await prerender(page, headerLink(page, 'Referrals'));
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(await page.title()).toBe(title);
-  expect(await opened(page, LIST)).toBeUndefined();
+  expect(await heightOf(page)).toBe(height);
   await expect(page.locator(`[data-page="${LIST}"]`)).toHaveCount(0);
+  // neither seen, nor read out, focused, or hit
+  await expect(list.locator(ROW).first()).toBeHidden();
+  expect(await content.ariaSnapshot()).not.toContain('heading "Referrals" [level=1]');
+  expect(await list.locator(ROW).first().evaluate(takesFocus)).toBe(false);
+  const hit = await page.evaluate(() => document.elementFromPoint(300, 400)?.closest('[data-page]') !== null);
+  expect(hit).toBe(true);
 
   await headerLink(page, 'Referrals').click();
   await expect(rowsOf(page, LIST).first()).toBeVisible();
-  expect(await opened(page, LIST)).toEqual({ application: LIST, hasRows: true, isHidden: true });
+  await expect(list).toHaveAttribute('data-page', LIST);
+  await expect(prerendered(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible();
 
   // its effects run, and its address is its own
@@ -102,26 +94,61 @@ test('a page is drawn while the pointer rests on its link, seen only when it is 
   await expect(rowsOf(page, LIST).first()).toBeVisible();
 });
 
-for (const { who, from, link, endpoint, to, application } of [
+test('the click lays out nothing of a page that was prerendered', async ({ page, signIn }) => {
+  await signIn('maya', '/dashboard');
+  await expect(rowsOf(page, DASHBOARD).first()).toBeVisible();
+  // a letter that arrives later is laid out when it does
+  await page.evaluate(() => document.fonts.load('1em Inter', 'ø'));
+  await prerender(page, headerLink(page, 'Referrals'));
+  const laidOut = await layoutsUntil(page, async () => {
+    await headerLink(page, 'Referrals').click();
+    await expect(rowsOf(page, LIST).first()).toBeVisible();
+  });
+  // the list has a thousand boxes
+  expect(Math.max(...laidOut)).toBeLessThan(300);
+});
+
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+
+const takesFocus = (element: HTMLElement | SVGElement): boolean => {
+  element.focus();
+  return document.activeElement === element;
+};
+
+/** How many boxes each layout was for, up to the first frame after an action. */
+async function layoutsUntil(page: Page, action: () => Promise<void>): Promise<number[]> {
+  const client = await page.context().newCDPSession(page);
+  const layouts: number[] = [];
+  const ended = new Promise((resolve) => client.once('Tracing.tracingComplete', resolve));
+  client.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, args } of value as { name: string; args?: { beginData?: { dirtyObjects: number } } }[])
+      if (name === 'Layout' && args?.beginData) layouts.push(args.beginData.dirtyObjects);
+  });
+  await client.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'devtools.timeline' } as never);
+  await action();
+  await client.send('Tracing.end');
+  await ended;
+  return layouts;
+}
+
+for (const { who, from, link, to, application } of [
   {
     who: 'maya',
     from: '/dashboard',
     link: 'Referrals',
-    endpoint: ENDPOINTS.referralSearch,
     to: '/referrals',
     application: LIST,
   },
-  { who: 'maya', from: '/rank', link: 'Dashboard', endpoint: DASHBOARD_DATA, to: '/dashboard', application: DASHBOARD },
+  { who: 'maya', from: '/rank', link: 'Dashboard', to: '/dashboard', application: DASHBOARD },
   {
     who: 'dana',
     from: '/referrals/agents',
     link: 'Referrals',
-    endpoint: ENDPOINTS.referralSearch,
     to: '/',
     application: LIST,
   },
 ] as const) {
-  test(`${to} as ${who} is the same when it was drawn before as when it is loaded`, async ({ page, signIn }) => {
+  test(`${to} as ${who} is the same when it was rendered before as when it is loaded`, async ({ page, signIn }) => {
     const shown = async () => {
       const text = await page.locator(`[data-page="${application}"]`).ariaSnapshot();
       // how long something has been waiting goes on
@@ -135,9 +162,9 @@ for (const { who, from, link, endpoint, to, application } of [
 
     await page.goto(from);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await restOn(page, headerLink(page, link), endpoint);
+    const opened = await prerender(page, headerLink(page, link));
     await headerLink(page, link).click();
-    expect(await opened(page, application)).toEqual({ application, hasRows: true, isHidden: true });
+    await expect(opened).toHaveAttribute('data-page', application);
     await expect.poll(shown).toBe(loaded);
   });
 }

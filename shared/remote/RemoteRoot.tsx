@@ -5,7 +5,7 @@ import { subjectKey, useSession } from '@portal/shared/session';
 import { PortalProvider } from '@portal/shared/ui/portal-provider';
 import { Activity, type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
 import { OpenParcel } from './open-parcel.ts';
-import { type Prerender, windowAhead } from './prerender.ts';
+import { type Prerender, prerenderWindow } from './prerender.ts';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
 import type { RootProps } from './root-props.ts';
 
@@ -34,7 +34,7 @@ export function RemoteRoot({
   ...boundary
 }: RemoteRootProps): ReactNode {
   const subject = subjectKey(useSession());
-  const [routerWindow] = useState(() => prerender && windowAhead(prerender));
+  const [routerWindow] = useState(() => prerender && prerenderWindow(prerender));
   // Its dialogs are elsewhere on the page, and its effects could still change the address.
   if (useIsAborted(abandoned)) return null;
   return (
@@ -52,7 +52,7 @@ export function RemoteRoot({
   );
 }
 
-/** Draws its content when the browser has nothing else to do, without effects and unseen, until it is opened. */
+/** Renders its content when the browser has nothing else to do, without effects and unseen, until it is opened. */
 function UntilOpened({ opened, children }: { opened: AbortSignal; children: ReactNode }): ReactNode {
   return <Activity mode={useIsAborted(opened) ? 'visible' : 'hidden'}>{children}</Activity>;
 }

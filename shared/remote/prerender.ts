@@ -1,13 +1,13 @@
-/** A page that is drawn before it is opened (docs/decisions/0083): unseen, without effects, as it will look at its address. */
+/** A page that is rendered before it is opened (docs/decisions/0083): unseen, without effects, as it will look at its address. */
 export interface Prerender {
-  /** The address that the page is drawn for; the window is still at another one. */
+  /** The address that the page is rendered for; the window is still at another one. */
   address: URL;
   /** Aborted when the page is opened. */
   opened: AbortSignal;
 }
 
 /** The window as the router of such a page sees it: at the page's address, until the page is opened. */
-export function windowAhead({ address, opened }: Prerender): Window {
+export function prerenderWindow({ address, opened }: Prerender): Window {
   // With an index the router has nothing to write, which it would do to the entry of the page that is still shown.
   const state = { idx: 0 };
   const history = {

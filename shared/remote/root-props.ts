@@ -9,7 +9,7 @@ export interface RootProps {
    * from then on. For RemoteRoot, which is part of the host; so it is not covered by the host API's version.
    */
   abandoned: AbortSignal;
-  /** Set for a page that is drawn before it is opened. For RemoteRoot, like `abandoned`. */
+  /** Set for a page that is rendered before it is opened. For RemoteRoot, like `abandoned`. */
   prerender?: Prerender;
   /** Which exposed module of the release this is, `./list`. Since 1.1.0. */
   exposedModule: string;

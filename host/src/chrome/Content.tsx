@@ -54,13 +54,14 @@ function useIsAwaited(): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
       const observer = new MutationObserver(onChange);
-      if (isChanging) observer.observe(outlet, { childList: true, subtree: true });
+      const changes = { childList: true, subtree: true, attributeFilter: ['data-page'] };
+      if (isChanging) observer.observe(outlet, changes);
       return () => observer.disconnect();
     },
     [isChanging, outlet],
   );
-  // below the element of each page
-  return useSyncExternalStore(subscribe, () => isChanging && !outlet.querySelector(':scope > * > *'));
+  // below the element of each page that is shown: there may be one that is prerendered
+  return useSyncExternalStore(subscribe, () => isChanging && !outlet.querySelector(':scope > [data-page] > *'));
 }
 
 /** Keyboard and screen-reader users start at the top of the new page, not on the link they left. */

@@ -25,7 +25,7 @@ export interface OwnPlace {
 }
 
 /** A root that was started before it is shown. */
-export interface StartedAhead extends OwnPlace {
+export interface PrerenderedRoot extends OwnPlace {
   /** Puts it on the page. */
   show: () => StartedRoot;
 }
@@ -51,7 +51,7 @@ interface StartOptions<T> {
    */
   start: (loaded: LoadedModule<T>, place: RootPlace) => StartedRoot;
   /** A root of the loaded module that was started before, to be shown instead; null for none. */
-  startedAhead?: (loaded: LoadedModule<T>) => StartedAhead | null;
+  prerendered?: (loaded: LoadedModule<T>) => PrerenderedRoot | null;
 }
 
 export function newPlace(exposedModule: string): OwnPlace {
@@ -106,11 +106,11 @@ export async function startModule<T>(options: StartOptions<T>): Promise<ShownRoo
 
 /** @throws what the root throws, or ScriptError `not-mounted`; nothing of it is on the page then, or appears later */
 async function startWithTimeout<T>(options: StartOptions<T>, loaded: LoadedModule<T>): Promise<ShownRoot> {
-  const ahead = options.startedAhead?.(loaded);
-  const { place, abandon } = ahead ?? newPlace(options.exposedModule);
+  const early = options.prerendered?.(loaded);
+  const { place, abandon } = early ?? newPlace(options.exposedModule);
   let root: StartedRoot | null = null;
   try {
-    root = ahead ? ahead.show() : options.start(loaded, place);
+    root = early ? early.show() : options.start(loaded, place);
     await withTimeout(root.mounted, LIFECYCLE_LIMIT, notMounted);
   } catch (error) {
     abandon();

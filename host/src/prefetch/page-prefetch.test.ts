@@ -21,7 +21,7 @@ let isAboutToReload: boolean;
 let prefetch: jest.Mock<PrefetchPage>;
 let load: jest.Mock<() => Promise<unknown>>;
 let pages: PagePrefetch;
-let prerender: { draw: jest.Mock<PagePrerender['draw']>; discard: jest.Mock<() => void> };
+let prerender: { start: jest.Mock<PagePrerender['start']>; discard: jest.Mock<() => void> };
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -36,7 +36,7 @@ beforeEach(() => {
       return state$.value;
     },
   } as unknown as Session;
-  prerender = { draw: jest.fn(), discard: jest.fn() };
+  prerender = { start: jest.fn(), discard: jest.fn() };
   pages = new PagePrefetch({
     session,
     loader: { load } as unknown as ReleaseLoader,
@@ -148,24 +148,24 @@ test('a prefetch under way is told to stop, and another person starts anew', asy
   expect(signals()).toEqual([true, true, false]);
 });
 
-const drawn = () => prerender.draw.mock.calls.map(([, { pathname }]) => pathname);
-const drawable = () => ({ module: { prefetch, canPrerender: true }, version: '1.0.0' });
+const prerendered = () => prerender.start.mock.calls.map(([, { pathname }]) => pathname);
+const prerenderable = () => ({ module: { prefetch, canPrerender: true }, version: '1.0.0' });
 
-test('a page that allows it is drawn when its data is here', async () => {
-  load.mockImplementation(() => Promise.resolve(drawable()));
+test('a page that allows it is prerendered when its data is here', async () => {
+  load.mockImplementation(() => Promise.resolve(prerenderable()));
   const { promise, resolve } = Promise.withResolvers<void>();
   prefetch.mockReturnValueOnce(promise);
   await start('/rank?week=2');
-  expect(drawn()).toEqual([]);
+  expect(prerendered()).toEqual([]);
   resolve();
   await settle();
-  expect(drawn()).toEqual(['/rank']);
-  expect(prerender.draw.mock.calls[0]![0]).toBe(RANK);
+  expect(prerendered()).toEqual(['/rank']);
+  expect(prerender.start.mock.calls[0]![0]).toBe(RANK);
 });
 
-test('no page is drawn that does not say so, whose data does not come, or when the pointer has moved on', async () => {
+test('no page is prerendered that does not say so, whose data does not come, or when the pointer has moved on', async () => {
   await start('/no-word');
-  load.mockImplementation(() => Promise.resolve(drawable()));
+  load.mockImplementation(() => Promise.resolve(prerenderable()));
   prefetch.mockRejectedValueOnce(new Error('no network'));
   await start('/no-data');
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -174,11 +174,11 @@ test('no page is drawn that does not say so, whose data does not come, or when t
   await start('/aimed-at-now');
   resolve();
   await settle();
-  expect(drawn()).toEqual(['/aimed-at-now']);
+  expect(prerendered()).toEqual(['/aimed-at-now']);
 });
 
-test('what was drawn for one person is discarded with another, and nothing more is drawn for them', async () => {
-  load.mockImplementation(() => Promise.resolve(drawable()));
+test('what was prerendered for one person is discarded with another, and nothing more is prerendered for them', async () => {
+  load.mockImplementation(() => Promise.resolve(prerenderable()));
   const { promise, resolve } = Promise.withResolvers<void>();
   prefetch.mockReturnValueOnce(promise);
   await start('/rank');
@@ -187,5 +187,5 @@ test('what was drawn for one person is discarded with another, and nothing more 
   expect(prerender.discard).toHaveBeenCalledTimes(1);
   resolve();
   await settle();
-  expect(drawn()).toEqual([]);
+  expect(prerendered()).toEqual([]);
 });

@@ -24,17 +24,17 @@ interface PagePrefetchOptions {
   pageOf: (address: URL) => PortalPage | null;
   /** Whether the next change of page loads the tab again, so that nothing in its memory is used. */
   isAboutToReload: () => boolean;
-  /** Draws a page that allows it, once its data is here. */
-  prerender: Pick<PagePrerender, 'draw' | 'discard'>;
+  /** Renders a page that allows it, once its data is here. */
+  prerender: Pick<PagePrerender, 'start' | 'discard'>;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
 /**
  * Loads the next page before it is opened: its code by the loader, with the same integrity, retries and fallback, then its
- * data by the page's own `prefetch` (docs/decisions/0073); then it is drawn, if the page allows it (0083). What is asked for
+ * data by the page's own `prefetch` (docs/decisions/0073); then it is rendered, if the page allows it (0083). What is asked for
  * one person is never used for another: the data goes to the query cache, which the session empties when the subject
- * changes, the drawn page is discarded, and prefetches in progress are aborted.
+ * changes, the prerendered page is discarded, and prefetches in progress are aborted.
  */
 export class PagePrefetch {
   readonly #options: PagePrefetchOptions;
@@ -42,7 +42,7 @@ export class PagePrefetch {
   /** When each address was last prefetched. */
   readonly #startedAt = new Map<string, number>();
   #underWay = new Set<symbol>();
-  /** Only the page that was last asked for is drawn. */
+  /** Only the page that was last asked for is prerendered. */
   #latest: symbol | null = null;
 
   constructor(options: PagePrefetchOptions) {
@@ -78,7 +78,8 @@ export class PagePrefetch {
     if (!prefetch || signal.aborted) return;
     const { pathname, search } = address;
     await prefetch({ pathname, search, signal });
-    if (canPrerender && !signal.aborted && this.#latest === latest) this.#options.prerender.draw(page, address, loaded);
+    if (canPrerender && !signal.aborted && this.#latest === latest)
+      this.#options.prerender.start(page, address, loaded);
   }
 
   #startOver(): void {

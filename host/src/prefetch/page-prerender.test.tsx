@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { defineRemote, type RootProps } from '@portal/shared/remote';
 import { Link, useLocation, useNavigate } from '@portal/shared/router';
 import { act, type ReactNode, useEffect, useState } from 'react';
-import type { StartedAhead, StartedRoot } from '../federation/start-module.ts';
+import type { PrerenderedRoot, StartedRoot } from '../federation/start-module.ts';
 import type { PortalPage } from '../routing/page-table.ts';
 import type { PageModule } from '../routing/start-page.ts';
 import { PagePrerender } from './page-prerender.ts';
@@ -27,7 +27,7 @@ function List(): ReactNode {
     said.push('opened');
     return () => void said.push('closed');
   }, []);
-  said.push(`drawn at ${pathname}${search}`);
+  said.push(`rendered at ${pathname}${search}`);
   if (isBroken) throw new Error('broken on purpose');
   return (
     <>
@@ -73,9 +73,9 @@ afterEach(async () => {
 });
 
 const loaded = () => ({ module: version, version: '1.0.0' });
-const draw = (address = ADDRESS, page = LIST) => act(async () => pages.draw(page, address, loaded()));
+const prerender = (address = ADDRESS, page = LIST) => act(async () => pages.start(page, address, loaded()));
 /** What the host does when it opens the page at the window's address. */
-async function open(address = ADDRESS.href): Promise<StartedAhead | null> {
+async function open(address = ADDRESS.href): Promise<PrerenderedRoot | null> {
   window.history.pushState(null, '', address);
   const ahead = pages.take(LIST.application, loaded());
   if (ahead) {
@@ -91,34 +91,70 @@ async function open(address = ADDRESS.href): Promise<StartedAhead | null> {
   return ahead;
 }
 
-test('a page is drawn at its own address, unseen and without effects, and opened as it was drawn', async () => {
-  await draw();
-  expect(said).toEqual(['drawn at /list?tab=wins']);
-  expect(document.body).toHaveTextContent(/^$/);
+test('a page is rendered at its own address, unseen and without effects, and opened as it was rendered', async () => {
+  await prerender();
+  expect(said).toEqual(['rendered at /list?tab=wins']);
+  expect(document.querySelector('[data-page]')).toBeNull();
   expect(window.location.pathname).toBe('/dashboard');
   expect(window.history.state).toEqual({ usr: 'of the dashboard', idx: 7 });
 
   expect(await open()).not.toBeNull();
   expect(document.querySelector('h1')).toBeVisible();
   expect(outlet).toHaveTextContent(/^\/list\?tab=wins/);
-  // not drawn again
-  expect(said).toEqual(['drawn at /list?tab=wins', 'opened']);
+  expect(outlet.querySelector('[data-page="mfe-list/list"] h1')).not.toBeNull();
+  // not rendered again
+  expect(said).toEqual(['rendered at /list?tab=wins', 'opened']);
+});
+
+test('it is laid out beside the page that is shown, as wide, and is not moved when it is opened', async () => {
+  const shown = outlet.appendChild(document.createElement('p'));
+  jest.spyOn(outlet, 'clientWidth', 'get').mockReturnValue(1_080);
+  let laidOut = '';
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    laidOut = this.outerHTML;
+    return new DOMRect();
+  });
+  await prerender();
+  // with its content, of which nothing is hidden
+  expect(laidOut).toMatch(/^<div style="position: absolute; width: 1080px;"><h1 style="">\/list/);
+  const unseen = shown.nextElementSibling as HTMLElement;
+  expect(unseen).toHaveStyle({ 'content-visibility': 'hidden' });
+
+  const moves = new MutationObserver(() => {});
+  moves.observe(outlet, { childList: true });
+  await open();
+  expect(moves.takeRecords()).toEqual([]);
+  expect(unseen).not.toHaveAttribute('style');
+  expect(unseen).toHaveAttribute('data-page', LIST.application);
+});
+
+test('where a browser cannot keep the layout of what is unseen, it is in the document only when it is opened', async () => {
+  const create = document.createElement.bind(document);
+  jest.spyOn(document, 'createElement').mockImplementation((name: string) => {
+    const element = create(name);
+    Object.defineProperty(element, 'style', { value: { setProperty() {}, removeProperty() {} } });
+    return element;
+  });
+  await prerender();
+  expect(outlet).toBeEmptyDOMElement();
+  await open();
+  expect(outlet).toHaveTextContent(/^\/list\?tab=wins/);
 });
 
 test('once it is open, its links and the Back button move the window and the page', async () => {
-  await draw();
+  await prerender();
   await open();
   await act(async () => document.querySelector('button')!.click());
   expect(window.location.search).toBe('?tab=all');
   await act(async () => document.querySelector('a')!.click());
   expect(window.location.search).toBe('?tab=due');
-  expect(said.at(-1)).toBe('drawn at /list?tab=due');
+  expect(said.at(-1)).toBe('rendered at /list?tab=due');
 });
 
-test('a step of the history that keeps something for the page is drawn with it, when it is opened', async () => {
-  await draw();
+test('a step of the history that keeps something for the page is rendered with it, when it is opened', async () => {
+  await prerender();
   window.history.pushState({ usr: { isListShown: true } }, '', ADDRESS.href);
-  expect(pages.take(LIST.application, loaded())).toBeNull();
+  await act(async () => expect(pages.take(LIST.application, loaded())).toBeNull());
 });
 
 test.each([
@@ -131,38 +167,38 @@ test.each([
     ),
   ],
   ['another page', () => Promise.resolve(pages.take('mfe-rank/rank', loaded()))],
-])('what was drawn is not used for %s, nor later', async (_, openOther) => {
-  await draw();
+])('what was prerendered is not used for %s, nor later', async (_, openOther) => {
+  await prerender();
   await act(async () => {
     expect(await openOther()).toBeNull();
     await jest.advanceTimersByTimeAsync(10);
   });
   expect(said.at(-1)).toBe('unmounted');
   expect(await open()).toBeNull();
-  expect(document.body).toHaveTextContent(/^$/);
+  expect(outlet).toBeEmptyDOMElement();
 });
 
-test('a page that is open is not drawn, nor one whose address leads on to another', async () => {
-  await draw(new URL('/', window.location.origin));
+test('a page that is open is not prerendered, nor one whose address leads on to another', async () => {
+  await prerender(new URL('/', window.location.origin));
   active = LIST.application;
-  await draw();
+  await prerender();
   expect(said).toEqual([]);
 });
 
 test('it is kept for ten seconds, and nothing is left of it then', async () => {
-  await draw();
+  await prerender();
   await act(async () => jest.advanceTimersByTime(9_999));
   expect(await open()).not.toBeNull();
-  await draw(ADDRESS, { ...LIST });
+  await prerender(ADDRESS, { ...LIST });
   await act(async () => jest.advanceTimersByTimeAsync(10_000));
   expect(said.at(-1)).toBe('unmounted');
   expect(await open()).toBeNull();
 });
 
-test('a crash while it is drawn is reported when it is opened, with the card of any other crash', async () => {
+test('a crash while it is prerendered is reported when it is opened, with the card of any other crash', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   isBroken = true;
-  await draw();
+  await prerender();
   expect(said).not.toContain('crash reported');
   await open();
   expect(said).toContain('crash reported');
@@ -171,15 +207,15 @@ test('a crash while it is drawn is reported when it is opened, with the card of 
 
 test('a crash after it was opened is reported', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  await draw();
+  await prerender();
   await open();
   isBroken = true;
   await act(async () => document.querySelector('a')!.click());
   expect(said).toContain('crash reported');
 });
 
-test('it is complete when it is opened at once, before the browser has drawn it', async () => {
-  pages.draw(LIST, ADDRESS, loaded());
+test('it is complete when it is opened at once, before the browser has rendered it', async () => {
+  pages.start(LIST, ADDRESS, loaded());
   await open();
   expect(document.querySelector('h1')).toBeVisible();
   expect(said.filter((each) => each === 'opened')).toHaveLength(1);

@@ -13,7 +13,7 @@ interface PreloadOptions {
 
 const AFTER_PAGE = 1_500;
 
-/** Preloads the code of the other pages this visitor may open, once the first page is shown and the browser is idle. */
+/** Preloads what the other pages this visitor may open need, once the first page is shown and the browser is idle. */
 export function preloadWhenIdle({ router, session, preload, preloadOverlays }: PreloadOptions): void {
   if (savesData()) return;
   let isDone = false;
@@ -25,9 +25,15 @@ export function preloadWhenIdle({ router, session, preload, preloadOverlays }: P
         .filter((page) => page.access === 'protected' && !page.path.includes(':') && !page.path.includes('*'))
         .filter((page) => mayOpen(page, [state.role, effectiveRole(state)]))
         .map((page) => page.path);
-      whenIdle([preloadOverlays, ...paths.map((path) => () => preload(path))]);
+      whenIdle([preloadOverlays, preloadLetters, ...paths.map((path) => () => preload(path))]);
     }, AFTER_PAGE);
   });
+}
+
+/** The part of the font with the letters of names: a page that needs it is laid out again when it arrives. */
+function preloadLetters(): void {
+  // A page that shows such a letter loads it again.
+  document.fonts.load('1em Inter', 'ø').catch(() => {});
 }
 
 /** One after another, each in its own idle callback. */

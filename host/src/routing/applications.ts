@@ -8,7 +8,7 @@ import { type Failures, reportFailure } from './failures.ts';
 import type { PagePrerender } from '../prefetch/page-prerender.ts';
 import type { PortalPage } from './page-table.ts';
 import type { PortalRouter } from './router.ts';
-import { type PageLifeCycles, type PageModule, startPage } from './start-page.ts';
+import { markShown, type PageLifeCycles, type PageModule, startPage } from './start-page.ts';
 
 interface ApplicationsOptions {
   router: PortalRouter;
@@ -16,7 +16,7 @@ interface ApplicationsOptions {
   health: HealthReports;
   failures: Failures;
   outlet: HTMLElement;
-  /** Pages that were drawn before they are opened. */
+  /** Pages that were rendered before they are opened. */
   prerender: Pick<PagePrerender, 'take'>;
   rootProps: (remote: string, version: string) => Omit<RootProps, keyof RootPlace>;
 }
@@ -64,6 +64,7 @@ function contain(options: ApplicationsOptions, page: ExposedPage): PageLifeCycle
 
   function start({ module, version }: LoadedModule<PageModule>, place: RootPlace): StartedRoot {
     options.outlet.append(place.domElement);
+    markShown(application, place);
     return startPage(application, module, { ...options.rootProps(remote, version), ...place });
   }
 
@@ -71,8 +72,8 @@ function contain(options: ApplicationsOptions, page: ExposedPage): PageLifeCycle
     bootstrap: nothing,
     mount: async () => {
       try {
-        const startedAhead = (loaded: LoadedModule<PageModule>) => options.prerender.take(application, loaded);
-        shown = await startModule<PageModule>({ ...options, ...page, start, startedAhead });
+        const prerendered = (loaded: LoadedModule<PageModule>) => options.prerender.take(application, loaded);
+        shown = await startModule<PageModule>({ ...options, ...page, start, prerendered });
       } catch (error) {
         report(options, page, error);
       }

@@ -10,9 +10,13 @@ export type PageModule = PageLifeCycles & PagePreparation;
 const bootstrapped = new WeakSet<PageModule>();
 let starts = 0;
 
+/** Marks the element of a page that is on the screen. One that is prerendered may be in the document, but has no mark. */
+export function markShown(application: string, { domElement }: Pick<RootProps, 'domElement'>): void {
+  domElement.dataset['page'] = application;
+}
+
 /** Begins to mount a page in its element, which may be on the screen or not. */
 export function startPage(application: string, module: PageModule, props: RootProps): StartedRoot {
-  props.domElement.dataset['page'] = application;
   // single-spa-react keeps its roots by name. With a new name for each start, the late end of an abandoned one
   // does not end its replacement. single-spa's own properties are not passed on: it would unmount a parcel that was
   // mounted through them before the page, and wait for it indefinitely.
