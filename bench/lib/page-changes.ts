@@ -8,6 +8,8 @@ export const PAGES = {
   dashboard: { path: '/dashboard', page: 'mfe-dashboard/dashboard' },
   referrals: { path: '/referrals', page: 'mfe-referrals/list' },
 } as const;
+type Destination = (typeof PAGES)[keyof typeof PAGES];
+
 /** After this many milliseconds without a request, loading has ended. */
 export const QUIET = 1_500;
 /** For so many milliseconds the pointer is on a link before it is clicked: a quick hand's time. */
@@ -24,11 +26,13 @@ export interface PageChange {
   emptyFrames: number;
 }
 
-/** The first change of a tab, whose code was loaded in advance, with and without the pointer on the link before. */
-export interface FirstChanges {
+/** Changes with the pointer on the link before, and without. */
+export interface PageChanges {
   aimed: PageChange[];
   unaimed: PageChange[];
 }
+
+const KINDS = ['aimed', 'unaimed'] as const;
 
 /** Opens the dashboard and waits until the code of the other pages has been loaded in advance. */
 export async function openSettled(browser: Browser, build: ServedBuild): Promise<Page> {
@@ -45,18 +49,13 @@ export async function openSettled(browser: Browser, build: ServedBuild): Promise
 }
 
 /** Changes to a page whose data this tab has not read: each in a new tab, with the pointer on the link before, and without, in turns. */
-export async function measureFirstChanges(browser: Browser, build: ServedBuild, pairs: number): Promise<FirstChanges> {
-  const changes: FirstChanges = { aimed: [], unaimed: [] };
-  const kinds = ['aimed', 'unaimed'] as const;
+export async function measureFirstChanges(browser: Browser, build: ServedBuild, pairs: number): Promise<PageChanges> {
+  const changes: PageChanges = { aimed: [], unaimed: [] };
   for (let pair = 0; pair < pairs; pair++) {
-    for (const kind of pair % 2 === 0 ? kinds : kinds.toReversed()) {
+    for (const kind of pair % 2 === 0 ? KINDS : KINDS.toReversed()) {
       const tab = await openSettled(browser, build);
       try {
-        if (kind === 'aimed') {
-          await tab.hover(linkTo(PAGES.referrals.path));
-          await delay(AIMED_FOR);
-        }
-        changes[kind].push(await change(tab, PAGES.referrals));
+        changes[kind].push(await changeAs(kind, tab, PAGES.referrals));
       } finally {
         await tab.context().close();
       }
@@ -65,16 +64,18 @@ export async function measureFirstChanges(browser: Browser, build: ServedBuild, 
   return changes;
 }
 
-/** Goes back and forth between two pages of the federated portal whose code is already loaded. */
-export async function measureChanges(browser: Browser, build: ServedBuild, count: number): Promise<PageChange[]> {
+/** Goes back and forth between two pages whose code and data are here: there and back of each kind, in turns. */
+export async function measureChanges(browser: Browser, build: ServedBuild, pairs: number): Promise<PageChanges> {
   const tab = await openSettled(browser, build);
   try {
     await change(tab, PAGES.referrals);
     await build.front.quiet(QUIET);
     await change(tab, PAGES.dashboard);
-    const changes: PageChange[] = [];
-    for (let index = 0; index < count; index++) {
-      changes.push(await change(tab, index % 2 === 0 ? PAGES.referrals : PAGES.dashboard));
+    const changes: PageChanges = { aimed: [], unaimed: [] };
+    for (let pair = 0; pair < pairs; pair++) {
+      for (const kind of pair % 2 === 0 ? KINDS : KINDS.toReversed()) {
+        for (const to of [PAGES.referrals, PAGES.dashboard]) changes[kind].push(await changeAs(kind, tab, to));
+      }
     }
     return changes;
   } finally {
@@ -84,8 +85,16 @@ export async function measureChanges(browser: Browser, build: ServedBuild, count
 
 const linkTo = (path: string): string => `header nav a[href="${path}"]`;
 
+async function changeAs(kind: keyof PageChanges, tab: Page, to: Destination): Promise<PageChange> {
+  // away from where the change before has left the pointer
+  await tab.mouse.move(0, 0);
+  if (kind === 'aimed') await tab.hover(linkTo(to.path));
+  await delay(AIMED_FOR);
+  return change(tab, to);
+}
+
 /** Clicks the link to a page in the header and waits for its rows. */
-export function change(tab: Page, to: (typeof PAGES)[keyof typeof PAGES]): Promise<PageChange> {
+export function change(tab: Page, to: Destination): Promise<PageChange> {
   return tab.evaluate(
     async ({ path, page, selector, row }) => {
       const link = document.querySelector<HTMLElement>(selector);

@@ -121,7 +121,10 @@ async function layoutsUntil(page: Page, action: () => Promise<void>): Promise<nu
   const layouts: number[] = [];
   const ended = new Promise((resolve) => client.once('Tracing.tracingComplete', resolve));
   client.on('Tracing.dataCollected', ({ value }) => {
-    for (const { name, args } of value as { name: string; args?: { beginData?: { dirtyObjects: number } } }[])
+    for (const { name, args } of value as unknown as {
+      name: string;
+      args?: { beginData?: { dirtyObjects: number } };
+    }[])
       if (name === 'Layout' && args?.beginData) layouts.push(args.beginData.dirtyObjects);
   });
   await client.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'devtools.timeline' } as never);

@@ -17,6 +17,7 @@ const RANK = { remote: 'mfe-dashboard', exposedModule: './rank' } as PortalPage;
 
 let state$: BehaviorSubject<SessionState>;
 let now: number;
+let here: string;
 let isAboutToReload: boolean;
 let prefetch: jest.Mock<PrefetchPage>;
 let load: jest.Mock<() => Promise<unknown>>;
@@ -27,6 +28,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   state$ = new BehaviorSubject(signedInFor(1));
   now = 1_000;
+  here = '/dashboard';
   isAboutToReload = false;
   prefetch = jest.fn<PrefetchPage>().mockResolvedValue(undefined);
   load = jest.fn(() => Promise.resolve({ module: { prefetch }, version: '1.0.0' }));
@@ -43,6 +45,7 @@ beforeEach(() => {
     pageOf: ({ pathname }) => (pathname === '/nowhere' ? null : RANK),
     isAboutToReload: () => isAboutToReload,
     prerender,
+    here: () => here,
     now: () => now,
   });
 });
@@ -161,6 +164,18 @@ test('a page that allows it is prerendered when its data is here', async () => {
   await settle();
   expect(prerendered()).toEqual(['/rank']);
   expect(prerender.start.mock.calls[0]![0]).toBe(RANK);
+});
+
+test('a page that was opened and left is prerendered again at once', async () => {
+  load.mockImplementation(() => Promise.resolve(prerenderable()));
+  await start('/rank');
+  await start('/rank');
+  expect(prerendered()).toEqual(['/rank']);
+  here = '/rank';
+  await start('/dashboard');
+  here = '/dashboard';
+  await start('/rank');
+  expect(prerendered()).toEqual(['/rank', '/dashboard', '/rank']);
 });
 
 test('no page is prerendered that does not say so, whose data does not come, or when the pointer has moved on', async () => {

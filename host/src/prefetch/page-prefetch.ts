@@ -26,6 +26,8 @@ interface PagePrefetchOptions {
   isAboutToReload: () => boolean;
   /** Renders a page that allows it, once its data is here. */
   prerender: Pick<PagePrerender, 'start' | 'discard'>;
+  /** The path of the page that is shown. */
+  here: () => string;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -39,8 +41,9 @@ interface PagePrefetchOptions {
 export class PagePrefetch {
   readonly #options: PagePrefetchOptions;
   #subject = new AbortController();
-  /** When each address was last prefetched. */
+  /** When each address was last prefetched, from the page at `#from`. */
   readonly #startedAt = new Map<string, number>();
+  #from = '';
   #underWay = new Set<symbol>();
   /** Only the page that was last asked for is prerendered. */
   #latest: symbol | null = null;
@@ -91,6 +94,10 @@ export class PagePrefetch {
   }
 
   #forgetOld(): void {
+    const here = this.#options.here();
+    // One that was opened may be prerendered as soon as it is left; its data is fresh then, and not asked for.
+    if (here !== this.#from) this.#startedAt.clear();
+    this.#from = here;
     const tooOld = this.#options.now() - AGAIN_AFTER;
     for (const [name, startedAt] of this.#startedAt) if (startedAt <= tooOld) this.#startedAt.delete(name);
   }
