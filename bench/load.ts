@@ -180,9 +180,8 @@ async function measureAll(browser: Browser, builds: Builds, recover: () => Promi
     ],
     details: {
       loads: Object.fromEntries(samples.names().map((name) => [name, samples.all(name)])),
-      aimed,
-      unaimed,
-      changes,
+      first,
+      later,
       recoveries,
     },
   });

@@ -2,6 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { events } from '@portal/shared/events';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useId } from 'react';
 import { defineRemote } from './define-remote.tsx';
 import { useParcel } from './open-parcel.ts';
 import type { ParcelProps } from './root-props.ts';
@@ -102,4 +103,16 @@ test('a page says that it has unmounted without waiting for a timer, after which
     mounted = null;
     jest.useRealTimers();
   }
+});
+
+test('two roots on one page have no id in common', async () => {
+  const Named = () => <p id={useId()}>named</p>;
+  const remote = defineRemote(manifest);
+  await mount(remote.page(Named), './list');
+  const { unmount } = mounted!;
+  await mount(remote.parcel(Named), './details');
+  const [first, second] = screen.getAllByText('named').map(({ id }) => id);
+  expect(first).not.toBe('');
+  expect(first).not.toBe(second);
+  await unmount();
 });

@@ -116,6 +116,8 @@ function CrashedRoot({ error, onCrash }: Pick<RootProps, 'onCrash'> & { error: u
 
 /** Renders synchronously when it is mounted, so that no frame between two pages is blank. */
 function createRootShownAtOnce(...args: Parameters<typeof createRoot>): ReturnType<typeof createRoot> {
-  const root = createRoot(...args);
+  const [container, options] = args;
+  // React numbers the ids of `useId` from zero in every root: on one page two would have the same.
+  const root = createRoot(container, { ...options, identifierPrefix: crypto.randomUUID() });
   return { render: (content) => flushSync(() => root.render(content)), unmount: () => root.unmount() };
 }
