@@ -63,7 +63,7 @@ export async function recordSubjects(page: Page): Promise<{ read: () => Promise<
           waiting = null;
         }
       }
-      const links = [...document.querySelectorAll<HTMLAnchorElement>('#portal-outlet a[href^="/referrals-details/"]')];
+      const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-page] a[href^="/referrals-details/"]')];
       const hrefs = links.map((link) => link.getAttribute('href') ?? '');
       if (name !== '' && now - changedAt > SETTLED_MS) {
         const known = owners.get(name) ?? new Set<string>();

@@ -237,7 +237,7 @@ const prefetch = new PagePrefetch({
   pageOf: (address) => router.pageOf(address),
   isAboutToReload: () => newerRelease.isThere,
   prerender,
-  here: () => window.location.pathname,
+  opened$: router.opened$,
   now: Date.now,
 });
 watchLinks({ page: document, onIntent: (address, intent) => prefetch.start(address, intent) });

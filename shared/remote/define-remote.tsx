@@ -118,6 +118,6 @@ function CrashedRoot({ error, onCrash }: Pick<RootProps, 'onCrash'> & { error: u
 function createRootShownAtOnce(...args: Parameters<typeof createRoot>): ReturnType<typeof createRoot> {
   const [container, options] = args;
   // React numbers the ids of `useId` from zero in every root: on one page two would have the same.
-  const root = createRoot(container, { ...options, identifierPrefix: crypto.randomUUID() });
+  const root = createRoot(container, { ...options, identifierPrefix: Math.random().toString(36).slice(2) });
   return { render: (content) => flushSync(() => root.render(content)), unmount: () => root.unmount() };
 }

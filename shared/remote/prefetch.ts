@@ -21,7 +21,7 @@ export interface PagePreparation {
   prefetch?: PrefetchPage;
   /**
    * Whether it may be rendered before it is opened, as soon as `prefetch` has ended (docs/decisions/0083). Such a page reads the
-   * address from the router alone, changes nothing while it renders, and its effects expect that what they subscribe to
+   * address from the router alone, changes nothing and does not suspend while it renders, and its effects expect that what they subscribe to
    * may have changed since. Since 1.15.0.
    */
   canPrerender?: boolean;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { PrefetchPage } from '@portal/shared/remote';
 import type { Session, SessionState } from '@portal/shared/session';
 import { SIGNED_OUT, testAgent } from '@portal/shared/testing';
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, Subject } from 'rxjs';
 import type { ReleaseLoader } from '../federation/release-loader.ts';
 import type { PortalPage } from '../routing/page-table.ts';
 import type { PagePrerender } from './page-prerender.ts';
@@ -17,7 +17,7 @@ const RANK = { remote: 'mfe-dashboard', exposedModule: './rank' } as PortalPage;
 
 let state$: BehaviorSubject<SessionState>;
 let now: number;
-let here: string;
+let opened$: Subject<void>;
 let isAboutToReload: boolean;
 let prefetch: jest.Mock<PrefetchPage>;
 let load: jest.Mock<() => Promise<unknown>>;
@@ -28,7 +28,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   state$ = new BehaviorSubject(signedInFor(1));
   now = 1_000;
-  here = '/dashboard';
+  opened$ = new Subject();
   isAboutToReload = false;
   prefetch = jest.fn<PrefetchPage>().mockResolvedValue(undefined);
   load = jest.fn(() => Promise.resolve({ module: { prefetch }, version: '1.0.0' }));
@@ -45,7 +45,7 @@ beforeEach(() => {
     pageOf: ({ pathname }) => (pathname === '/nowhere' ? null : RANK),
     isAboutToReload: () => isAboutToReload,
     prerender,
-    here: () => here,
+    opened$,
     now: () => now,
   });
 });
@@ -171,11 +171,11 @@ test('a page that was opened and left is prerendered again at once', async () =>
   await start('/rank');
   await start('/rank');
   expect(prerendered()).toEqual(['/rank']);
-  here = '/rank';
-  await start('/dashboard');
-  here = '/dashboard';
+  opened$.next();
+  // back without a link
+  opened$.next();
   await start('/rank');
-  expect(prerendered()).toEqual(['/rank', '/dashboard', '/rank']);
+  expect(prerendered()).toEqual(['/rank', '/rank']);
 });
 
 test('no page is prerendered that does not say so, whose data does not come, or when the pointer has moved on', async () => {

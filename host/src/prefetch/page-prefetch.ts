@@ -1,6 +1,6 @@
 import { type Session, subjectKey } from '@portal/shared/session';
 import { withTimeout } from '@portal/shared/with-timeout';
-import { distinctUntilChanged, map, skip } from 'rxjs';
+import { distinctUntilChanged, map, type Observable, skip } from 'rxjs';
 import type { ReleaseLoader } from '../federation/release-loader.ts';
 import type { PortalPage } from '../routing/page-table.ts';
 import type { PageModule } from '../routing/start-page.ts';
@@ -26,8 +26,8 @@ interface PagePrefetchOptions {
   isAboutToReload: () => boolean;
   /** Renders a page that allows it, once its data is here. */
   prerender: Pick<PagePrerender, 'start' | 'discard'>;
-  /** The path of the page that is shown. */
-  here: () => string;
+  /** Emits when another page is opened. */
+  opened$: Observable<unknown>;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -41,9 +41,8 @@ interface PagePrefetchOptions {
 export class PagePrefetch {
   readonly #options: PagePrefetchOptions;
   #subject = new AbortController();
-  /** When each address was last prefetched, from the page at `#from`. */
+  /** When each address was last prefetched from the page that is shown. */
   readonly #startedAt = new Map<string, number>();
-  #from = '';
   #underWay = new Set<symbol>();
   /** Only the page that was last asked for is prerendered. */
   #latest: symbol | null = null;
@@ -52,6 +51,8 @@ export class PagePrefetch {
     this.#options = options;
     const subjects = options.session.state$.pipe(map(subjectKey), distinctUntilChanged(), skip(1));
     subjects.subscribe(() => this.#startOver());
+    // One that was opened may be prerendered as soon as it is left: most often its data is still fresh, and not asked for.
+    options.opened$.subscribe(() => this.#startedAt.clear());
   }
 
   /** Prefetches what a link leads to, unless it was just done, is too much at once, or data is to be saved. */
@@ -94,10 +95,6 @@ export class PagePrefetch {
   }
 
   #forgetOld(): void {
-    const here = this.#options.here();
-    // One that was opened may be prerendered as soon as it is left; its data is fresh then, and not asked for.
-    if (here !== this.#from) this.#startedAt.clear();
-    this.#from = here;
     const tooOld = this.#options.now() - AGAIN_AFTER;
     for (const [name, startedAt] of this.#startedAt) if (startedAt <= tooOld) this.#startedAt.delete(name);
   }

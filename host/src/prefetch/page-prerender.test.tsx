@@ -72,6 +72,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
+const settle = () => act(async () => {});
 const loaded = () => ({ module: version, version: '1.0.0' });
 const prerender = (address = ADDRESS, page = LIST) => act(async () => pages.start(page, address, loaded()));
 /** What the host does when it opens the page at the window's address. */
@@ -108,17 +109,24 @@ test('a page is rendered at its own address, unseen and without effects, and ope
 
 test('it is laid out beside the page that is shown, as wide, and is not moved when it is opened', async () => {
   const shown = outlet.appendChild(document.createElement('p'));
-  jest.spyOn(outlet, 'clientWidth', 'get').mockReturnValue(1_080);
-  let laidOut = '';
+  const laidOut: string[] = [];
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
-    laidOut = this.outerHTML;
-    return new DOMRect();
+    if (this !== outlet) laidOut.push(this.outerHTML);
+    return new DOMRect(0, 0, this === outlet ? 1_080.8 : 0);
   });
   await prerender();
   // with its content, of which nothing is hidden
-  expect(laidOut).toMatch(/^<div style="position: absolute; width: 1080px;"><h1 style="">\/list/);
+  expect(laidOut).toEqual([
+    expect.stringMatching(/^<div style="position: fixed; width: 1080\.8px;"><h1 style="">\/list/),
+  ]);
   const unseen = shown.nextElementSibling as HTMLElement;
   expect(unseen).toHaveStyle({ 'content-visibility': 'hidden' });
+
+  // as React does when it renders something new in it
+  unseen.querySelector('h1')!.style.setProperty('display', 'none', 'important');
+  await settle();
+  expect(unseen.querySelector('h1')!.style.display).toBe('');
+  expect(laidOut).toHaveLength(2);
 
   const moves = new MutationObserver(() => {});
   moves.observe(outlet, { childList: true });

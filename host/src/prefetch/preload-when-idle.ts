@@ -25,7 +25,7 @@ export function preloadWhenIdle({ router, session, preload, preloadOverlays }: P
         .filter((page) => page.access === 'protected' && !page.path.includes(':') && !page.path.includes('*'))
         .filter((page) => mayOpen(page, [state.role, effectiveRole(state)]))
         .map((page) => page.path);
-      whenIdle([preloadOverlays, preloadLetters, ...paths.map((path) => () => preload(path))]);
+      whenIdle([preloadOverlays, ...paths.map((path) => () => preload(path)), preloadLetters]);
     }, AFTER_PAGE);
   });
 }

@@ -12,10 +12,11 @@ export class UnseenLayout {
     this.#element = element;
     this.#outlet = outlet;
     if (!('contentVisibility' in element.style)) return;
-    // As wide as it will be, and beside the flow: what is on the page does not move.
-    Object.assign(element.style, { position: 'absolute', width: `${outlet.clientWidth}px` });
+    // As wide as it will be, and in nobody's way: a fixed element moves nothing, and the page does not scroll to it.
+    Object.assign(element.style, { position: 'fixed', width: `${outlet.getBoundingClientRect().width}px` });
     outlet.append(element);
-    this.#content.observe(element, { childList: true });
+    // React hides the content again when it renders something new in it.
+    this.#content.observe(element, { childList: true, subtree: true, attributeFilter: ['style'] });
   }
 
   /** Shows it, where it already is: an element that is moved is laid out again. */
@@ -37,5 +38,7 @@ export class UnseenLayout {
     // Computes the layout now; no frame is painted in between.
     this.#element.getBoundingClientRect();
     style.setProperty('content-visibility', 'hidden');
+    // those of this function
+    this.#content.takeRecords();
   }
 }

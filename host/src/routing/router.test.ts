@@ -83,3 +83,19 @@ test('the page of the current address follows address and session', () => {
   session.current = SIGNED_OUT;
   expect(shown()).toBeNull();
 });
+
+test('it says when another page is opened, and not when the page only changes its address', async () => {
+  const other: PortalPage = { ...page, path: '/rank', application: 'mfe-dashboard/rank' };
+  window.history.replaceState(null, '', '/promo/x');
+  const router = new PortalRouter([page, other], { current: SIGNED_OUT } as Session);
+  router.update();
+  const opened: unknown[] = [];
+  router.opened$.subscribe((application) => opened.push(application));
+  for (const path of ['/promo/y', '/rank', '/promo/x']) {
+    window.history.replaceState(null, '', path);
+    router.setChanging(true);
+    router.update();
+    router.setChanging(false);
+  }
+  expect(opened).toEqual(['mfe-dashboard/rank', 'mfe-dashboard/Promo']);
+});

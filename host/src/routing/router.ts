@@ -1,6 +1,6 @@
 import { t } from '@portal/shared/i18n';
 import type { Session, SessionState } from '@portal/shared/session';
-import { BehaviorSubject, type Observable } from 'rxjs';
+import { BehaviorSubject, distinctUntilChanged, map, type Observable, skip } from 'rxjs';
 import { navigateToUrl } from 'single-spa';
 import { type Address, decide, type Decision } from './guard.ts';
 import type { PortalPage } from './page-table.ts';
@@ -28,6 +28,14 @@ export class PortalRouter {
   }
   get view$(): Observable<PortalView> {
     return this.#view.asObservable();
+  }
+
+  /** Emits the application of each page that is opened after the first, or null for none. */
+  get opened$(): Observable<string | null> {
+    const applications = map(({ decision }: PortalView) =>
+      decision.kind === 'show' ? decision.page.application : null,
+    );
+    return this.#view.pipe(applications, distinctUntilChanged(), skip(1));
   }
 
   /** The application the current address belongs to, for single-spa's activity functions. */

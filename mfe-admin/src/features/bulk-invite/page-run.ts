@@ -1,5 +1,6 @@
 import { http } from '@portal/shared/api';
 import { AgentSearchResponse } from '@portal/shared/contracts';
+import { newUuid } from '@portal/shared/domain';
 import { session } from '@portal/shared/session';
 import { useSyncExternalStore } from 'react';
 import { events } from '../../remote.ts';
@@ -28,7 +29,7 @@ export const inviteRun = new InviteRun({
   },
   isLeaving: () => Date.now() - leftAt < LEAVING_FOR,
   storage: sessionStorage,
-  newId: () => crypto.randomUUID(),
+  newId: newUuid,
   now: Date.now,
 });
 
