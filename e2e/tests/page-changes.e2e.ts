@@ -30,9 +30,9 @@ test.beforeEach(async ({ page }) => {
 const prerendered = (page: Page): Locator => page.locator('#portal-outlet > :not([data-page])');
 
 /** Rests on a link until the page behind it is prerendered with its rows. @returns that page, wherever it is from then on */
-async function prerender(page: Page, link: Locator): Promise<Locator> {
+async function prerender(page: Page, link: Locator, marker = ROW): Promise<Locator> {
   await link.hover();
-  await expect(prerendered(page).locator(ROW).first()).toBeAttached();
+  await expect(prerendered(page).locator(marker).first()).toBeAttached();
   const mark = `test-${Math.random().toString(36).slice(2)}`;
   await prerendered(page).evaluate((element, name) => element.setAttribute(name, ''), `data-${mark}`);
   return page.locator(`[data-${mark}]`);
@@ -142,23 +142,48 @@ async function layoutsUntil(page: Page, action: () => Promise<void>): Promise<nu
   return layouts;
 }
 
-for (const { who, from, link, to, application } of [
+interface Prerendered {
+  who: 'maya' | 'dana';
+  from: string;
+  /** Name of the link, in the header if it is there. */
+  link: string;
+  to: string;
+  application: string;
+  /** What shows that its data is there. */
+  marker?: string;
+}
+
+const PRERENDERED: Prerendered[] = [
+  { who: 'maya', from: '/dashboard', link: 'Referrals', to: '/referrals', application: LIST },
+  { who: 'maya', from: '/rank', link: 'Dashboard', to: '/dashboard', application: DASHBOARD },
+  { who: 'dana', from: '/referrals/agents', link: 'Referrals', to: '/', application: LIST },
   {
     who: 'maya',
     from: '/dashboard',
-    link: 'Referrals',
-    to: '/referrals',
-    application: LIST,
+    link: 'What counts',
+    to: '/rank',
+    application: 'mfe-dashboard/rank',
+    marker: 'td',
   },
-  { who: 'maya', from: '/rank', link: 'Dashboard', to: '/dashboard', application: DASHBOARD },
   {
-    who: 'dana',
-    from: '/referrals/agents',
-    link: 'Referrals',
-    to: '/',
-    application: LIST,
+    who: 'maya',
+    from: '/dashboard',
+    link: 'Events',
+    to: '/events',
+    application: 'mfe-dashboard/events',
+    marker: 'a[href^="/events/"]',
   },
-] as const) {
+  {
+    who: 'maya',
+    from: '/events',
+    link: 'Winning the listing appointment',
+    to: '/events/winning-the-listing',
+    application: 'mfe-dashboard/event-details',
+    marker: 'article',
+  },
+];
+
+for (const { who, from, link, to, application, marker = ROW } of PRERENDERED) {
   test(`${to} as ${who} is the same when it was rendered before as when it is loaded`, async ({ page, signIn }) => {
     const shown = async () => {
       const text = await page.locator(`[data-page="${application}"]`).ariaSnapshot();
@@ -166,15 +191,16 @@ for (const { who, from, link, to, application } of [
       return text.replaceAll(/\b\d+ (h|hours?|min|minutes?)\b/g, '');
     };
     await signIn(who, to);
-    await expect(rowsOf(page, application).first()).toBeVisible();
+    await expect(page.locator(`[data-page="${application}"] ${marker}`).first()).toBeVisible();
     // what loads after the rows
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2_000)));
     const loaded = await shown();
 
     await page.goto(from);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const opened = await prerender(page, headerLink(page, link));
-    await headerLink(page, link).click();
+    const target = page.getByRole('link', { name: link }).first();
+    const opened = await prerender(page, target, marker);
+    await target.click();
     await expect(opened).toHaveAttribute('data-page', application);
     await expect.poll(shown).toBe(loaded);
   });
