@@ -175,6 +175,14 @@ const PRERENDERED: Prerendered[] = [
   },
   {
     who: 'maya',
+    from: '/dashboard',
+    link: 'Perks',
+    to: '/partner-services',
+    application: 'mfe-dashboard/perks',
+    marker: 'li button',
+  },
+  {
+    who: 'maya',
     from: '/events',
     link: 'Winning the listing appointment',
     to: '/events/winning-the-listing',

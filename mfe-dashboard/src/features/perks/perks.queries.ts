@@ -1,6 +1,8 @@
-import { http } from '@portal/shared/api';
+import { http, queryClient } from '@portal/shared/api';
 import { type PartnerSignUp, PartnerSignUpResponse, PerksResponse, toPerk } from '@portal/shared/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@portal/shared/query';
+import type { PrefetchPage } from '@portal/shared/remote';
+import { session } from '@portal/shared/session';
 
 /** What partners offer, and what this agent has asked for (HOST-20). */
 export const perksQuery = (agentId: number) =>
@@ -9,6 +11,12 @@ export const perksQuery = (agentId: number) =>
     queryFn: async ({ signal }) =>
       (await http.request('GET', 'perks', { schema: PerksResponse, signal })).data.map(toPerk),
   });
+
+/** Asks for the perks of the agent shown before their page is opened. */
+export const prefetchPerks: PrefetchPage = async () => {
+  const { agent } = session.current;
+  if (agent) await queryClient.prefetchQuery(perksQuery(agent.agentId));
+};
 
 /** Sends a request to a partner, or of a company that wants to be one (API-58). */
 export function useSendSignUp(agentId: number) {
