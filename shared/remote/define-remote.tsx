@@ -117,7 +117,7 @@ function CrashedRoot({ error, onCrash }: Pick<RootProps, 'onCrash'> & { error: u
 /** Renders synchronously when it is mounted, so that no frame between two pages is blank. */
 function createRootShownAtOnce(...args: Parameters<typeof createRoot>): ReturnType<typeof createRoot> {
   const [container, options] = args;
-  // React numbers the ids of `useId` from zero in every root: on one page two would have the same.
+  // Without a prefix `useId` counts from zero in every root, and two roots on one page would share ids.
   const root = createRoot(container, { ...options, identifierPrefix: Math.random().toString(36).slice(2) });
   return { render: (content) => flushSync(() => root.render(content)), unmount: () => root.unmount() };
 }

@@ -20,9 +20,9 @@ export type PrefetchPage = (target: PageTarget) => Promise<unknown>;
 export interface PagePreparation {
   prefetch?: PrefetchPage;
   /**
-   * Whether it may be rendered before it is opened, as soon as `prefetch` has ended (docs/decisions/0083). Such a page reads the
-   * address from the router alone, changes nothing and does not suspend while it renders, and its effects expect that what they subscribe to
-   * may have changed since. Since 1.15.0.
+   * Whether it may be rendered before it is opened, as soon as `prefetch` has ended (docs/decisions/0083, 0084). Such a page
+   * reads its address from the router alone, has no side effects and does not suspend while rendering, and its effects
+   * allow for changes between rendering and subscribing. Since 1.15.0.
    */
   canPrerender?: boolean;
 }

@@ -60,7 +60,7 @@ function useIsAwaited(): boolean {
     },
     [isChanging, outlet],
   );
-  // below the element of each page that is shown: there may be one that is prerendered
+  // Only in the page on the screen: a prerendered one may have content already.
   return useSyncExternalStore(subscribe, () => isChanging && !outlet.querySelector(':scope > [data-page] > *'));
 }
 

@@ -51,7 +51,7 @@ export class PagePrefetch {
     this.#options = options;
     const subjects = options.session.state$.pipe(map(subjectKey), distinctUntilChanged(), skip(1));
     subjects.subscribe(() => this.#startOver());
-    // One that was opened may be prerendered as soon as it is left: most often its data is still fresh, and not asked for.
+    // A page that was opened may be prerendered again as soon as it is left. Its data is usually still fresh.
     options.opened$.subscribe(() => this.#startedAt.clear());
   }
 

@@ -107,7 +107,7 @@ test('a page is rendered at its own address, unseen and without effects, and ope
   expect(said).toEqual(['rendered at /list?tab=wins', 'opened']);
 });
 
-test('it is laid out beside the page that is shown, as wide, and is not moved when it is opened', async () => {
+test('it is laid out next to the current page at the same width, and opened without being moved', async () => {
   const shown = outlet.appendChild(document.createElement('p'));
   const laidOut: string[] = [];
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
@@ -136,7 +136,7 @@ test('it is laid out beside the page that is shown, as wide, and is not moved wh
   expect(unseen).toHaveAttribute('data-page', LIST.application);
 });
 
-test('where a browser cannot keep the layout of what is unseen, it is in the document only when it is opened', async () => {
+test('a browser without content-visibility gets the element when the page is opened', async () => {
   const create = document.createElement.bind(document);
   jest.spyOn(document, 'createElement').mockImplementation((name: string) => {
     const element = create(name);

@@ -13,7 +13,7 @@ interface PreloadOptions {
 
 const AFTER_PAGE = 1_500;
 
-/** Preloads what the other pages this visitor may open need, once the first page is shown and the browser is idle. */
+/** Preloads code and font for the other pages this visitor may open, once the first page is shown and the browser is idle. */
 export function preloadWhenIdle({ router, session, preload, preloadOverlays }: PreloadOptions): void {
   if (savesData()) return;
   let isDone = false;
@@ -30,9 +30,9 @@ export function preloadWhenIdle({ router, session, preload, preloadOverlays }: P
   });
 }
 
-/** The part of the font with the letters of names: a page that needs it is laid out again when it arrives. */
+/** The part of the font for names. A page that needs it would be laid out again when it arrives. */
 function preloadLetters(): void {
-  // A page that shows such a letter loads it again.
+  // A page that needs it tries again.
   document.fonts.load('1em Inter', 'ø').catch(() => {});
 }
 

@@ -1,7 +1,7 @@
 /**
- * Keeps a page that was prerendered in the document, unseen, with style and layout of its content computed
- * (docs/decisions/0084): the browser keeps both for what `content-visibility: hidden` skips, while nothing of it is
- * painted, focused, found or read out. A browser without it gets the element when the page is shown.
+ * Keeps a prerendered page hidden in the document with its styles and layout already computed (docs/decisions/0084). The
+ * browser caches both under `content-visibility: hidden`, but paints nothing and keeps the content from focus, search and
+ * screen readers. Browsers without that property get the element when the page is shown.
  */
 export class UnseenLayout {
   readonly #element: HTMLElement;
@@ -12,14 +12,14 @@ export class UnseenLayout {
     this.#element = element;
     this.#outlet = outlet;
     if (!('contentVisibility' in element.style)) return;
-    // As wide as it will be, and in nobody's way: a fixed element moves nothing, and the page does not scroll to it.
+    // At its final width. Being fixed, it neither moves the current page nor extends its scrollable area.
     Object.assign(element.style, { position: 'fixed', width: `${outlet.getBoundingClientRect().width}px` });
     outlet.append(element);
-    // React hides the content again when it renders something new in it.
+    // React sets `display: none` again whenever it updates the hidden content.
     this.#content.observe(element, { childList: true, subtree: true, attributeFilter: ['style'] });
   }
 
-  /** Shows it, where it already is: an element that is moved is laid out again. */
+  /** Reveals the element in place: moving it would invalidate its layout. */
   show(): void {
     this.end();
     this.#element.removeAttribute('style');
@@ -30,15 +30,15 @@ export class UnseenLayout {
     this.#content.disconnect();
   }
 
-  /** Once React has put the content in, which comes with `display: none` until its `Activity` is visible. */
+  /** Called when React has inserted or updated content, on which a hidden `Activity` sets `display: none`. */
   #layOut(): void {
     const { style, children } = this.#element;
     for (const child of children) if (child instanceof HTMLElement) child.style.removeProperty('display');
     style.removeProperty('content-visibility');
-    // Computes the layout now; no frame is painted in between.
+    // Forces layout now; the browser cannot paint before this function ends.
     this.#element.getBoundingClientRect();
     style.setProperty('content-visibility', 'hidden');
-    // those of this function
+    // Ignores the changes made here.
     this.#content.takeRecords();
   }
 }

@@ -10,7 +10,7 @@ export type PageModule = PageLifeCycles & PagePreparation;
 const bootstrapped = new WeakSet<PageModule>();
 let starts = 0;
 
-/** Marks the element of a page that is on the screen. One that is prerendered may be in the document, but has no mark. */
+/** Marks the element of the page on the screen; a prerendered page in the document has no mark. */
 export function markShown(application: string, { domElement }: Pick<RootProps, 'domElement'>): void {
   domElement.dataset['page'] = application;
 }
