@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { ENDPOINTS } from '@portal/shared/contracts';
 import { expect, test } from '../support/kept-session.ts';
 
 const ROW = 'a[href^="/referrals-details/"]';
@@ -11,6 +12,8 @@ const LIST = 'mfe-referrals/list';
 declare global {
   /** How many frames were drawn, and how many of them without a page. */
   var testFrames: { drawn: number; blank: number };
+  /** How many links to referrals each page had when it was put into the document. */
+  var testAppended: number[];
 }
 
 test.beforeEach(async ({ page }) => {
@@ -214,3 +217,98 @@ for (const { who, from, link, to, application, marker = ROW } of PRERENDERED) {
     await expect.poll(shown).toBe(loaded);
   });
 }
+
+const DETAILS = 'mfe-referrals/details';
+/** A second on a page and an idle moment: the likely next page is rendered then, outside the document. */
+const rest = (page: Page) => page.waitForTimeout(2_500);
+/** Follows a link as a keyboard or a script does, with no pointer on it before. */
+const follow = (link: Locator) => link.evaluate((element: HTMLElement) => element.click());
+
+/** Records from now on what pages have in them when they come into the document. */
+async function recordAppended(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate((row) => {
+    globalThis.testAppended = [];
+    const outlet = document.querySelector('#portal-outlet')!;
+    const { append } = outlet;
+    outlet.append = (...nodes) => {
+      for (const node of nodes)
+        if (node instanceof Element) globalThis.testAppended.push(node.querySelectorAll(row).length);
+      append.apply(outlet, nodes);
+    };
+  }, ROW);
+  return () => page.evaluate(() => globalThis.testAppended);
+}
+
+test('the list is rendered while the dashboard is read, and opens without a pointer on its link', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('maya', '/dashboard');
+  await expect(rowsOf(page, DASHBOARD).first()).toBeVisible();
+  const appended = await recordAppended(page);
+  await rest(page);
+  await expect(prerendered(page)).toHaveCount(0);
+  const categories: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === ENDPOINTS.referralSearch) categories.push(searchParams.get('category'));
+  });
+  await follow(headerLink(page, 'Referrals'));
+  await expect(rowsOf(page, LIST).first()).toBeVisible();
+  const [rows, ...others] = await appended();
+  expect(rows).toBeGreaterThan(10);
+  expect(others).toEqual([]);
+  // the tabs beside it come later
+  expect(categories).not.toContain('Active Leads');
+});
+
+test('Back from a referral shows the list as it was left, rendered while the referral was read', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await signIn('maya', '/referrals?tab=wins');
+  const row = rowsOf(page, LIST).last();
+  await expect(row).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 200));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
+  const left = page.url();
+  await rest(page);
+  await follow(row);
+  await expect(page.locator(`[data-page="${DETAILS}"] h2`).first()).toBeVisible();
+  const appended = await recordAppended(page);
+  await rest(page);
+  await page.goBack();
+  await expect(row).toBeVisible();
+  expect(page.url()).toBe(left);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
+  const [rows, ...others] = await appended();
+  expect(rows).toBeGreaterThan(5);
+  expect(others).toEqual([]);
+});
+
+test('a referral looks the same whether it was prerendered or not, with its neighbors in the list', async ({
+  page,
+  signIn,
+}) => {
+  const details = page.locator(`[data-page="${DETAILS}"]`);
+  const neighbors = details.getByRole('navigation', { name: 'Referrals of the list' });
+  // how long something has been waiting goes on
+  const shown = async () => (await details.ariaSnapshot()).replaceAll(/\b\d+ (s|h|hours?|min|minutes?)\b/g, '');
+  await signIn('maya', '/referrals');
+  const link = page.locator(`[data-page="${LIST}"] [data-row-link]`).nth(2);
+  await expect(link).toBeVisible();
+  await follow(link);
+  await expect(neighbors).toBeVisible();
+  // what loads after the facts
+  await page.waitForTimeout(2_000);
+  const loaded = await shown();
+
+  await page.goBack();
+  await expect(link).toBeVisible();
+  const opened = await prerender(page, link, 'h2');
+  await link.click();
+  await expect(opened).toHaveAttribute('data-page', DETAILS);
+  await expect(neighbors).toBeVisible();
+  await expect.poll(shown).toBe(loaded);
+});

@@ -38,6 +38,7 @@ import { carryPin } from './pins/carry-pin.ts';
 import { watchPopups } from './popups/watch-popups.ts';
 import { visitLinks } from './pins/visit-links.ts';
 import { ShownPages } from './field-data/shown-pages.ts';
+import { prepareLikelyPage } from './prefetch/likely-page.ts';
 import { PagePrefetch } from './prefetch/page-prefetch.ts';
 import { PagePrerender } from './prefetch/page-prerender.ts';
 import { preloadWhenIdle } from './prefetch/preload-when-idle.ts';
@@ -50,6 +51,7 @@ import { hasOpenDialog, NewerRelease } from './routing/newer-release.ts';
 import { findPage, pagesOf } from './routing/page-table.ts';
 import { PortalRouter } from './routing/router.ts';
 import { watchRouteChanges } from './routing/route-changes.ts';
+import type { PageModule } from './routing/start-page.ts';
 import { FormInProgress } from './session-end/form-in-progress.ts';
 import { hideLeftPage } from './session-end/left-page.ts';
 import { traceFirstCalls } from './trace-first-calls.ts';
@@ -238,9 +240,16 @@ const prefetch = new PagePrefetch({
   isAboutToReload: () => newerRelease.isThere,
   prerender,
   opened$: router.opened$,
+  window,
   now: Date.now,
 });
-watchLinks({ page: document, onIntent: (address, intent) => prefetch.start(address, intent) });
+watchLinks({ page: document, onIntent: (entry, intent) => prefetch.start(entry, intent) });
+prepareLikelyPage({
+  window,
+  pageOf: (address) => router.pageOf(address),
+  nextOf: async ({ remote, exposedModule }) => (await loader.load<PageModule>(remote, exposedModule)).module.next,
+  prefetch,
+});
 // A pinned tab, and the tabs opened from it, keep their set until the pin is reset.
 if (pin) carryPin({ token: pin.token, isPage: (pathname) => pathname === '/' || findPage(pages, pathname) !== null });
 else newerRelease.watch();

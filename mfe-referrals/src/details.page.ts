@@ -2,4 +2,8 @@ import { ReferralDetailsPage } from './features/referral-details/ReferralDetails
 import { prefetchReferral } from './features/referral-details/referral-details.queries.ts';
 import { page } from './remote.ts';
 
-export const { bootstrap, mount, unmount, prefetch } = { ...page(ReferralDetailsPage), prefetch: prefetchReferral };
+export const { bootstrap, mount, unmount, prefetch, canPrerender } = {
+  ...page(ReferralDetailsPage),
+  prefetch: prefetchReferral,
+  canPrerender: true,
+};

@@ -2,14 +2,16 @@
 export interface Prerender {
   /** The address that the page is rendered for; the window is still at another one. */
   address: URL;
+  /** What the link to the page takes along for it, as `useLocation().state` has it; null or nothing for none. Since 1.16.0. */
+  state?: unknown;
   /** Aborted when the page is opened. */
   opened: AbortSignal;
 }
 
 /** The window as the router of such a page sees it: at the page's address, until the page is opened. */
-export function prerenderWindow({ address, opened }: Prerender): Window {
+export function prerenderWindow({ address, state: usr = null, opened }: Prerender): Window {
   // With an index the router has nothing to write, which it would do to the entry of the page that is still shown.
-  const state = { idx: 0 };
+  const state = { usr, idx: 0 };
   const history = {
     get state(): unknown {
       return opened.aborted ? window.history.state : state;

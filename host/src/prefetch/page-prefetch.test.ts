@@ -5,8 +5,10 @@ import { SIGNED_OUT, testAgent } from '@portal/shared/testing';
 import { BehaviorSubject, Subject } from 'rxjs';
 import type { ReleaseLoader } from '../federation/release-loader.ts';
 import type { PortalPage } from '../routing/page-table.ts';
+import type { Intent } from './intent.ts';
+import { nameOf, type PageEntry } from './page-entry.ts';
 import type { PagePrerender } from './page-prerender.ts';
-import { type Intent, PagePrefetch } from './page-prefetch.ts';
+import { PagePrefetch } from './page-prefetch.ts';
 
 const signedInFor = (agentId: number): SessionState => ({
   ...SIGNED_OUT,
@@ -22,7 +24,9 @@ let isAboutToReload: boolean;
 let prefetch: jest.Mock<PrefetchPage>;
 let load: jest.Mock<() => Promise<unknown>>;
 let pages: PagePrefetch;
-let prerender: { start: jest.Mock<PagePrerender['start']>; discard: jest.Mock<() => void> };
+let prerender: { [Name in 'start' | 'has' | 'layOut' | 'discard']: jest.Mock<PagePrerender[Name]> };
+/** Name of the entry that is prerendered. */
+let ahead: string | null;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -38,7 +42,14 @@ beforeEach(() => {
       return state$.value;
     },
   } as unknown as Session;
-  prerender = { start: jest.fn(), discard: jest.fn() };
+  ahead = null;
+  prerender = {
+    start: jest.fn((_page, entry) => void (ahead = nameOf(entry))),
+    has: jest.fn((entry) => nameOf(entry) === ahead),
+    layOut: jest.fn(),
+    discard: jest.fn(),
+  };
+  window.history.replaceState(null, '', '/dashboard');
   pages = new PagePrefetch({
     session,
     loader: { load } as unknown as ReleaseLoader,
@@ -46,6 +57,7 @@ beforeEach(() => {
     isAboutToReload: () => isAboutToReload,
     prerender,
     opened$,
+    window,
     now: () => now,
   });
 });
@@ -55,8 +67,12 @@ afterEach(() => {
 });
 
 const settle = () => jest.advanceTimersByTimeAsync(0);
-async function start(address: string, intent: Intent = 'aimed'): Promise<void> {
-  pages.start(new URL(address, 'http://portal.test'), intent);
+const entryAt = (address: string, state: unknown = null): PageEntry => ({
+  address: new URL(address, 'http://portal.test'),
+  state,
+});
+async function start(address: string, intent: Intent = 'aimed', state: unknown = null): Promise<void> {
+  pages.start(entryAt(address, state), intent);
   await settle();
 }
 function setConnection(connection: object | undefined): void {
@@ -151,7 +167,7 @@ test('a prefetch under way is told to stop, and another person starts anew', asy
   expect(signals()).toEqual([true, true, false]);
 });
 
-const prerendered = () => prerender.start.mock.calls.map(([, { pathname }]) => pathname);
+const prerendered = () => prerender.start.mock.calls.map(([, { address }]) => address.pathname);
 const prerenderable = () => ({ module: { prefetch, canPrerender: true }, version: '1.0.0' });
 
 test('a page that allows it is prerendered when its data is here', async () => {
@@ -171,6 +187,7 @@ test('a page that was opened and left is prerendered again at once', async () =>
   await start('/rank');
   await start('/rank');
   expect(prerendered()).toEqual(['/rank']);
+  ahead = null;
   opened$.next();
   // back without a link
   opened$.next();
@@ -203,4 +220,60 @@ test('what was prerendered for one person is discarded with another, and nothing
   resolve();
   await settle();
   expect(prerendered()).toEqual([]);
+});
+
+test('a page that is opened asks for its data at once, also where data is saved, and is not prerendered', async () => {
+  load.mockImplementation(() => Promise.resolve(prerenderable()));
+  setConnection({ saveData: true });
+  window.history.replaceState(null, '', '/referrals?tab=wins');
+  opened$.next();
+  await settle();
+  expect(prefetch.mock.calls).toMatchObject([[{ pathname: '/referrals', search: '?tab=wins' }]]);
+  expect(prerendered()).toEqual([]);
+
+  prefetch.mockRejectedValueOnce(new Error('no network'));
+  opened$.next();
+  isAboutToReload = true;
+  opened$.next();
+  await settle();
+  expect(prefetch).toHaveBeenCalledTimes(2);
+});
+
+test('a page whose link was pointed at just before it was opened is not prerendered any more', async () => {
+  load.mockImplementation(() => Promise.resolve(prerenderable()));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  prefetch.mockReturnValueOnce(promise);
+  await start('/rank');
+  opened$.next();
+  resolve();
+  await settle();
+  expect(prerendered()).toEqual([]);
+});
+
+test('the pointer comes back to a link: its page takes the place of another one again, without asking for its data again', async () => {
+  load.mockImplementation(() => Promise.resolve(prerenderable()));
+  await start('/rank');
+  await start('/events');
+  await start('/rank');
+  await start('/rank');
+  expect(prerendered()).toEqual(['/rank', '/events', '/rank']);
+  expect(prefetch).toHaveBeenCalledTimes(2);
+});
+
+test('the same address with and without something for the page is two pages', async () => {
+  load.mockImplementation(() => Promise.resolve(prerenderable()));
+  await start('/rank', 'aimed', { week: 1 });
+  await start('/rank');
+  expect(prerender.start.mock.calls.map(([, { state }]) => state)).toEqual([{ week: 1 }, null]);
+});
+
+test('a likely page is laid out when its link is pointed at, and gives way to what was pointed at before', async () => {
+  load.mockImplementation(() => Promise.resolve(prerenderable()));
+  await start('/rank', 'likely');
+  expect(prerender.start.mock.calls.map(([, , , intent]) => intent)).toEqual(['likely']);
+  expect(prerender.layOut).not.toHaveBeenCalled();
+  await start('/rank');
+  expect(prerender.layOut.mock.calls).toEqual([[entryAt('/rank')]]);
+  await start('/events', 'likely');
+  expect(prerendered()).toEqual(['/rank']);
 });

@@ -1,9 +1,11 @@
 import { type Session, subjectKey } from '@portal/shared/session';
 import { withTimeout } from '@portal/shared/with-timeout';
 import { distinctUntilChanged, map, type Observable, skip } from 'rxjs';
-import type { ReleaseLoader } from '../federation/release-loader.ts';
+import type { LoadedModule, ReleaseLoader } from '../federation/release-loader.ts';
 import type { PortalPage } from '../routing/page-table.ts';
 import type { PageModule } from '../routing/start-page.ts';
+import type { Intent } from './intent.ts';
+import { entryOf, nameOf, type PageEntry } from './page-entry.ts';
 import type { PagePrerender } from './page-prerender.ts';
 import { savesData } from './saves-data.ts';
 
@@ -14,8 +16,11 @@ const AGAIN_AFTER = 10_000;
 /** Milliseconds after which one that does not end no longer counts. */
 const LONGEST = 10_000;
 
-/** How sure it is that a link is followed: it is pointed at, by mouse or keyboard, or already pressed. */
-export type Intent = 'aimed' | 'pressed';
+interface Prefetched {
+  startedAt: number;
+  /** The code of the page, once it can be prerendered. */
+  ready: LoadedModule<PageModule> | null;
+}
 
 interface PagePrefetchOptions {
   session: Pick<Session, 'state$' | 'current'>;
@@ -25,9 +30,10 @@ interface PagePrefetchOptions {
   /** Whether the next change of page loads the tab again, so that nothing in its memory is used. */
   isAboutToReload: () => boolean;
   /** Renders a page that allows it, once its data is here. */
-  prerender: Pick<PagePrerender, 'start' | 'discard'>;
-  /** Emits when another page is opened. */
+  prerender: Pick<PagePrerender, 'start' | 'has' | 'layOut' | 'discard'>;
+  /** Emits when another page is opened, before it is mounted; the window is at its address. */
   opened$: Observable<unknown>;
+  window: Pick<Window, 'location' | 'history'>;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -41,61 +47,101 @@ interface PagePrefetchOptions {
 export class PagePrefetch {
   readonly #options: PagePrefetchOptions;
   #subject = new AbortController();
-  /** When each address was last prefetched from the page that is shown. */
-  readonly #startedAt = new Map<string, number>();
+  /** What was last prefetched for each entry from the page that is shown. */
+  readonly #done = new Map<string, Prefetched>();
   #underWay = new Set<symbol>();
   /** Only the page that was last asked for is prerendered. */
-  #latest: symbol | null = null;
+  #latest: Prefetched | null = null;
 
   constructor(options: PagePrefetchOptions) {
     this.#options = options;
     const subjects = options.session.state$.pipe(map(subjectKey), distinctUntilChanged(), skip(1));
     subjects.subscribe(() => this.#startOver());
-    // A page that was opened may be prerendered again as soon as it is left. Its data is usually still fresh.
-    options.opened$.subscribe(() => this.#startedAt.clear());
+    options.opened$.subscribe(() => this.#open());
   }
 
   /** Prefetches what a link leads to, unless it was just done, is too much at once, or data is to be saved. */
-  start(address: URL, intent: Intent): void {
-    const { session, pageOf, isAboutToReload, now } = this.#options;
-    if (savesData() || isAboutToReload() || session.current.hasEnded || session.current.isUnreachable) return;
-    if (intent === 'aimed' && this.#underWay.size >= MOST_AT_ONCE) return;
-    const page = pageOf(address);
+  start(entry: PageEntry, intent: Intent): void {
+    const { pageOf, prerender, now } = this.#options;
+    if (savesData() || !this.#isPossible()) return;
+    if (intent !== 'likely') prerender.layOut(entry);
+    if (intent !== 'pressed' && this.#underWay.size >= MOST_AT_ONCE) return;
+    const page = pageOf(entry.address);
     if (!page) return;
     this.#forgetOld();
-    const name = address.pathname + address.search;
-    if (this.#startedAt.has(name)) return;
-    this.#startedAt.set(name, now());
+    // where a visitor points counts for more
+    if (intent === 'likely' && this.#done.size > 0) return;
+    const name = nameOf(entry);
+    const last = this.#done.get(name);
+    if (last) {
+      this.#latest = last;
+      // another page may have taken its place
+      if (last.ready) this.#prerender(page, entry, last.ready, intent);
+      return;
+    }
+    const done: Prefetched = { startedAt: now(), ready: null };
+    this.#done.set(name, done);
     const one = Symbol(name);
     const underWay = this.#underWay.add(one);
-    withTimeout(this.#prefetch(page, address), LONGEST, () => new Error('The prefetch did not end'))
+    withTimeout(this.#prefetch(page, entry, intent, done), LONGEST, () => new Error('The prefetch did not end'))
       // A failure shows up when the page is opened; here it only means that prefetching did not help.
       .catch(() => {})
       .finally(() => underWay.delete(one));
   }
 
-  async #prefetch(page: PortalPage, address: URL): Promise<void> {
+  /** The page that is being opened asks for its data now, rather than after it has rendered without. */
+  #open(): void {
+    const { pageOf, window } = this.#options;
+    // A page that was opened may be prerendered again as soon as it is left. Its data is usually still fresh.
+    this.#done.clear();
+    this.#latest = null;
+    const entry = entryOf(window);
+    const page = this.#isPossible() ? pageOf(entry.address) : null;
+    // A failure shows up on the page, which asks again.
+    if (page) this.#askForData(page, entry).catch(() => {});
+  }
+
+  #isPossible(): boolean {
+    const { session, isAboutToReload } = this.#options;
+    return !isAboutToReload() && !session.current.hasEnded && !session.current.isUnreachable;
+  }
+
+  async #prefetch(page: PortalPage, entry: PageEntry, intent: Intent, done: Prefetched): Promise<void> {
     const { signal } = this.#subject;
-    const latest = (this.#latest = Symbol(address.href));
-    const loaded = await this.#options.loader.load<PageModule>(page.remote, page.exposedModule);
+    this.#latest = done;
+    done.ready = await this.#askForData(page, entry);
+    if (done.ready && !signal.aborted && this.#latest === done) this.#prerender(page, entry, done.ready, intent);
+  }
+
+  #prerender(page: PortalPage, entry: PageEntry, loaded: LoadedModule<PageModule>, intent: Intent): void {
+    const { prerender } = this.#options;
+    if (!prerender.has(entry)) prerender.start(page, entry, loaded, intent);
+  }
+
+  /** @returns the page's code, if it can be prerendered now */
+  async #askForData(
+    { remote, exposedModule }: PortalPage,
+    { address }: PageEntry,
+  ): Promise<LoadedModule<PageModule> | null> {
+    const { signal } = this.#subject;
+    const loaded = await this.#options.loader.load<PageModule>(remote, exposedModule);
     const { prefetch, canPrerender } = loaded.module;
-    if (!prefetch || signal.aborted) return;
+    if (!prefetch || signal.aborted) return null;
     const { pathname, search } = address;
     await prefetch({ pathname, search, signal });
-    if (canPrerender && !signal.aborted && this.#latest === latest)
-      this.#options.prerender.start(page, address, loaded);
+    return canPrerender ? loaded : null;
   }
 
   #startOver(): void {
     this.#options.prerender.discard();
     this.#subject.abort();
     this.#subject = new AbortController();
-    this.#startedAt.clear();
+    this.#done.clear();
     this.#underWay = new Set();
   }
 
   #forgetOld(): void {
     const tooOld = this.#options.now() - AGAIN_AFTER;
-    for (const [name, startedAt] of this.#startedAt) if (startedAt <= tooOld) this.#startedAt.delete(name);
+    for (const [name, { startedAt }] of this.#done) if (startedAt <= tooOld) this.#done.delete(name);
   }
 }

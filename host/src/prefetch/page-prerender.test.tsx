@@ -5,6 +5,7 @@ import { act, type ReactNode, useEffect, useState } from 'react';
 import type { PrerenderedRoot, StartedRoot } from '../federation/start-module.ts';
 import type { PortalPage } from '../routing/page-table.ts';
 import type { PageModule } from '../routing/start-page.ts';
+import type { Intent } from './intent.ts';
 import { PagePrerender } from './page-prerender.ts';
 
 const LIST = { remote: 'mfe-list', application: 'mfe-list/list', exposedModule: './list', path: '/list' } as PortalPage;
@@ -20,14 +21,14 @@ let version: PageModule;
 let ends: (() => Promise<unknown>)[];
 
 function List(): ReactNode {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation() as ReturnType<typeof useLocation> & { state: unknown };
   const navigate = useNavigate();
   const [first] = useState(pathname + search);
   useEffect(() => {
     said.push('opened');
     return () => void said.push('closed');
   }, []);
-  said.push(`rendered at ${pathname}${search}`);
+  said.push(`rendered at ${pathname}${search}${state === null ? '' : ` with ${JSON.stringify(state)}`}`);
   if (isBroken) throw new Error('broken on purpose');
   return (
     <>
@@ -74,10 +75,15 @@ afterEach(async () => {
 
 const settle = () => act(async () => {});
 const loaded = () => ({ module: version, version: '1.0.0' });
-const prerender = (address = ADDRESS, page = LIST) => act(async () => pages.start(page, address, loaded()));
+const prerender = (address = ADDRESS, page = LIST, { state = null, intent = 'aimed' }: Ahead = {}) =>
+  act(async () => pages.start(page, { address, state }, loaded(), intent));
+interface Ahead {
+  state?: unknown;
+  intent?: Intent;
+}
 /** What the host does when it opens the page at the window's address. */
-async function open(address = ADDRESS.href): Promise<PrerenderedRoot | null> {
-  window.history.pushState(null, '', address);
+async function open(address = ADDRESS.href, state: unknown = null): Promise<PrerenderedRoot | null> {
+  window.history.pushState(state, '', address);
   const ahead = pages.take(LIST.application, loaded());
   if (ahead) {
     let root: StartedRoot | null = null;
@@ -159,10 +165,46 @@ test('once it is open, its links and the Back button move the window and the pag
   expect(said.at(-1)).toBe('rendered at /list?tab=due');
 });
 
-test('a step of the history that keeps something for the page is rendered with it, when it is opened', async () => {
+test('a step of the history that keeps something for the page opens only a page that was prerendered with the same', async () => {
+  const isShown = { usr: { isListShown: true }, key: 'a1', idx: 3 };
   await prerender();
-  window.history.pushState({ usr: { isListShown: true } }, '', ADDRESS.href);
-  await act(async () => expect(pages.take(LIST.application, loaded())).toBeNull());
+  await act(async () => expect(await open(ADDRESS.href, isShown)).toBeNull());
+  await prerender(ADDRESS, LIST, { state: isShown.usr });
+  expect(said.at(-1)).toBe('rendered at /list?tab=wins with {"isListShown":true}');
+  await act(async () => expect(await open(ADDRESS.href)).toBeNull());
+  await prerender(ADDRESS, LIST, { state: isShown.usr });
+  expect(await open(ADDRESS.href, isShown)).not.toBeNull();
+  expect(document.querySelector('h1')).toBeVisible();
+});
+
+test('a likely page stays out of the document until its link is pointed at', async () => {
+  await prerender(ADDRESS, LIST, { intent: 'likely' });
+  expect(said).toEqual(['rendered at /list?tab=wins']);
+  expect(outlet).toBeEmptyDOMElement();
+  pages.layOut({ address: new URL('/list?tab=due', ADDRESS), state: null });
+  expect(outlet).toBeEmptyDOMElement();
+  pages.layOut({ address: ADDRESS, state: null });
+  expect(outlet.firstElementChild).toHaveStyle({ 'content-visibility': 'hidden' });
+  expect(outlet.querySelector('h1')!.style.display).toBe('');
+  await open();
+  expect(outlet.querySelector('[data-page="mfe-list/list"] h1')).toBeVisible();
+  expect(said).toEqual(['rendered at /list?tab=wins', 'opened']);
+});
+
+test('a likely page is kept for five minutes, and opens without its link as well', async () => {
+  await prerender(ADDRESS, LIST, { intent: 'likely' });
+  await act(async () => jest.advanceTimersByTime(299_999));
+  await open();
+  expect(outlet.querySelector('[data-page="mfe-list/list"] h1')).toBeVisible();
+  active = null;
+  await prerender(ADDRESS, LIST, { intent: 'likely' });
+  await act(async () => jest.advanceTimersByTime(300_000));
+  expect(pages.has({ address: ADDRESS, state: null })).toBe(false);
+});
+
+test('an address that names a part of its page is not prerendered', async () => {
+  await prerender(new URL('#update', ADDRESS));
+  expect(said).toEqual([]);
 });
 
 test.each([
@@ -223,7 +265,7 @@ test('a crash after it was opened is reported', async () => {
 });
 
 test('it is complete when it is opened at once, before the browser has rendered it', async () => {
-  pages.start(LIST, ADDRESS, loaded());
+  pages.start(LIST, { address: ADDRESS, state: null }, loaded(), 'pressed');
   await open();
   expect(document.querySelector('h1')).toBeVisible();
   expect(said.filter((each) => each === 'opened')).toHaveLength(1);

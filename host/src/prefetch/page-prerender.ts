@@ -12,10 +12,12 @@ import {
 import type { PortalPage } from '../routing/page-table.ts';
 import type { PortalRouter } from '../routing/router.ts';
 import { markShown, type PageModule, startPage } from '../routing/start-page.ts';
+import type { Intent } from './intent.ts';
+import { entryOf, nameOf, type PageEntry } from './page-entry.ts';
 import { UnseenLayout } from './unseen-layout.ts';
 
-/** Milliseconds for which a prerendered page waits to be opened. */
-const KEPT_FOR = 10_000;
+/** Milliseconds for which a prerendered page waits to be opened. A likely one waits while its visitor reads the page before. */
+const KEPT_FOR: Readonly<Record<Intent, number>> = { likely: 300_000, aimed: 10_000, pressed: 10_000 };
 
 interface PagePrerenderOptions {
   router: Pick<PortalRouter, 'activeApplication'>;
@@ -28,10 +30,12 @@ interface PagePrerenderOptions {
 interface PrerenderedPage extends OwnPlace {
   application: string;
   version: string;
-  href: string;
+  /** Name of its entry. */
+  name: string;
   opened: AbortController;
   root: StartedRoot;
-  layout: UnseenLayout;
+  /** Null until its link is pointed at: before that it is not in the document. */
+  layout: UnseenLayout | null;
   timer: ReturnType<typeof setTimeout>;
 }
 
@@ -47,12 +51,15 @@ export class PagePrerender {
     this.#options = options;
   }
 
-  /** Renders a page as it will look at its address, unless it is open, or the address leads on to another one. */
-  start(page: PortalPage, address: URL, loaded: LoadedModule<PageModule>): void {
+  /** Renders a page as it will look at its entry, unless it is open, or the address leads on to another one. */
+  start(page: PortalPage, entry: PageEntry, loaded: LoadedModule<PageModule>, intent: Intent): void {
     this.discard();
-    const { router, outlet, rootProps } = this.#options;
+    const { router, rootProps } = this.#options;
+    const { address, state } = entry;
     const { application, remote, exposedModule } = page;
     if (router.activeApplication() === application || !matchesPagePath(page.path, address.pathname)) return;
+    // it would show a part, or open something
+    if (address.hash !== '') return;
     const own = newPlace(exposedModule);
     const opened = new AbortController();
     const props = { ...rootProps(remote, loaded.version), ...own.place };
@@ -60,20 +67,32 @@ export class PagePrerender {
       ...own,
       application,
       version: loaded.version,
-      href: address.href,
+      name: nameOf(entry),
       opened,
-      layout: new UnseenLayout(own.place.domElement, outlet),
-      root: startPage(application, loaded.module, { ...props, prerender: { address, opened: opened.signal } }),
-      timer: setTimeout(() => this.discard(), KEPT_FOR),
+      layout: null,
+      root: startPage(application, loaded.module, { ...props, prerender: { address, state, opened: opened.signal } }),
+      timer: setTimeout(() => this.discard(), KEPT_FOR[intent]),
     };
     this.#page = prerendered;
+    if (intent !== 'likely') this.layOut(entry);
     prerendered.root.mounted.catch(() => this.#page === prerendered && this.discard());
+  }
+
+  has(entry: PageEntry): boolean {
+    return this.#page?.name === nameOf(entry);
+  }
+
+  /** Lays out the page of an entry, if it is prerendered. One that is only likely stays out of the document until then. */
+  layOut(entry: PageEntry): void {
+    const page = this.#page;
+    if (page && this.has(entry)) page.layout ??= new UnseenLayout(page.place.domElement, this.#options.outlet);
   }
 
   /** The prerendered page, if it is the one that is opened now; any other is discarded. */
   take(application: string, { version }: LoadedModule<PageModule>): PrerenderedRoot | null {
     const page = this.#page;
-    const isOpened = page?.application === application && page.version === version && this.#isAt(page.href);
+    const isOpened =
+      page?.application === application && page.version === version && this.has(entryOf(this.#options.window));
     if (!isOpened) {
       this.discard();
       return null;
@@ -84,7 +103,8 @@ export class PagePrerender {
       place: page.place,
       abandon: page.abandon,
       show: () => {
-        page.layout.show();
+        if (page.layout) page.layout.show();
+        else this.#options.outlet.append(page.place.domElement);
         markShown(application, page.place);
         // At once, so that no frame between two pages is blank.
         flushSync(() => page.opened.abort());
@@ -93,19 +113,12 @@ export class PagePrerender {
     };
   }
 
-  /** Whether the window is at the address, in a history entry without state of react-router (`usr`): the page was prerendered without any. */
-  #isAt(href: string): boolean {
-    const { location, history } = this.#options.window;
-    const { usr } = (history.state ?? {}) as { usr?: unknown };
-    return location.href === href && (usr ?? null) === null;
-  }
-
   discard(): void {
     const page = this.#page;
     if (!page) return;
     this.#page = null;
     clearTimeout(page.timer);
-    page.layout.end();
+    page.layout?.end();
     page.abandon();
     page.root.mounted.then(() => page.root.unmount()).catch(() => {});
   }

@@ -17,6 +17,7 @@ export class UnseenLayout {
     outlet.append(element);
     // React sets `display: none` again whenever it updates the hidden content.
     this.#content.observe(element, { childList: true, subtree: true, attributeFilter: ['style'] });
+    if (element.hasChildNodes()) this.#layOut();
   }
 
   /** Reveals the element in place: moving it would invalidate its layout. */

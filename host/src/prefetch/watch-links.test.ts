@@ -4,7 +4,8 @@ import { watchLinks } from './watch-links.ts';
 let seen: string[];
 watchLinks({
   page: document,
-  onIntent: ({ pathname, search }, intent) => seen.push(`${intent} ${pathname}${search}`),
+  onIntent: ({ address: { pathname, search }, state }, intent) =>
+    seen.push(`${intent} ${pathname}${search}${state === null ? '' : ` with ${JSON.stringify(state)}`}`),
 });
 
 beforeEach(() => {
@@ -14,7 +15,8 @@ beforeEach(() => {
     <a id="here" href="${window.location.pathname}?tab=wins">Here</a> <a id="part" href="#part">Part</a>
     <a id="tab" href="/rank" target="_blank">Tab</a> <a id="file" href="/rank" download>File</a>
     <a id="other" href="https://other.example/rank">Other</a> <a id="phone" href="tel:+13035550100">Phone</a>
-    <a id="nothing">Nothing</a> <p id="text">Text</p>`;
+    <a id="nothing">Nothing</a>
+    <a id="list" href="/referrals" data-history-state='{"isListShown":true}'>List</a> <p id="text">Text</p>`;
   seen = [];
 });
 afterEach(() => {
@@ -30,9 +32,9 @@ function send(type: string, id: string, more: object = {}): void {
 }
 const touch = { touch: { value: 'touch' } };
 
-test('a link that the pointer rests on for 60 ms counts, once, whatever part of it', () => {
+test('a link that the pointer rests on for 40 ms counts, once, whatever part of it', () => {
   send('pointerover', 'rank');
-  jest.advanceTimersByTime(40);
+  jest.advanceTimersByTime(20);
   send('pointerover', 'inside');
   jest.advanceTimersByTime(19);
   expect(seen).toEqual([]);
@@ -44,7 +46,7 @@ test('a link that the pointer rests on for 60 ms counts, once, whatever part of 
 
 test('links that the pointer crosses on its way do not count', () => {
   send('pointerover', 'rank');
-  jest.advanceTimersByTime(59);
+  jest.advanceTimersByTime(39);
   send('pointerover', 'text');
   jest.advanceTimersByTime(100);
   send('pointerover', 'rank');
@@ -55,13 +57,18 @@ test('links that the pointer crosses on its way do not count', () => {
 
 test('focus by the keyboard counts like a pointer', () => {
   send('focusin', 'rank');
-  jest.advanceTimersByTime(60);
+  jest.advanceTimersByTime(40);
   expect(seen).toEqual(['aimed /rank']);
 });
 
 test('a link that is pressed counts at once', () => {
   send('pointerdown', 'inside');
   expect(seen).toEqual(['pressed /rank']);
+});
+
+test('what a link takes along for its page is part of where it leads', () => {
+  send('pointerdown', 'list');
+  expect(seen).toEqual(['pressed /referrals with {"isListShown":true}']);
 });
 
 test('a press that opens another tab does not count', () => {
@@ -79,7 +86,7 @@ test('a finger counts when it rests, not when it begins to scroll', () => {
   jest.advanceTimersByTime(100);
   expect(seen).toEqual([]);
   send('pointerdown', 'rank', touch);
-  jest.advanceTimersByTime(60);
+  jest.advanceTimersByTime(40);
   expect(seen).toEqual(['aimed /rank']);
 });
 

@@ -1,12 +1,14 @@
-import type { Intent } from './page-prefetch.ts';
+import { HISTORY_STATE } from '@portal/shared/router';
+import type { Intent } from './intent.ts';
+import { nameOf, type PageEntry } from './page-entry.ts';
 
 /** Milliseconds for which a link is pointed at before that means something; a pointer crosses many on its way. */
-const DWELL = 60;
+const DWELL = 40;
 
 interface WatchLinksOptions {
   page: Document;
   /** Called with where the link leads, always another page of this origin. */
-  onIntent: (address: URL, intent: Intent) => void;
+  onIntent: (entry: PageEntry, intent: Intent) => void;
 }
 
 /**
@@ -17,34 +19,42 @@ export function watchLinks({ page, onIntent }: WatchLinksOptions): void {
   let aimed: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const aim = (address: URL | null) => {
-    if (address?.href === aimed) return;
+  const aim = (entry: PageEntry | null) => {
+    const name = entry && nameOf(entry);
+    if (name === aimed) return;
     clearTimeout(timer);
-    aimed = address?.href ?? null;
-    if (address) timer = setTimeout(() => onIntent(address, 'aimed'), DWELL);
+    aimed = name;
+    if (entry) timer = setTimeout(() => onIntent(entry, 'aimed'), DWELL);
   };
   const leave = () => aim(null);
 
   page.addEventListener('pointerover', (event) => {
-    if (event.pointerType !== 'touch') aim(addressOf(event.target, page.location));
+    if (event.pointerType !== 'touch') aim(entryBehind(event.target, page.location));
   });
-  page.addEventListener('focusin', ({ target }) => aim(addressOf(target, page.location)));
+  page.addEventListener('focusin', ({ target }) => aim(entryBehind(target, page.location)));
   page.addEventListener('pointerdown', (event) => {
     const { target, pointerType, button, metaKey, ctrlKey, shiftKey, altKey } = event;
     // another button or a key opens another tab
     if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
-    const address = addressOf(target, page.location);
-    if (pointerType === 'touch' || !address) aim(address);
-    else onIntent(address, 'pressed');
+    const entry = entryBehind(target, page.location);
+    if (pointerType === 'touch' || !entry) aim(entry);
+    else onIntent(entry, 'pressed');
   });
   page.addEventListener('pointercancel', leave);
   page.documentElement.addEventListener('pointerleave', leave);
 }
 
 /** Where the link around an element leads, if that is another page in this tab. */
-function addressOf(target: EventTarget | null, here: Location): URL | null {
+function entryBehind(target: EventTarget | null, here: Location): PageEntry | null {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.hasAttribute('download')) return null;
   if (!['', '_self'].includes(link.target)) return null;
-  return link.origin === here.origin && link.pathname !== here.pathname ? new URL(link.href) : null;
+  if (link.origin !== here.origin || link.pathname === here.pathname) return null;
+  return { address: new URL(link.href), state: stateOf(link) };
+}
+
+/** What a link takes along (`HISTORY_STATE`). */
+function stateOf({ dataset }: HTMLElement): unknown {
+  const written = dataset[HISTORY_STATE];
+  return written === undefined ? null : JSON.parse(written);
 }

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { PortalPage } from '../routing/page-table.ts';
+import { prepareLikelyPage } from './likely-page.ts';
+
+const PAGES = ['/dashboard', '/referrals', '/rank', '/referrals-details/:id'].map(
+  (path) => ({ path, application: path }) as PortalPage,
+);
+const pageOf = ({ pathname }: URL): PortalPage | null =>
+  PAGES.find(({ path }) => new RegExp(`^${path.replace(':id', '[^/]+')}$`).test(pathname)) ?? null;
+
+/** What was prepared. */
+let prepared: string[];
+let next: () => Promise<string | undefined>;
+prepareLikelyPage({
+  window,
+  pageOf,
+  nextOf: () => next(),
+  prefetch: {
+    start: ({ address: { pathname, search }, state }, intent) =>
+      prepared.push(`${intent} ${pathname}${search}${state === null ? '' : ` with ${JSON.stringify(state)}`}`),
+  },
+});
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  prepared = [];
+  next = () => Promise.resolve(undefined);
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** What single-spa does when an address is opened. */
+function go(address: string, state: unknown = null): void {
+  window.history.pushState({ usr: state }, '', address);
+  window.dispatchEvent(new Event('single-spa:routing-event'));
+}
+/** A second on the page, and an idle moment. */
+const rest = () => jest.advanceTimersByTimeAsync(1_500);
+
+test('where a visit begins, the page says which one is next, if it does', async () => {
+  go('/dashboard');
+  await rest();
+  expect(prepared).toEqual([]);
+
+  go('/nowhere');
+  next = () => Promise.resolve('/referrals');
+  go('/dashboard');
+  await jest.advanceTimersByTimeAsync(999);
+  expect(prepared).toEqual([]);
+  await rest();
+  expect(prepared).toEqual(['likely /referrals']);
+});
+
+test('a page whose code does not load prepares nothing', async () => {
+  go('/nowhere');
+  next = () => Promise.reject(new Error('no network'));
+  go('/dashboard');
+  await rest();
+  expect(prepared).toEqual([]);
+});
+
+test('from one record the way back leads to the list as it was left', async () => {
+  go('/referrals?tab=wins');
+  // its parameters are set right when it is shown
+  window.history.replaceState({ usr: { isListShown: true } }, '', '/referrals?tab=wins&page=2');
+  await rest();
+  prepared = [];
+  go('/referrals-details/MQ');
+  await rest();
+  expect(prepared).toEqual(['likely /referrals?tab=wins&page=2 with {"isListShown":true}']);
+});
+
+test('to and from other pages the menu leads, whose links take nothing along', async () => {
+  go('/referrals?tab=wins', { isListShown: true });
+  await rest();
+  prepared = [];
+  go('/rank');
+  await rest();
+  // a change within the page is none of pages
+  go('/rank?week=2');
+  await rest();
+  expect(prepared).toEqual(['likely /referrals', 'likely /referrals']);
+});
+
+test('a page that was only passed prepares nothing, and is no way back', async () => {
+  go('/referrals');
+  await rest();
+  prepared = [];
+  go('/rank');
+  await jest.advanceTimersByTimeAsync(500);
+  go('/dashboard');
+  await rest();
+  expect(prepared).toEqual([]);
+});
