@@ -19,12 +19,16 @@ export type PrefetchPage = (target: PageTarget) => Promise<unknown>;
 /** Optional exports of a page, next to its lifecycles, that prepare it before a visitor opens it. */
 export interface PagePreparation {
   prefetch?: PrefetchPage;
-  /** Path of the page that visitors most often open from here. It is prepared when a visit begins here and has come to rest (docs/decisions/0085). Since 1.16.0. */
+  /**
+   * Path of the page that visitors most often open from here. It is prepared when a visit begins here and has come to rest
+   * (docs/decisions/0085). Since 1.16.0.
+   */
   next?: string;
   /**
    * Whether it may be rendered before it is opened, as soon as `prefetch` has ended (docs/decisions/0083, 0084). Such a page
    * reads its address from the router alone, has no side effects and does not suspend while rendering, and its effects
-   * allow for changes between rendering and subscribing. Since 1.15.0.
+   * allow for changes between rendering and subscribing. What it takes from the clock while rendering may be five minutes
+   * old when it is opened. Since 1.15.0.
    */
   canPrerender?: boolean;
 }
