@@ -88,8 +88,9 @@ test('it says when another page is opened, and not when the page only changes it
   const other: PortalPage = { ...page, path: '/rank', application: 'mfe-dashboard/rank' };
   window.history.replaceState(null, '', '/promo/x');
   const router = new PortalRouter([page, other], { current: SIGNED_OUT } as Session);
-  router.update();
   const opened: unknown[] = [];
+  router.opened$.subscribe((application) => opened.push(application));
+  router.update();
   router.opened$.subscribe((application) => opened.push(application));
   for (const path of ['/promo/y', '/rank', '/promo/x']) {
     window.history.replaceState(null, '', path);
@@ -97,5 +98,6 @@ test('it says when another page is opened, and not when the page only changes it
     router.update();
     router.setChanging(false);
   }
-  expect(opened).toEqual(['mfe-dashboard/rank', 'mfe-dashboard/Promo']);
+  // to who subscribed before the first page, and after
+  expect(opened).toEqual(['mfe-dashboard/rank', 'mfe-dashboard/rank', 'mfe-dashboard/Promo', 'mfe-dashboard/Promo']);
 });

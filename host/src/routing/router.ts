@@ -1,6 +1,6 @@
 import { t } from '@portal/shared/i18n';
 import type { Session, SessionState } from '@portal/shared/session';
-import { BehaviorSubject, distinctUntilChanged, map, type Observable, skip } from 'rxjs';
+import { BehaviorSubject, distinctUntilChanged, map, type Observable, skip, skipWhile } from 'rxjs';
 import { navigateToUrl } from 'single-spa';
 import { type Address, decide, type Decision } from './guard.ts';
 import type { PortalPage } from './page-table.ts';
@@ -35,7 +35,8 @@ export class PortalRouter {
     const applications = map(({ decision }: PortalView) =>
       decision.kind === 'show' ? decision.page.application : null,
     );
-    return this.#view.pipe(applications, distinctUntilChanged(), skip(1));
+    const isWaiting = (application: string | null) => application === null;
+    return this.#view.pipe(applications, distinctUntilChanged(), skipWhile(isWaiting), skip(1));
   }
 
   /** The application the current address belongs to, for single-spa's activity functions. */
