@@ -5,7 +5,7 @@ import { events } from '@portal/shared/events';
 import { onLocaleChange } from '@portal/shared/i18n';
 import { log } from '@portal/shared/log';
 import type { RootProps } from '@portal/shared/remote';
-import { createIdentityProvider, otherTabsOf, session } from '@portal/shared/session';
+import { createIdentityProvider, otherTabsOf, session, subjectKey } from '@portal/shared/session';
 import { preloadDialogs } from '@portal/shared/ui/dialog';
 import { nonceStyles } from '@portal/shared/ui/portal-provider';
 import { preloadSheets } from '@portal/shared/ui/sheet';
@@ -246,6 +246,7 @@ const prefetch = new PagePrefetch({
 watchLinks({ page: document, onIntent: (entry, intent) => prefetch.start(entry, intent) });
 prepareLikelyPage({
   window,
+  subject: () => subjectKey(session.current),
   pageOf: (address) => router.pageOf(address),
   nextOf: async ({ remote, exposedModule }) => (await loader.load<PageModule>(remote, exposedModule)).module.next,
   prefetch,

@@ -7,6 +7,12 @@ export const fromList = ({ pathname, search }: Pick<Location, 'pathname' | 'sear
   list: `${pathname}${search}`,
 });
 
+/** That part of a state of the history: an update that was opened with values has them there as well, and they are in no link. */
+export function onlyFromList(state: unknown): FromList | null {
+  const list = listBefore(state);
+  return list === null ? null : { list };
+}
+
 /** The list a visitor came from; null after a reload in a new tab or from elsewhere. */
 export function listBefore(state: unknown): string | null {
   const list = (state as Partial<FromList> | null)?.list;

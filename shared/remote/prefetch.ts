@@ -3,6 +3,8 @@ export interface PageTarget {
   pathname: string;
   /** With its question mark; empty without parameters. */
   search: string;
+  /** What the link takes along for the page, as `useLocation().state` has it; null or nothing for none. Since 1.16.0. */
+  state?: unknown;
   /** Aborted when another person is shown: nothing more is asked for then. */
   signal: AbortSignal;
 }
@@ -27,7 +29,7 @@ export interface PagePreparation {
   /**
    * Whether it may be rendered before it is opened, as soon as `prefetch` has ended (docs/decisions/0083, 0084). Such a page
    * reads its address from the router alone, has no side effects and does not suspend while rendering, and its effects
-   * allow for changes between rendering and subscribing. What it takes from the clock while rendering may be five minutes
+   * allow for changes between rendering and subscribing. What it takes from the clock while rendering may be four minutes
    * old when it is opened. Since 1.15.0.
    */
   canPrerender?: boolean;

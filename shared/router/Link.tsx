@@ -5,7 +5,7 @@ import { Link as RouterLink, type LinkProps } from 'react-router';
 export const HISTORY_STATE = 'historyState';
 
 /**
- * A link to another address without loading the tab again. What it takes along (`state`) is in the markup as well, so that the host can
+ * A link to another address without loading the tab again. What it takes along (`state`, what JSON can hold) is in the markup as well, so that the host can
  * prerender the page with it (docs/decisions/0085).
  */
 export function Link(props: LinkProps): ReactNode {

@@ -11,8 +11,10 @@ const pageOf = ({ pathname }: URL): PortalPage | null =>
 /** What was prepared. */
 let prepared: string[];
 let next: () => Promise<string | undefined>;
+let subject: string;
 prepareLikelyPage({
   window,
+  subject: () => subject,
   pageOf,
   nextOf: () => next(),
   prefetch: {
@@ -24,6 +26,7 @@ prepareLikelyPage({
 beforeEach(() => {
   jest.useFakeTimers();
   prepared = [];
+  subject = 'maya';
   next = () => Promise.resolve(undefined);
 });
 afterEach(() => {
@@ -32,9 +35,14 @@ afterEach(() => {
 
 /** What single-spa does when an address is opened. */
 function go(address: string, state: unknown = null): void {
-  window.history.pushState({ usr: state }, '', address);
-  window.dispatchEvent(new Event('single-spa:routing-event'));
+  leave(address, state);
+  arrive();
 }
+function leave(address: string, state: unknown = null): void {
+  window.history.pushState({ usr: state }, '', address);
+  window.dispatchEvent(new Event('single-spa:before-routing-event'));
+}
+const arrive = () => window.dispatchEvent(new Event('single-spa:routing-event'));
 /** A second on the page, and an idle moment. */
 const rest = () => jest.advanceTimersByTimeAsync(1_500);
 
@@ -52,10 +60,42 @@ test('where a visit begins, the page says which one is next, if it does', async 
   expect(prepared).toEqual(['likely /referrals']);
 });
 
-test('a page whose code does not load prepares nothing', async () => {
+test('a page whose code does not load prepares nothing, and fails nothing', async () => {
+  const failed = jest.fn();
+  process.once('unhandledRejection', failed);
   go('/nowhere');
   next = () => Promise.reject(new Error('no network'));
   go('/dashboard');
+  await rest();
+  jest.useRealTimers();
+  await new Promise((resolve) => setTimeout(resolve));
+  process.off('unhandledRejection', failed);
+  expect(failed).not.toHaveBeenCalled();
+  expect(prepared).toEqual([]);
+});
+
+test('who signs in, or acts for another agent, does not go back to what was open before', async () => {
+  next = () => Promise.resolve('/referrals');
+  subject = 'nobody';
+  go('/rank');
+  await rest();
+  prepared = [];
+  subject = 'maya';
+  go('/dashboard');
+  await rest();
+  expect(prepared).toEqual(['likely /referrals']);
+});
+
+test('a page that is slow to load is not taken for one at rest', async () => {
+  go('/nowhere');
+  go('/dashboard');
+  await rest();
+  go('/referrals');
+  await rest();
+  prepared = [];
+  go('/dashboard');
+  await jest.advanceTimersByTimeAsync(900);
+  leave('/rank');
   await rest();
   expect(prepared).toEqual([]);
 });
@@ -77,16 +117,19 @@ test('to and from other pages the menu leads, whose links take nothing along', a
   prepared = [];
   go('/rank');
   await rest();
-  // a change within the page is none of pages
+  // a change within a page is not a change of page
   go('/rank?week=2');
   await rest();
-  expect(prepared).toEqual(['likely /referrals', 'likely /referrals']);
+  expect(prepared).toEqual(['likely /referrals']);
 });
 
 test('a page that was only passed prepares nothing, and is no way back', async () => {
   go('/referrals');
   await rest();
   prepared = [];
+  // left before it has come to rest again
+  go('/referrals?tab=wins');
+  await jest.advanceTimersByTimeAsync(500);
   go('/rank');
   await jest.advanceTimersByTimeAsync(500);
   go('/dashboard');

@@ -1,7 +1,7 @@
 /** A step of the history that a visitor may go to. */
 export interface PageEntry {
   address: URL;
-  /** What a link takes along for the page, as react-router keeps it (`usr`); null for nothing. */
+  /** What a link takes along for the page, as react-router keeps it (`usr`): what JSON can hold; null for nothing. */
   state: unknown;
 }
 
@@ -11,5 +11,5 @@ export function entryOf({ location, history }: Pick<Window, 'location' | 'histor
   return { address: new URL(location.href), state: usr };
 }
 
-/** Equal for entries that show the same. */
-export const nameOf = ({ address, state }: PageEntry): string => `${address.href} ${JSON.stringify(state)}`;
+/** The same for entries that show the same. */
+export const keyOf = ({ address, state }: PageEntry): string => `${address.href} ${JSON.stringify(state)}`;

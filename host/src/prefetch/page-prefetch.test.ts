@@ -6,7 +6,7 @@ import { BehaviorSubject, Subject } from 'rxjs';
 import type { ReleaseLoader } from '../federation/release-loader.ts';
 import type { PortalPage } from '../routing/page-table.ts';
 import type { Intent } from './intent.ts';
-import { nameOf, type PageEntry } from './page-entry.ts';
+import { keyOf, type PageEntry } from './page-entry.ts';
 import type { PagePrerender } from './page-prerender.ts';
 import { PagePrefetch } from './page-prefetch.ts';
 
@@ -25,7 +25,8 @@ let prefetch: jest.Mock<PrefetchPage>;
 let load: jest.Mock<() => Promise<unknown>>;
 let pages: PagePrefetch;
 let prerender: { [Name in 'start' | 'has' | 'layOut' | 'discard']: jest.Mock<PagePrerender[Name]> };
-/** Name of the entry that is prerendered. */
+let expired$: Subject<void>;
+/** Key of the entry that is prerendered. */
 let ahead: string | null;
 
 beforeEach(() => {
@@ -43,9 +44,10 @@ beforeEach(() => {
     },
   } as unknown as Session;
   ahead = null;
+  expired$ = new Subject();
   prerender = {
-    start: jest.fn((_page, entry) => void (ahead = nameOf(entry))),
-    has: jest.fn((entry) => nameOf(entry) === ahead),
+    start: jest.fn((_page, entry) => void (ahead = keyOf(entry))),
+    has: jest.fn((entry) => keyOf(entry) === ahead),
     layOut: jest.fn(),
     discard: jest.fn(),
   };
@@ -55,7 +57,13 @@ beforeEach(() => {
     loader: { load } as unknown as ReleaseLoader,
     pageOf: ({ pathname }) => (pathname === '/nowhere' ? null : RANK),
     isAboutToReload: () => isAboutToReload,
-    prerender,
+    prerender: {
+      ...prerender,
+      get isEmpty() {
+        return ahead === null;
+      },
+      expired$,
+    },
     opened$,
     window,
     now: () => now,
@@ -82,7 +90,7 @@ function setConnection(connection: object | undefined): void {
 test('the code of the page is loaded, then its own prefetch is called with the address', async () => {
   await start('/rank?week=2');
   expect(load.mock.calls).toEqual([['mfe-dashboard', './rank']]);
-  expect(prefetch.mock.calls).toMatchObject([[{ pathname: '/rank', search: '?week=2' }]]);
+  expect(prefetch.mock.calls).toMatchObject([[{ pathname: '/rank', search: '?week=2', state: null }]]);
 });
 
 test('a page without a prefetch, one that fails and one that is nowhere disturb nothing', async () => {
@@ -267,13 +275,65 @@ test('the same address with and without something for the page is two pages', as
   expect(prerender.start.mock.calls.map(([, { state }]) => state)).toEqual([{ week: 1 }, null]);
 });
 
-test('a likely page is laid out when its link is pointed at, and gives way to what was pointed at before', async () => {
+test('a likely page is laid out when its link is pointed at', async () => {
   load.mockImplementation(() => Promise.resolve(prerenderable()));
   await start('/rank', 'likely');
   expect(prerender.start.mock.calls.map(([, , , intent]) => intent)).toEqual(['likely']);
   expect(prerender.layOut).not.toHaveBeenCalled();
   await start('/rank');
   expect(prerender.layOut.mock.calls).toEqual([[entryAt('/rank')]]);
-  await start('/events', 'likely');
   expect(prerendered()).toEqual(['/rank']);
+});
+
+test('what is pointed at takes the place of a likely page, which comes back when that was not opened', async () => {
+  load.mockImplementation(() => Promise.resolve(prerenderable()));
+  await start('/referrals', 'likely');
+  await start('/rank');
+  await start('/referrals', 'likely');
+  expect(prerendered()).toEqual(['/referrals', '/rank']);
+  ahead = null;
+  expired$.next();
+  await settle();
+  expect(prerendered()).toEqual(['/referrals', '/rank', '/referrals']);
+  // its data was asked for once
+  expect(prefetch).toHaveBeenCalledTimes(2);
+
+  opened$.next();
+  ahead = null;
+  expired$.next();
+  await settle();
+  expect(prerendered()).toHaveLength(3);
+});
+
+test('a likely page does not keep away what is pointed at meanwhile, nor take its place', async () => {
+  load.mockImplementation(() => Promise.resolve(prerenderable()));
+  const rank = Promise.withResolvers<void>();
+  prefetch.mockReturnValueOnce(rank.promise);
+  await start('/rank');
+  await start('/referrals', 'likely');
+  expect(prerendered()).toEqual(['/referrals']);
+  rank.resolve();
+  await settle();
+  expect(prerendered()).toEqual(['/referrals', '/rank']);
+});
+
+test('a likely page whose link is pointed at while its data is on its way counts as pointed at', async () => {
+  load.mockImplementation(() => Promise.resolve(prerenderable()));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  prefetch.mockReturnValueOnce(promise);
+  await start('/rank', 'likely');
+  await start('/rank');
+  resolve();
+  await settle();
+  expect(prerender.start.mock.calls.map(([, , , intent]) => intent)).toEqual(['aimed']);
+});
+
+test('nothing that is likely for one person is prerendered for another', async () => {
+  load.mockImplementation(() => Promise.resolve(prerenderable()));
+  await start('/referrals', 'likely');
+  state$.next(signedInFor(2));
+  ahead = null;
+  expired$.next();
+  await settle();
+  expect(prerendered()).toEqual(['/referrals']);
 });

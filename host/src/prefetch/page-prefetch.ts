@@ -5,7 +5,7 @@ import type { LoadedModule, ReleaseLoader } from '../federation/release-loader.t
 import type { PortalPage } from '../routing/page-table.ts';
 import type { PageModule } from '../routing/start-page.ts';
 import type { Intent } from './intent.ts';
-import { entryOf, nameOf, type PageEntry } from './page-entry.ts';
+import { entryOf, keyOf, type PageEntry } from './page-entry.ts';
 import type { PagePrerender } from './page-prerender.ts';
 import { savesData } from './saves-data.ts';
 
@@ -17,6 +17,8 @@ const AGAIN_AFTER = 10_000;
 const LONGEST = 10_000;
 
 interface Prefetched {
+  /** The surest there was since then. */
+  intent: Intent;
   startedAt: number;
   /** The code of the page, once it can be prerendered. */
   ready: LoadedModule<PageModule> | null;
@@ -30,7 +32,7 @@ interface PagePrefetchOptions {
   /** Whether the next change of page loads the tab again, so that nothing in its memory is used. */
   isAboutToReload: () => boolean;
   /** Renders a page that allows it, once its data is here. */
-  prerender: Pick<PagePrerender, 'start' | 'has' | 'layOut' | 'discard'>;
+  prerender: Pick<PagePrerender, 'start' | 'has' | 'isEmpty' | 'layOut' | 'discard' | 'expired$'>;
   /** Emits when another page is opened, before it is mounted; the window is at its address. */
   opened$: Observable<unknown>;
   window: Pick<Window, 'location' | 'history'>;
@@ -47,43 +49,45 @@ interface PagePrefetchOptions {
 export class PagePrefetch {
   readonly #options: PagePrefetchOptions;
   #subject = new AbortController();
-  /** What was last prefetched for each entry from the page that is shown. */
-  readonly #done = new Map<string, Prefetched>();
+  /** What was lately prefetched for each entry from the page that is shown. */
+  readonly #recent = new Map<string, Prefetched>();
   #underWay = new Set<symbol>();
-  /** Only the page that was last asked for is prerendered. */
+  /** Of what is pointed at, only the page that was last asked for is prerendered. */
   #latest: Prefetched | null = null;
+  /** Takes its place again when a page that was pointed at was not opened. */
+  #likely: PageEntry | null = null;
 
   constructor(options: PagePrefetchOptions) {
     this.#options = options;
     const subjects = options.session.state$.pipe(map(subjectKey), distinctUntilChanged(), skip(1));
     subjects.subscribe(() => this.#startOver());
     options.opened$.subscribe(() => this.#open());
+    options.prerender.expired$.subscribe(() => this.#likely && this.start(this.#likely, 'likely'));
   }
 
   /** Prefetches what a link leads to, unless it was just done, is too much at once, or data is to be saved. */
   start(entry: PageEntry, intent: Intent): void {
     const { pageOf, prerender, now } = this.#options;
     if (savesData() || !this.#isPossible()) return;
-    if (intent !== 'likely') prerender.layOut(entry);
+    if (intent === 'likely') this.#likely = entry;
+    else prerender.layOut(entry);
     if (intent !== 'pressed' && this.#underWay.size >= MOST_AT_ONCE) return;
     const page = pageOf(entry.address);
     if (!page) return;
     this.#forgetOld();
-    // where a visitor points counts for more
-    if (intent === 'likely' && this.#done.size > 0) return;
-    const name = nameOf(entry);
-    const last = this.#done.get(name);
+    const key = keyOf(entry);
+    const last = this.#recent.get(key);
     if (last) {
-      this.#latest = last;
+      if (intent !== 'likely') last.intent = intent;
       // another page may have taken its place
-      if (last.ready) this.#prerender(page, entry, last.ready, intent);
+      this.#prerender(page, entry, last);
       return;
     }
-    const done: Prefetched = { startedAt: now(), ready: null };
-    this.#done.set(name, done);
-    const one = Symbol(name);
+    const prefetched: Prefetched = { intent, startedAt: now(), ready: null };
+    this.#recent.set(key, prefetched);
+    const one = Symbol(key);
     const underWay = this.#underWay.add(one);
-    withTimeout(this.#prefetch(page, entry, intent, done), LONGEST, () => new Error('The prefetch did not end'))
+    withTimeout(this.#prefetch(page, entry, prefetched), LONGEST, () => new Error('The prefetch did not end'))
       // A failure shows up when the page is opened; here it only means that prefetching did not help.
       .catch(() => {})
       .finally(() => underWay.delete(one));
@@ -93,8 +97,9 @@ export class PagePrefetch {
   #open(): void {
     const { pageOf, window } = this.#options;
     // A page that was opened may be prerendered again as soon as it is left. Its data is usually still fresh.
-    this.#done.clear();
+    this.#recent.clear();
     this.#latest = null;
+    this.#likely = null;
     const entry = entryOf(window);
     const page = this.#isPossible() ? pageOf(entry.address) : null;
     // A failure shows up on the page, which asks again.
@@ -106,29 +111,34 @@ export class PagePrefetch {
     return !isAboutToReload() && !session.current.hasEnded && !session.current.isUnreachable;
   }
 
-  async #prefetch(page: PortalPage, entry: PageEntry, intent: Intent, done: Prefetched): Promise<void> {
+  async #prefetch(page: PortalPage, entry: PageEntry, prefetched: Prefetched): Promise<void> {
     const { signal } = this.#subject;
-    this.#latest = done;
-    done.ready = await this.#askForData(page, entry);
-    if (done.ready && !signal.aborted && this.#latest === done) this.#prerender(page, entry, done.ready, intent);
+    if (prefetched.intent !== 'likely') this.#latest = prefetched;
+    prefetched.ready = await this.#askForData(page, entry);
+    if (signal.aborted || this.#recent.get(keyOf(entry)) !== prefetched) return;
+    if (prefetched.intent === 'likely' || this.#latest === prefetched) this.#prerender(page, entry, prefetched);
   }
 
-  #prerender(page: PortalPage, entry: PageEntry, loaded: LoadedModule<PageModule>, intent: Intent): void {
+  /** Where a visitor points counts for more than what is likely. */
+  #prerender(page: PortalPage, entry: PageEntry, prefetched: Prefetched): void {
     const { prerender } = this.#options;
-    if (!prerender.has(entry)) prerender.start(page, entry, loaded, intent);
+    const { intent, ready } = prefetched;
+    if (intent !== 'likely') this.#latest = prefetched;
+    if (ready && !prerender.has(entry) && (intent !== 'likely' || prerender.isEmpty))
+      prerender.start(page, entry, ready, intent);
   }
 
   /** @returns the page's code, if it can be prerendered now */
   async #askForData(
     { remote, exposedModule }: PortalPage,
-    { address }: PageEntry,
+    { address, state }: PageEntry,
   ): Promise<LoadedModule<PageModule> | null> {
     const { signal } = this.#subject;
     const loaded = await this.#options.loader.load<PageModule>(remote, exposedModule);
     const { prefetch, canPrerender } = loaded.module;
     if (!prefetch || signal.aborted) return null;
     const { pathname, search } = address;
-    await prefetch({ pathname, search, signal });
+    await prefetch({ pathname, search, state, signal });
     return canPrerender ? loaded : null;
   }
 
@@ -136,12 +146,14 @@ export class PagePrefetch {
     this.#options.prerender.discard();
     this.#subject.abort();
     this.#subject = new AbortController();
-    this.#done.clear();
+    this.#recent.clear();
+    this.#latest = null;
+    this.#likely = null;
     this.#underWay = new Set();
   }
 
   #forgetOld(): void {
     const tooOld = this.#options.now() - AGAIN_AFTER;
-    for (const [name, { startedAt }] of this.#done) if (startedAt <= tooOld) this.#done.delete(name);
+    for (const [key, { startedAt }] of this.#recent) if (startedAt <= tooOld) this.#recent.delete(key);
   }
 }

@@ -191,20 +191,38 @@ test('a likely page stays out of the document until its link is pointed at', asy
   expect(said).toEqual(['rendered at /list?tab=wins', 'opened']);
 });
 
-test('a likely page is kept for five minutes, and opens without its link as well', async () => {
+test('a likely page is kept for four minutes, and opens without its link as well', async () => {
   await prerender(ADDRESS, LIST, { intent: 'likely' });
-  await act(async () => jest.advanceTimersByTime(299_999));
+  await act(async () => jest.advanceTimersByTime(239_999));
   await open();
   expect(outlet.querySelector('[data-page="mfe-list/list"] h1')).toBeVisible();
   active = null;
   await prerender(ADDRESS, LIST, { intent: 'likely' });
-  await act(async () => jest.advanceTimersByTime(300_000));
+  await act(async () => jest.advanceTimersByTime(240_000));
   expect(pages.has({ address: ADDRESS, state: null })).toBe(false);
 });
 
-test('an address that names a part of its page is not prerendered', async () => {
+test('an address that names a part of its page is not prerendered, and takes the place of nothing', async () => {
+  await prerender();
   await prerender(new URL('#update', ADDRESS));
-  expect(said).toEqual([]);
+  expect(said).toEqual(['rendered at /list?tab=wins']);
+  expect(pages.has({ address: ADDRESS, state: null })).toBe(true);
+});
+
+test('it says when a page that was pointed at was not opened in time, a likely one among them', async () => {
+  const expired: number[] = [];
+  const since = Date.now();
+  pages.expired$.subscribe(() => expired.push(Date.now() - since));
+  await prerender();
+  await act(async () => jest.advanceTimersByTime(20_000));
+  await prerender(ADDRESS, LIST, { intent: 'likely' });
+  await act(async () => jest.advanceTimersByTime(300_000));
+  expect(expired).toEqual([10_000]);
+  await prerender(ADDRESS, LIST, { intent: 'likely' });
+  pages.layOut({ address: ADDRESS, state: null });
+  await act(async () => jest.advanceTimersByTime(10_000));
+  expect(expired).toEqual([10_000, 330_000]);
+  expect(pages.isEmpty).toBe(true);
 });
 
 test.each([
@@ -230,9 +248,13 @@ test.each([
 
 test('a page that is open is not prerendered, nor one whose address leads on to another', async () => {
   await prerender(new URL('/', window.location.origin));
-  active = LIST.application;
-  await prerender();
   expect(said).toEqual([]);
+  await prerender();
+  active = LIST.application;
+  await prerender(new URL('/list?tab=due', ADDRESS));
+  expect(said).toEqual(['rendered at /list?tab=wins']);
+  // what was prerendered before is not lost by that
+  expect(pages.has({ address: ADDRESS, state: null })).toBe(true);
 });
 
 test('it is kept for ten seconds, and nothing is left of it then', async () => {

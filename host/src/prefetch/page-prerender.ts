@@ -1,6 +1,7 @@
 import { matchesPagePath } from '@portal/shared/contracts/release';
 import type { RootProps } from '@portal/shared/remote';
 import { flushSync } from 'react-dom';
+import { type Observable, Subject } from 'rxjs';
 import type { LoadedModule } from '../federation/release-loader.ts';
 import {
   newPlace,
@@ -13,11 +14,13 @@ import type { PortalPage } from '../routing/page-table.ts';
 import type { PortalRouter } from '../routing/router.ts';
 import { markShown, type PageModule, startPage } from '../routing/start-page.ts';
 import type { Intent } from './intent.ts';
-import { entryOf, nameOf, type PageEntry } from './page-entry.ts';
+import { entryOf, keyOf, type PageEntry } from './page-entry.ts';
 import { UnseenLayout } from './unseen-layout.ts';
 
-/** Milliseconds for which a prerendered page waits to be opened. A likely one waits while its visitor reads the page before. */
-const KEPT_FOR: Readonly<Record<Intent, number>> = { likely: 300_000, aimed: 10_000, pressed: 10_000 };
+/** Milliseconds for which a page waits that was pointed at. */
+const KEPT_FOR = 10_000;
+/** Milliseconds for which a likely page waits while the one before is read: less than the query cache keeps its data. */
+const LIKELY_KEPT_FOR = 240_000;
 
 interface PagePrerenderOptions {
   router: Pick<PortalRouter, 'activeApplication'>;
@@ -30,8 +33,8 @@ interface PagePrerenderOptions {
 interface PrerenderedPage extends OwnPlace {
   application: string;
   version: string;
-  /** Name of its entry. */
-  name: string;
+  /** Of its entry. */
+  key: string;
   opened: AbortController;
   root: StartedRoot;
   /** Null until its link is pointed at: before that it is not in the document. */
@@ -46,6 +49,7 @@ interface PrerenderedPage extends OwnPlace {
 export class PagePrerender {
   readonly #options: PagePrerenderOptions;
   #page: PrerenderedPage | null = null;
+  readonly #expired = new Subject<void>();
 
   constructor(options: PagePrerenderOptions) {
     this.#options = options;
@@ -53,13 +57,13 @@ export class PagePrerender {
 
   /** Renders a page as it will look at its entry, unless it is open, or the address leads on to another one. */
   start(page: PortalPage, entry: PageEntry, loaded: LoadedModule<PageModule>, intent: Intent): void {
-    this.discard();
     const { router, rootProps } = this.#options;
     const { address, state } = entry;
     const { application, remote, exposedModule } = page;
     if (router.activeApplication() === application || !matchesPagePath(page.path, address.pathname)) return;
     // it would show a part, or open something
     if (address.hash !== '') return;
+    this.discard();
     const own = newPlace(exposedModule);
     const opened = new AbortController();
     const props = { ...rootProps(remote, loaded.version), ...own.place };
@@ -67,25 +71,37 @@ export class PagePrerender {
       ...own,
       application,
       version: loaded.version,
-      name: nameOf(entry),
+      key: keyOf(entry),
       opened,
       layout: null,
       root: startPage(application, loaded.module, { ...props, prerender: { address, state, opened: opened.signal } }),
-      timer: setTimeout(() => this.discard(), KEPT_FOR[intent]),
+      timer: setTimeout(() => this.#expire(), LIKELY_KEPT_FOR),
     };
     this.#page = prerendered;
     if (intent !== 'likely') this.layOut(entry);
     prerendered.root.mounted.catch(() => this.#page === prerendered && this.discard());
   }
 
-  has(entry: PageEntry): boolean {
-    return this.#page?.name === nameOf(entry);
+  /** Emits when a page that was pointed at was not opened in time. */
+  get expired$(): Observable<void> {
+    return this.#expired.asObservable();
   }
 
-  /** Lays out the page of an entry, if it is prerendered. One that is only likely stays out of the document until then. */
+  has(entry: PageEntry): boolean {
+    return this.#page?.key === keyOf(entry);
+  }
+
+  get isEmpty(): boolean {
+    return this.#page === null;
+  }
+
+  /** Lays out the page of an entry that is pointed at, if it is prerendered. One that is only likely stays out of the document until then. */
   layOut(entry: PageEntry): void {
     const page = this.#page;
-    if (page && this.has(entry)) page.layout ??= new UnseenLayout(page.place.domElement, this.#options.outlet);
+    if (!page || page.layout || !this.has(entry)) return;
+    page.layout = new UnseenLayout(page.place.domElement, this.#options.outlet);
+    clearTimeout(page.timer);
+    page.timer = setTimeout(() => this.#expire(), KEPT_FOR);
   }
 
   /** The prerendered page, if it is the one that is opened now; any other is discarded. */
@@ -111,6 +127,12 @@ export class PagePrerender {
         return page.root;
       },
     };
+  }
+
+  #expire(): void {
+    const wasAimed = this.#page?.layout !== null;
+    this.discard();
+    if (wasAimed) this.#expired.next();
   }
 
   discard(): void {

@@ -16,6 +16,7 @@ beforeEach(() => {
     <a id="tab" href="/rank" target="_blank">Tab</a> <a id="file" href="/rank" download>File</a>
     <a id="other" href="https://other.example/rank">Other</a> <a id="phone" href="tel:+13035550100">Phone</a>
     <a id="nothing">Nothing</a>
+    <a id="broken" href="/rank" data-history-state="{'week'">Broken</a>
     <a id="list" href="/referrals" data-history-state='{"isListShown":true}'>List</a> <p id="text">Text</p>`;
   seen = [];
 });
@@ -90,7 +91,7 @@ test('a finger counts when it rests, not when it begins to scroll', () => {
   expect(seen).toEqual(['aimed /rank']);
 });
 
-test.each(['here', 'part', 'tab', 'file', 'other', 'phone', 'nothing', 'text'])(
+test.each(['here', 'part', 'tab', 'file', 'other', 'phone', 'nothing', 'text', 'broken'])(
   '%s does not lead to another page in this tab',
   (id) => {
     send('pointerover', id);

@@ -1,6 +1,6 @@
 import { HISTORY_STATE } from '@portal/shared/router';
 import type { Intent } from './intent.ts';
-import { nameOf, type PageEntry } from './page-entry.ts';
+import { keyOf, type PageEntry } from './page-entry.ts';
 
 /** Milliseconds for which a link is pointed at before that means something; a pointer crosses many on its way. */
 const DWELL = 40;
@@ -20,10 +20,10 @@ export function watchLinks({ page, onIntent }: WatchLinksOptions): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const aim = (entry: PageEntry | null) => {
-    const name = entry && nameOf(entry);
-    if (name === aimed) return;
+    const key = entry && keyOf(entry);
+    if (key === aimed) return;
     clearTimeout(timer);
-    aimed = name;
+    aimed = key;
     if (entry) timer = setTimeout(() => onIntent(entry, 'aimed'), DWELL);
   };
   const leave = () => aim(null);
@@ -50,11 +50,11 @@ function entryBehind(target: EventTarget | null, here: Location): PageEntry | nu
   if (!(link instanceof HTMLAnchorElement) || link.hasAttribute('download')) return null;
   if (!['', '_self'].includes(link.target)) return null;
   if (link.origin !== here.origin || link.pathname === here.pathname) return null;
-  return { address: new URL(link.href), state: stateOf(link) };
-}
-
-/** What a link takes along (`HISTORY_STATE`). */
-function stateOf({ dataset }: HTMLElement): unknown {
-  const written = dataset[HISTORY_STATE];
-  return written === undefined ? null : JSON.parse(written);
+  const { [HISTORY_STATE]: written = 'null' } = link.dataset;
+  try {
+    return { address: new URL(link.href), state: JSON.parse(written) as unknown };
+  } catch {
+    // not one of the portal's links
+    return null;
+  }
 }

@@ -98,6 +98,6 @@ test('it says when another page is opened, and not when the page only changes it
     router.update();
     router.setChanging(false);
   }
-  // to who subscribed before the first page, and after
+  // to subscribers from before the first page, and from after it
   expect(opened).toEqual(['mfe-dashboard/rank', 'mfe-dashboard/rank', 'mfe-dashboard/Promo', 'mfe-dashboard/Promo']);
 });

@@ -13,6 +13,7 @@ import { PageHeader } from '@portal/shared/ui/page-header';
 import { Panel } from '@portal/shared/ui/panel';
 import { type ReactNode, useEffect } from 'react';
 import { mailHref } from '../../contact/links.ts';
+import { onlyFromList } from '../../list-before.ts';
 import { subjectOf } from '../../subject.ts';
 import { EscrowReportPanel } from '../escrow-report/EscrowReportPanel.tsx';
 import { addRecent, recentOwner } from '../recent-referrals/recent-ids.ts';
@@ -83,7 +84,7 @@ export function ReferralDetails({ agentReferralId }: { agentReferralId: number }
         <ContactActions group={group} />
       </PageHeader>
       {waiting && <LeadBanner group={group} waiting={waiting} />}
-      <SideTabs subject={subject} group={group} current={entry} state={state} />
+      <SideTabs subject={subject} group={group} current={entry} from={onlyFromList(state)} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <ContactPanel group={group} featuredTerritory={session.agent?.featuredTerritory ?? []} />

@@ -5,6 +5,7 @@ import { session } from '@portal/shared/session';
 import { ADMIN_CONTEXT, testDirector } from '@portal/shared/testing';
 import { reply } from '@portal/shared/testing/server';
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import { LIST_SHOWN } from '../../list-shown.ts';
 import { paths } from '../../paths.ts';
 import { events } from '../../remote.ts';
 import { FakeReferralServer } from '../../testing/fake-referral-server.ts';
@@ -32,9 +33,9 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const elsewhere = (context: Parameters<typeof openAs>[1]) => openAs(server, context, '/rank', null);
-const target = (address: string, signal = new AbortController().signal) => {
+const target = (address: string, signal = new AbortController().signal, state: unknown = null) => {
   const { pathname, search } = new URL(address, 'http://portal.test');
-  return { pathname, search, signal };
+  return { pathname, search, state, signal };
 };
 /** The parameters of the calls of the first tab. */
 const asked = (tab: 'Active Leads' | 'Wins') => server.callsOf(tab).map(({ parameters }) => String(parameters));
@@ -52,6 +53,15 @@ test.each(['/', '/referrals', '/referrals?state=CO&page=2'])(
     expect(server.others.filter((call) => call.endsWith(STATES))).toHaveLength(address === '/' ? 1 : 0);
   },
 );
+
+test('who comes back to the list gets it as it was left, without the default view', async () => {
+  await elsewhere({});
+  remember(session.current.user!.userId, { hasDefault: true });
+  server.kept.views = [{ id: 'v', name: 'Won', parameters: 'tab=wins&state=CO', columns: [], isDefault: true }];
+  await prefetchList(target('/referrals', undefined, LIST_SHOWN));
+  expect(asked('Wins')).toEqual([]);
+  expect(asked('Active Leads')).toHaveLength(1);
+});
 
 test('the default view decides what is asked for', async () => {
   await elsewhere({});

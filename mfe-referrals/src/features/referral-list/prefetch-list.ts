@@ -1,6 +1,7 @@
 import { queryClient } from '@portal/shared/api';
 import type { PrefetchPage } from '@portal/shared/remote';
 import { session } from '@portal/shared/session';
+import { wasListShown } from '../../list-shown.ts';
 import { paths } from '../../paths.ts';
 import { subjectName, subjectOf } from '../../subject.ts';
 import { readListMemory } from '../list-views/list-memory.ts';
@@ -16,13 +17,13 @@ import { askedBy } from './state/use-referral-list.ts';
 import { validStatesQuery } from './valid-states.ts';
 
 /** Asks for what the list shows first when it is entered at this address (use-arrival.ts), and a director's queue above it. */
-export const prefetchList: PrefetchPage = async ({ pathname, search, signal }) => {
+export const prefetchList: PrefetchPage = async ({ pathname, search, state, signal }) => {
   const { user } = session.current;
   const subject = subjectOf(session.current);
   if (!user || !subject) return;
   const asked = new URLSearchParams(search);
   const kept = arrivalSearch(asked, pageOptionsOfSubject(subjectName(subject)));
-  const hasDefault = asked.size === 0 && readListMemory(user.userId)?.hasDefault === true;
+  const hasDefault = asked.size === 0 && !wasListShown(state) && readListMemory(user.userId)?.hasDefault === true;
   const views = hasDefault ? await queryClient.fetchQuery(listViewsQuery(user.userId)) : [];
   if (signal.aborted) return;
   const { parameters = kept ?? search } = views.find(({ isDefault }) => isDefault) ?? {};

@@ -21,6 +21,7 @@ interface Draft {
 /** The server's draft of one form (D-46). A draft that cannot be read or saved never keeps anybody from updating. */
 export function useDraft(subject: Subject | null, { agentReferralId }: ReferralEntry): Draft {
   const query = useQuery(draftQuery(subject, agentReferralId));
+  const isKnown = useIsRead(query);
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const saver = useRef<DraftSaver<ReferralDraftInput> | null>(null);
@@ -36,7 +37,7 @@ export function useDraft(subject: Subject | null, { agentReferralId }: ReferralE
     return () => void opened.close();
   }, [agentReferralId]);
   return {
-    found: query.isError ? null : query.data,
+    found: isKnown ? (query.isError ? null : query.data) : undefined,
     savedAt,
     hasFailed,
     keep: (body, revision) => saver.current?.change({ body, revision }),
@@ -47,4 +48,16 @@ export function useDraft(subject: Subject | null, { agentReferralId }: ReferralE
       await deleteDraft(agentReferralId);
     },
   };
+}
+
+/**
+ * Whether the draft was read since the form is on the screen. A form that is prerendered would start with what another form of the
+ * referral has in the cache, which is typed on.
+ */
+function useIsRead({ isFetching }: { isFetching: boolean }): boolean {
+  const [isOnScreen, setOnScreen] = useState(false);
+  useEffect(() => setOnScreen(true), []);
+  const [isRead, setRead] = useState(false);
+  if (isOnScreen && !isFetching && !isRead) setRead(true);
+  return isRead;
 }
