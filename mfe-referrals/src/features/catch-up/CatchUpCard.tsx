@@ -25,6 +25,8 @@ import classes from './CatchUp.module.css';
 
 /** A second tap so soon is meant for the card before. */
 const TAP_GUARD_MS = 300;
+/** The form of a draft (`draftQuery`): the next card's is read while this one is shown. */
+export const CATCH_UP = 'catch-up';
 
 /** What one tap said about a side, as it was when the tap was made. */
 export interface Choice {
@@ -129,7 +131,7 @@ function QuickChoices({ subject, card, note, onNote, onFull, onChoose }: QuickCh
   const { entry } = card.side;
   const isChosen = useRef(false);
   const options = useQuery(statusOptionsQuery(entry));
-  const draft = useDraft(subject, entry);
+  const draft = useDraft(subject, entry, CATCH_UP);
   // The draft of a card that was not saved is the note it shows.
   const [hadDraft, setHadDraft] = useState<boolean | null>(card.problem === null ? null : false);
   if (hadDraft === null && draft.found !== undefined) {

@@ -18,7 +18,7 @@ import { statusOptionsQuery } from '../referral-update/status-options.queries.ts
 import { preloadUpdateForm } from '../referral-update/update-form.ts';
 import type { UpdateFormHandle } from '../referral-update/UpdateForm.tsx';
 import { changeStatus } from '../referral-update/update.mutations.ts';
-import { CatchUpCard, type Choice } from './CatchUpCard.tsx';
+import { CATCH_UP, CatchUpCard, type Choice } from './CatchUpCard.tsx';
 import { DUE_TABS, dueQuery, dueSides, type DueSide } from './due-sides.ts';
 import { announceNotSaved, keepNote } from './keep-note.ts';
 import { type Card, nextQueue, positionIn, startQueue } from './queue.ts';
@@ -170,7 +170,7 @@ const Close = ({ onClose }: { onClose: () => void }): ReactNode => (
 /** What the next card needs is there when it is shown. */
 function usePrefetched(subject: Subject, next: Card | undefined): void {
   const entry = next?.side.entry;
-  useQuery({ ...draftQuery(subject, entry?.agentReferralId ?? 0), enabled: entry !== undefined });
+  useQuery({ ...draftQuery(subject, entry?.agentReferralId ?? 0, CATCH_UP), enabled: entry !== undefined });
   useQuery({ ...statusOptionsQuery(entry ?? NO_ENTRY), enabled: entry !== undefined });
 }
 const NO_ENTRY = { categoryStatus: '', categorySubStatus: null, buySideReferral: false };

@@ -14,15 +14,15 @@ afterEach(() => client.clear());
 
 test.each([[draft], [null]])('D-46 the draft is %j', async (expected) => {
   respondWith({ draft: expected });
-  expect(await client.fetchQuery(draftQuery(subject, 7))).toEqual(expected);
+  expect(await client.fetchQuery(draftQuery(subject, 7, 'a'))).toEqual(expected);
   expect(server.calls).toMatchObject([{ method: 'GET', url }]);
 });
 
 test('it is read each time, and is another one for another subject', async () => {
   respondWith({ draft });
-  for (const whose of [subject, subject, null]) await client.fetchQuery(draftQuery(whose, 7));
+  for (const whose of [subject, subject, null]) await client.fetchQuery(draftQuery(whose, 7, 'a'));
   expect(server.calls).toHaveLength(3);
-  expect(draftQuery(subject, 7).queryKey).not.toEqual(draftQuery(null, 7).queryKey);
+  expect(draftQuery(subject, 7, 'a').queryKey).not.toEqual(draftQuery(null, 7, 'a').queryKey);
 });
 
 test('a save is a request of its own each time, which survives the page', async () => {

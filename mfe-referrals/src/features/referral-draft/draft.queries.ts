@@ -7,12 +7,14 @@ import type { Subject } from '../../subject.ts';
 
 /**
  * The visitor's own draft for a referral, or null (D-46). It is read each time a form opens and not kept afterwards: by
- * then it may be saved elsewhere, or a contact in it hidden.
+ * then it may be saved elsewhere, or a contact in it hidden. Each form reads it for itself: one that is prerendered would
+ * start with what another had found, and is typing on.
  * @param subject whose referrals are looked at; null is an admin as themselves
+ * @param form identifies the form
  */
-export const draftQuery = (subject: Subject | null, agentReferralId: number) =>
+export const draftQuery = (subject: Subject | null, agentReferralId: number, form: string) =>
   queryOptions({
-    queryKey: [...referralsKey(subject), 'draft', agentReferralId],
+    queryKey: [...referralsKey(subject), 'draft', agentReferralId, form],
     queryFn: async ({ signal }) => {
       const path = { agentReferralId };
       const { draft } = await http.request('GET', 'referralDraft', { path, schema: ReferralDraftResponse, signal });

@@ -6,7 +6,7 @@ import { useQuery } from '@portal/shared/query';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { Form, type FormInstance } from '@portal/shared/ui/form';
 import { SkeletonLines } from '@portal/shared/ui/skeleton';
-import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useState } from 'react';
+import { type ReactNode, type Ref, useCallback, useEffect, useId, useImperativeHandle, useState } from 'react';
 import { NoteInput } from '../../form/NoteField.tsx';
 import { SUPPORT_PHONE } from '../../paths.ts';
 import { events } from '../../remote.ts';
@@ -96,7 +96,7 @@ export function UpdateForm({
   }, [form, isTouched, opened]);
 
   const elsewhere = useLiveEntry(subject, entry, isTouched);
-  const draft = useDraft(subject, entry);
+  const draft = useDraft(subject, entry, useId());
   const [restored, forgetRestored] = useRestoredDraft({
     draft: draft.found,
     options: options.data,

@@ -34,7 +34,7 @@ const draftWith = (notes: string): ReferralDraft => ({
 /** A form that shows the note it starts with. */
 function Form({ label }: { label: string }): ReactNode {
   const { agentReferralId, timeZone } = entry;
-  const { found } = useDraft(subject, { agentReferralId } as ReferralEntry);
+  const { found } = useDraft(subject, { agentReferralId } as ReferralEntry, label);
   const [restored] = useRestoredDraft({ draft: found, options: [], isTouched: false, timeZone });
   return <output aria-label={label}>{found === undefined ? 'not known' : (restored?.notes ?? 'empty')}</output>;
 }

@@ -18,10 +18,12 @@ interface Draft {
   discard: () => Promise<void>;
 }
 
-/** The server's draft of one form (D-46). A draft that cannot be read or saved never keeps anybody from updating. */
-export function useDraft(subject: Subject | null, { agentReferralId }: ReferralEntry): Draft {
-  const query = useQuery(draftQuery(subject, agentReferralId));
-  const isKnown = useIsRead(query);
+/**
+ * The server's draft of one form (D-46). A draft that cannot be read or saved never keeps anybody from updating.
+ * @param form identifies the form, as in `draftQuery`
+ */
+export function useDraft(subject: Subject | null, { agentReferralId }: ReferralEntry, form: string): Draft {
+  const query = useQuery(draftQuery(subject, agentReferralId, form));
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const saver = useRef<DraftSaver<ReferralDraftInput> | null>(null);
@@ -37,7 +39,7 @@ export function useDraft(subject: Subject | null, { agentReferralId }: ReferralE
     return () => void opened.close();
   }, [agentReferralId]);
   return {
-    found: isKnown ? (query.isError ? null : query.data) : undefined,
+    found: query.isError ? null : query.data,
     savedAt,
     hasFailed,
     keep: (body, revision) => saver.current?.change({ body, revision }),
@@ -48,16 +50,4 @@ export function useDraft(subject: Subject | null, { agentReferralId }: ReferralE
       await deleteDraft(agentReferralId);
     },
   };
-}
-
-/**
- * Whether the draft was read since the form is on the screen. A form that is prerendered would start with what another form of the
- * referral has in the cache, which is typed on.
- */
-function useIsRead({ isFetching }: { isFetching: boolean }): boolean {
-  const [isOnScreen, setOnScreen] = useState(false);
-  useEffect(() => setOnScreen(true), []);
-  const [isRead, setRead] = useState(false);
-  if (isOnScreen && !isFetching && !isRead) setRead(true);
-  return isRead;
 }
