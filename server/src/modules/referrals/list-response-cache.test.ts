@@ -86,7 +86,7 @@ test.each<Partial<ReferralListRequest>>([
 });
 
 test('beyond its bytes the page that was not asked for the longest is dropped', async () => {
-  const cache = cached(2 * (page.length + 500));
+  const cache = cached(2 * (2 * page.length + 500));
   cache.keep(request({ page: 2 }), basis, page);
   await cache.find(request());
   cache.keep(request({ page: 3 }), basis, page);

@@ -1,13 +1,15 @@
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database.ts';
+import { markReused } from '../../platform/responses/reused-bytes.ts';
 import { readListVersion } from './list-version.ts';
 import { onlyAgent } from './referral-list-view.ts';
 import type { PageBasis, ReferralListRequest } from './referral-list-view.ts';
 
 /** About a thousand pages of fifteen rows. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** What an entry takes beside its response. */
+/** What an entry takes beside its response: a tenth of it for each encoding, and little else. */
+const ENTRY_SHARE = 0.3;
 const ENTRY_BYTES = 500;
 /** In case something changed a table without its triggers. */
 const KEPT_FOR_MS = 10 * 60_000;
@@ -15,7 +17,7 @@ const KEPT_FOR_MS = 10 * 60_000;
 interface CachedPage extends PageBasis {
   /** When it was read, in milliseconds: a clock that was set back may be before it. */
   since: number;
-  /** As it is sent, before compression. */
+  /** As it is sent; its compressed forms are kept with it. */
   response: Buffer;
 }
 
@@ -32,7 +34,7 @@ export class ListResponseCache {
     this.#db = db;
     this.#pages = new LRUCache({
       maxSize: mostBytes,
-      sizeCalculation: ({ response }) => response.length + ENTRY_BYTES,
+      sizeCalculation: ({ response }) => Math.ceil(response.length * (1 + ENTRY_SHARE)) + ENTRY_BYTES,
       ttl: KEPT_FOR_MS,
     });
   }
@@ -47,6 +49,7 @@ export class ListResponseCache {
   }
 
   keep(request: ReferralListRequest, basis: PageBasis, response: Buffer): void {
+    markReused(response);
     this.#pages.set(keyOf(request), { ...basis, since: request.now.getTime(), response });
   }
 }
