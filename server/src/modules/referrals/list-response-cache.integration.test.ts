@@ -155,6 +155,19 @@ test('D-08 a referral that goes to another agent changes the lists of both', asy
   expect(await expectExact(people.otherAgent, other)).not.toBe(before[1]);
 });
 
+test('D-08 rows that are moved to another agent by hand change their list too', async () => {
+  const other = { viewer: 'agent', agents: { ids: [WORLD.otherAgent] } } as const;
+  await insertConsumers(portal.db, [{ agentId: WORLD.otherAgent, consumerId: id, sides: [] }]);
+  await run(`delete from referral_history where referral_id = ${sellerId()}`);
+  const before = await expectCached(people.otherAgent, other);
+  await inTransaction(async (trx) => {
+    for (const table of ['referral', 'referral_row']) {
+      await run(`update ${table} set agent_id = ${WORLD.otherAgent} where consumer_id = ${id}`, trx);
+    }
+  });
+  expect(await expectExact(people.otherAgent, other)).not.toBe(before);
+});
+
 test('REF-64 a change that is rolled back, or of another agent, leaves the page cached', async () => {
   await expectCached();
   const rolledBack = inTransaction(async (trx) => {
@@ -208,6 +221,17 @@ test('freshness: an update becomes due, and a day begins where a referral is', a
   expect(dueCount).toBeGreaterThan((JSON.parse(before) as ReferralListResponse).dueCount);
   expect(data.find(({ consumer }) => consumer.consumerId === id)?.daysSinceUpdate).toBe(10);
   expect(await expectCached()).not.toBe(before);
+});
+
+test('freshness: a day begins on which nothing becomes due', async () => {
+  now = new Date('2026-11-21T12:00:00.000Z');
+  const before = await expectCached();
+  now = new Date('2026-11-22T06:59:59.999Z');
+  expect(await expectExact()).toBe(before);
+  now = new Date('2026-11-22T07:00:00.000Z');
+  const { dueCount, data } = JSON.parse(await expectExact()) as ReferralListResponse;
+  expect(dueCount).toBe((JSON.parse(before) as ReferralListResponse).dueCount);
+  expect(data.find(({ consumer }) => consumer.consumerId === id)?.daysSinceUpdate).toBe(11);
 });
 
 test('freshness: a row becomes due in the middle of a day, on another page', async () => {
@@ -354,7 +378,8 @@ test('REF-64 who changes the lists of several agents locks them in the order of 
     );
     const columns = 'agent_id, consumer_id, first_name, last_name, created_at';
     change = run(`insert into consumer (${columns}) values ${consumers.join()}`);
-    while (await isFree(WORLD.agent)) await delay(5);
+    for (let tries = 0; tries < 200 && (await isFree(WORLD.agent)); tries++) await delay(5);
+    expect(await isFree(WORLD.agent)).toBe(false);
     expect(await isFree(WORLD.directorsAgent)).toBe(true);
   });
   await change;
