@@ -7,6 +7,7 @@ import { withPortals, type MeasuredPortal } from './lib/api-portals.ts';
 import { BareStatements } from './lib/bare-statements.ts';
 import type { ReferralPlan } from './lib/fill-referrals.ts';
 import { KeepAliveClient } from './lib/keep-alive-client.ts';
+import { ListChange } from './lib/list-change.ts';
 import { signInForApi } from './lib/portal-server.ts';
 import { printReport, type Finding } from './lib/report.ts';
 import { Samples } from './lib/statistics.ts';
@@ -46,6 +47,8 @@ interface Page {
   /** The same list, searched for a last name that is in it. */
   search: KeepAliveClient;
   bare: BareStatements;
+  /** After it the server makes the page anew. */
+  change: ListChange;
 }
 
 async function openPage(
@@ -69,6 +72,7 @@ async function openPage(
     compressed,
     search,
     bare: await BareStatements.of(connectionString, request),
+    change: await ListChange.of(connectionString, viewer.scope),
   };
 }
 
@@ -78,16 +82,21 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
+/** The page made anew, asked again without a change, and as bare statements. */
 async function measure(pages: readonly Page[], samples: Samples): Promise<void> {
   for (let round = -WARM_UP; round < ROUNDS; round++) {
-    for (const { name, http, bare } of pages) {
+    for (const { name, http, bare, change } of pages) {
+      const add = (what: string, milliseconds: number) => {
+        if (round >= 0) samples.add(`${name}: ${what}`, milliseconds);
+      };
+      const askBare = async () => add('bare', await timed(() => bare.run()));
+      const askServer = async () => {
+        await change.make();
+        add('server', await timed(() => http.get()));
+        add('again', await timed(() => http.get()));
+      };
       // alternating, so that neither always gets the warm caches
-      const isServerFirst = round % 2 === 0;
-      const early = isServerFirst ? await timed(() => http.get()) : await timed(() => bare.run());
-      const late = isServerFirst ? await timed(() => bare.run()) : await timed(() => http.get());
-      if (round < 0) continue;
-      samples.add(`${name}: server`, isServerFirst ? early : late);
-      samples.add(`${name}: bare`, isServerFirst ? late : early);
+      for (const ask of round % 2 === 0 ? [askServer, askBare] : [askBare, askServer]) await ask();
     }
     await delay(1);
   }
@@ -103,15 +112,19 @@ async function measureSearches(pages: readonly Page[], samples: Samples): Promis
   }
 }
 
-/** The same page plain and compressed, right after each other. */
+/** The same page plain and compressed, right after each other, made anew and asked again. */
 async function measureEncodings(pages: readonly Page[], samples: Samples): Promise<void> {
   for (let round = -WARM_UP; round < ROUNDS; round++) {
-    for (const { name, http, compressed } of pages) {
+    for (const { name, http, compressed, change } of pages) {
       const clients = [{ encoding: 'plain', http }, ...compressed];
       for (let turn = 0; turn < clients.length; turn++) {
         const { encoding, http: client } = clients[(turn + Math.abs(round)) % clients.length]!;
-        const milliseconds = await timed(() => client.get());
-        if (round >= 0) samples.add(`${name}: ${encoding}`, milliseconds);
+        await change.make();
+        const anew = await timed(() => client.get());
+        const again = await timed(() => client.get());
+        if (round < 0) continue;
+        samples.add(`${name}: ${encoding}`, anew);
+        samples.add(`${name}: ${encoding} again`, again);
       }
     }
     await delay(1);
@@ -125,6 +138,8 @@ async function encodingFindings(pages: readonly Page[], samples: Samples): Promi
     for (const { encoding, http: client } of compressed) {
       const value = samples.ratio(`${name}: ${encoding}`, `${name}: plain`);
       found.push({ name: `${name}: ${encoding} / plain`, value, unit: '×' });
+      const again = samples.ratio(`${name}: ${encoding} again`, `${name}: plain again`);
+      found.push({ name: `${name}: ${encoding} / plain, asked again`, value: again, unit: '×' });
       found.push({ name: `${name}: bytes in ${encoding}`, value: (await client.get()).length / 1000, unit: 'KB' });
     }
   }
@@ -149,7 +164,34 @@ function findings(samples: Samples): Finding[] {
   ]);
 }
 
-/** What one caller waits for a page, the client's own work included. */
+/** What an agent's page costs that was asked for before, without a change since. A director's is always made anew. */
+const againFindings = (samples: Samples): Finding[] =>
+  VIEWERS.filter(({ name }) => name !== 'director').flatMap(({ name }) => [
+    ...Object.entries(PLANS).map(([set, { total }]): Finding => ({
+      name: `${name}, ${total.toLocaleString('en-US')} referrals: asked again / bare statements`,
+      value: samples.ratio(`${set}, ${name}: again`, `${set}, ${name}: bare`),
+      unit: '×',
+      target: 1.5,
+    })),
+    {
+      name: `${name}, 1,000,000 referrals: asked again / made anew`,
+      value: samples.ratio(`many, ${name}: again`, `many, ${name}: server`),
+      unit: '×' as const,
+    },
+    {
+      name: `${name}, 1,000,000 referrals: one page asked again, p50`,
+      value: samples.median(`many, ${name}: again`),
+      unit: 'ms' as const,
+      target: 1.2,
+    },
+    {
+      name: `${name}, 1,000,000 referrals: the same in zstd, p50`,
+      value: samples.median(`many, ${name}: zstd again`),
+      unit: 'ms' as const,
+    },
+  ]);
+
+/** What one caller waits for a page that is made anew, the client's own work included. */
 const waitFindings = (samples: Samples): Finding[] =>
   VIEWERS.map(({ name }) => ({
     name: `${name}, 1,000,000 referrals: one page, p50`,
@@ -176,15 +218,17 @@ await withTemporaryFolder((folder) =>
     }
     progress(`Measuring ${pages.length} pages, ${ROUNDS} times each`);
     const samples = new Samples();
+    // in the order of their length: the server closes connections that are not used for a minute
+    await measureSearches(pages, samples);
     await measure(pages, samples);
     await measureEncodings(pages, samples);
-    await measureSearches(pages, samples);
     printReport({
       title: `The referral page (${CATEGORY}, first page of ${PAGE_DEFAULTS.limit})`,
       notes: [`Statements of the page, those of one step in parallel: ${pages[0]!.bare.shape.join(' + ')}.`],
       findings: [
         ...findings(samples),
         ...waitFindings(samples),
+        ...againFindings(samples),
         ...searchFindings(samples),
         ...(await encodingFindings(pages, samples)),
       ],
@@ -192,13 +236,19 @@ await withTemporaryFolder((folder) =>
       details: Object.fromEntries(
         pages.map(({ name, bare }) => [
           name,
-          { planMode: bare.mode, serverMs: samples.median(`${name}: server`), bareMs: samples.median(`${name}: bare`) },
+          {
+            planMode: bare.mode,
+            serverMs: samples.median(`${name}: server`),
+            againMs: samples.median(`${name}: again`),
+            bareMs: samples.median(`${name}: bare`),
+          },
         ]),
       ),
     });
-    for (const { http, compressed, search, bare } of pages) {
+    for (const { http, compressed, search, bare, change } of pages) {
       for (const client of [http, search, ...compressed.map((page) => page.http)]) client.close();
       await bare.close();
+      await change.close();
     }
   }),
 );

@@ -10,9 +10,10 @@ const TABLES = [
   'referral_history',
   'referral_row',
   'referral_summary',
-  // no trigger counts what is copied
+  // no trigger writes what follows from what is copied
   'referral_place_count',
   'referral_status_count',
+  'referral_list_version',
 ] as const;
 
 /**

@@ -25,8 +25,9 @@ export class KeepAliveClient {
     this.#socket.on('close', () => this.#settle?.reject(new Error(`${host} closed the connection`)));
   }
 
-  /** One request at a time. @throws Error for anything but 200 */
+  /** One request at a time. @throws Error for anything but 200, and when the server has closed the connection */
   get(): Promise<Buffer> {
+    if (this.#socket.destroyed) return Promise.reject(new Error('The connection was closed while nothing was asked'));
     return new Promise((resolve, reject) => {
       this.#answer = [];
       this.#settle = { resolve, reject };

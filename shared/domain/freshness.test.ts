@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { addDays, addMonths, dayIn, daysBetween, daysBetweenMoments, startOfDayIn } from './calendar.ts';
-import { daysSinceUpdate, dueFrom, freshness, isOpenCategory } from './freshness.ts';
+import { daysSinceUpdate, dueFrom, freshness, isOpenCategory, sameDaysUntil } from './freshness.ts';
 import type { FreshnessFacts } from './freshness.ts';
 
 const at = (moment: string) => Date.parse(moment);
@@ -81,6 +81,41 @@ test('D-16 a parked side is due again from the moment its snooze ends, and a clo
   expect(daysSinceUpdate([parked], at('2027-01-10T07:00:00.000Z'))).toBe(61);
   expect(daysSinceUpdate([parked, side()], at('2026-12-20T12:00:00Z'))).toBe(40);
 });
+
+test('days stay the same until a day begins where an open side is', () => {
+  const now = at('2026-11-20T12:00:00Z');
+  const sides = [side(), side({ timeZone: 'America/New_York' }), side({ category: 'Wins', timeZone: 'Asia/Tokyo' })];
+  expect(sameDaysUntil(sides, now)).toBe(at('2026-11-21T05:00:00Z'));
+  expect(sameDaysUntil(sides.slice(0, 1), now)).toBe(at('2026-11-21T07:00:00Z'));
+  expect(sameDaysUntil(sides.slice(0, 1), at('2026-11-21T07:00:00Z'))).toBe(at('2026-11-22T07:00:00Z'));
+  expect(sameDaysUntil(sides.slice(2), now)).toBe(Infinity);
+  expect(sameDaysUntil([], now)).toBe(Infinity);
+});
+
+test.each(['America/Denver', 'America/Nuuk', 'America/Santiago', 'Asia/Kathmandu', 'Pacific/Honolulu'])(
+  'in %s days never change before that, in the year in which a snooze ends and the clocks change twice',
+  (timeZone) => {
+    const sides = [
+      side({ timeZone }),
+      side({
+        timeZone,
+        categoryStatus: 'Nurture',
+        snoozedUntil: '2027-03-28',
+        updatedDate: '2026-10-01T10:00:00.000Z',
+      }),
+    ];
+    const end = at('2027-11-10T00:00:00Z');
+    let until = 0;
+    let days: number | null = null;
+    for (let now = at('2026-11-10T18:00:00Z'); now < end; now += 900_000) {
+      if (now >= until) {
+        until = sameDaysUntil(sides, now);
+        days = daysSinceUpdate(sides, now);
+      }
+      expect(daysSinceUpdate(sides, now)).toBe(days);
+    }
+  },
+);
 
 test('an update of a moment ago, by a clock that is ahead, counts as today', () => {
   expect(freshness(side(), at('2026-11-09T18:00:00Z'))).toEqual({ days: 0, isDue: false });

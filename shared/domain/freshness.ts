@@ -46,6 +46,15 @@ export function daysSinceUpdate(sides: readonly FreshnessFacts[], now: number): 
   return due.length === 0 ? null : Math.max(...due.map((side) => daysOf(side, now)));
 }
 
+/**
+ * The moment, in milliseconds, until which `daysSinceUpdate` of these sides stays as it is now: until a day begins where one of
+ * them is, which is also when a snooze ends. Infinity for closed sides.
+ */
+export function sameDaysUntil(sides: readonly FreshnessFacts[], now: number): number {
+  const timeZones = new Set(sides.filter((side) => isOpenCategory(side.category)).map(({ timeZone }) => timeZone));
+  return Math.min(...[...timeZones].map((timeZone) => startOfDayIn(timeZone, addDays(dayIn(timeZone, now), 1))));
+}
+
 function isParked(side: FreshnessFacts, now: number): boolean {
   // the status first: lists check this for every row, and the moment is the most expensive part
   return side.categoryStatus === 'Nurture' && (dueFrom(side) ?? now) > now;

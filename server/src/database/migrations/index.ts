@@ -55,6 +55,7 @@ import * as replacedCards from './0056-replaced-cards.ts';
 import * as staleDocuments from './0057-stale-documents.ts';
 import * as fieldData from './0058-field-data.ts';
 import * as referralCounts from './0059-referral-counts.ts';
+import * as referralListVersion from './0060-referral-list-version.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -117,4 +118,5 @@ export const migrations: Record<string, Migration> = {
   '0057-stale-documents': staleDocuments,
   '0058-field-data': fieldData,
   '0059-referral-counts': referralCounts,
+  '0060-referral-list-version': referralListVersion,
 };

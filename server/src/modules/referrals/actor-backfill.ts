@@ -56,6 +56,8 @@ async function backfillSome(trx: Transaction<Database>, now: Date, limit: number
     .where('agentId', '>', progress.afterAgentId)
     .orderBy('agentId')
     .limit(limit)
+    // as `lockAgent`: a change of one of them would wait for the version of its list, while its referral is waited for here
+    .forNoKeyUpdate()
     .execute();
   const last = agents.at(-1);
   if (last) {

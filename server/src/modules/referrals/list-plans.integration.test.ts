@@ -8,6 +8,7 @@ import type { Database } from '../../database/database.ts';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { COLUMN_NAMES, readColumns } from '../dashboard/dashboard-columns.ts';
+import { readListVersion } from './list-version.ts';
 import { readReferralList } from './referral-list-view.ts';
 import type { ReferralScope } from './referral-scope.ts';
 import { insertAgent, insertConsumers, TEST_NOW } from './testing/referral-fixtures.ts';
@@ -133,4 +134,20 @@ test('the sides of a row are looked up by its consumer, however many referrals a
   for (const scan of ofSides) expect(scan).toMatch(/consumer_id =/);
   // an index that begins with an agent and has ids further on would be read as far as the agent goes
   for (const { plan } of await plans()) expect(scansOf(plan).join('\n')).not.toMatch(/Cond: .*referral_id = ANY/);
+});
+
+test('the version of a list is looked up by its agent, and one that is due next by its index', async () => {
+  expect(await readListVersion(db, 1)).toMatch(/^[\da-f-]{72}$/);
+  const all = await plans();
+  const versions = all.filter(({ statement }) => statement.includes('referral_list_version'));
+  expect(versions.map(({ plan }) => plan)).toContainEqual(expect.not.stringContaining('referral_row'));
+  for (const { plan, customPlans } of versions) {
+    expect(plan).toMatch(
+      /Index Scan using referral_list_version_pkey on referral_list_version .*\n +Index Cond: \(agent_id = /,
+    );
+    expect(customPlans).toBe(0);
+  }
+  const pages = versions.filter(({ plan }) => plan.includes('referral_row'));
+  expect(pages.length).toBeGreaterThan(0);
+  for (const { plan } of pages) expect(plan).toMatch(/Index Cond: .*due_from > /);
 });

@@ -8,6 +8,7 @@ import type {
   SortByLabel,
   SortDirection,
 } from '@portal/shared/contracts';
+import { sameDaysUntil } from '@portal/shared/domain';
 import type { ContactViewer } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { FixedStatement } from '../../database/fixed-statement.ts';
@@ -15,12 +16,13 @@ import type { Parts } from '../../database/fixed-statement.ts';
 import { fixedText } from '../../database/fixed-text.ts';
 import { prepared } from '../../database/prepared-statements.ts';
 import { filterConditions, listOrder, sortKeys } from './list-conditions.ts';
+import { listVersion } from './list-version.ts';
 import { NEWEST_STEPS, toEntries } from './read-entries.ts';
 import { agentNames, hiddenContacts, toReferralGroup } from './rules/referral-group.ts';
 import type { GroupRow } from './rules/referral-group.ts';
 import { contactIsVisible, hiddenContact, withinScope } from './referral-scope.ts';
 import type { ReferralScope } from './referral-scope.ts';
-import { storedEntry } from './stored-entry.ts';
+import { namesOthers, storedEntry } from './stored-entry.ts';
 import type { StoredEntry } from './stored-entry.ts';
 
 export interface ReferralListRequest {
@@ -35,6 +37,20 @@ export interface ReferralListRequest {
   now: Date;
 }
 
+/** What a page was read of: it is the same again for as long as both hold. */
+export interface PageBasis {
+  /** Of the agent's list, from the snapshot in which the page was read. */
+  version: string;
+  /** When the clock changes the page, in milliseconds: an update becomes due, or a day begins. */
+  until: number;
+}
+
+export interface ReadList {
+  list: ReferralListResponse;
+  /** Undefined where it is not known: for several agents, filters and later pages, and with names of others, which have no version. */
+  basis: PageBasis | undefined;
+}
+
 /**
  * One page of the referrals of one category, with counts and the options of the filters (REF-64). For one agent it is one
  * statement, since handing a statement to PostgreSQL and taking its result takes longer than most of its work. What a
@@ -44,21 +60,23 @@ export async function readReferralList(
   db: Kysely<Database>,
   request: ReferralListRequest,
 ): Promise<ReferralListResponse> {
+  return (await readListWithBasis(db, request)).list;
+}
+
+/** The same with what it was read of. Not within a transaction that writes, whose versions are not final. */
+export async function readListWithBasis(db: Kysely<Database>, request: ReferralListRequest): Promise<ReadList> {
   const { scope, limit, page, sort, sortBy, now } = request;
   const plain = db.withoutPlugins();
   const agentId = onlyAgent(scope);
   const [groups, counts] =
     agentId === undefined ? await readApart(plain, request) : await readTogether(plain, request, agentId);
   const rows = groups.map(toGroupRow);
+  const stored = groups.flatMap(([entries]) => entries);
   const surroundings = { agents: agentNames(rows), hidden: hiddenContacts(rows) };
-  const entries = await toEntries(
-    db,
-    groups.flatMap(([stored]) => stored),
-    surroundings,
-  );
+  const entries = await toEntries(db, stored, surroundings);
   const data = rows.map((row) => toReferralGroup(row, entries, scope.viewer, now));
-  const [totalCount, dueCount, allCategoryStatuses, allReferralStates] = counts;
-  return {
+  const [totalCount, dueCount, allCategoryStatuses, allReferralStates, version, nextDue] = counts;
+  const list: ReferralListResponse = {
     data,
     limit,
     page,
@@ -70,10 +88,13 @@ export async function readReferralList(
     allCategoryStatuses,
     allReferralStates,
   };
+  if (version === null || stored.some(namesOthers)) return { list, basis: undefined };
+  const sides = data.flatMap(({ referral }) => referral);
+  return { list, basis: { version, until: Math.min(nextDue ?? Infinity, sameDaysUntil(sides, now.getTime())) } };
 }
 
 /** The agent of a scope that has one. */
-const onlyAgent = ({ agents }: ReferralScope): number | undefined =>
+export const onlyAgent = ({ agents }: ReferralScope): number | undefined =>
   'ids' in agents && agents.ids.length === 1 ? agents.ids[0] : undefined;
 
 /**
@@ -106,14 +127,20 @@ async function readTogether(
   request: ReferralListRequest,
   agentId: number,
 ): Promise<[StoredGroup[], ListCounts]> {
-  const { category, limit, page, now } = request;
-  const offset = (page - 1) * limit;
-  const rows =
-    hasFilter(request) || offset + limit > FEW_ROWS
-      ? (await together(countsOf(request), pageOf(request)).execute(db)).rows
-      : await ownList(request).read(db, { agentId, category, place: placeOf(category), limit, offset, now });
+  const own = ownListOf(request, agentId);
+  const rows = own
+    ? await ownList(request).read(db, own)
+    : (await together(countsOf(request), pageOf(request)).execute(db)).rows;
   const counts = rows.find(({ entries }) => entries === null)!; // there is always one
   return [rows.filter((row) => row !== counts).map(toStoredGroup), JSON.parse(counts.others) as ListCounts];
+}
+
+/** What is asked, where it is one of the first pages of an agent's list, without a filter. */
+function ownListOf(request: ReferralListRequest, agentId: number): OwnList | undefined {
+  const { category, limit, page, now } = request;
+  const offset = (page - 1) * limit;
+  if (hasFilter(request) || offset + limit > FEW_ROWS) return undefined;
+  return { agentId, category, place: placeOf(category), limit, offset, now };
 }
 
 /** The order is asked for once more: that of parts of a union is not promised, and is another one when they run in parallel. */
@@ -138,11 +165,14 @@ function ownList(request: ReferralListRequest): OwnListStatement {
   return statement;
 }
 
-/** The summary of an agent has all of it as it is shown, but what is due by now. */
+/** The summary of an agent has all of it as it is shown, but what is due by now, and when the next one will be. */
 function ownCounts({ agentId, category, place, now }: Parts<OwnList>): RawBuilder<ListCounts> {
   return sql<ListCounts>`(
     select json_build_array(coalesce(s.row_counts[${place}::int], 0), due.rows, coalesce(s.statuses, '{}'),
-      coalesce(s.states, '{}'))
+      coalesce(s.states, '{}'), ${listVersion(agentId)}, (
+        select floor(extract(epoch from min(r.due_from)) * 1000) from referral_row r
+        where r.agent_id = ${agentId} and r.category = ${category} and r.due_from > ${now}
+      ))
     from (
       select count(*) as rows from referral_row r
       where r.agent_id = ${agentId} and r.category = ${category} and r.due_from <= ${now}
@@ -290,6 +320,9 @@ type ListCounts = readonly [
   dueCount: number,
   allCategoryStatuses: string[],
   allReferralStates: string[],
+  version: string | null,
+  /** In milliseconds; null when no other one will be. */
+  nextDue: number | null,
 ];
 
 /**
@@ -312,7 +345,7 @@ function countsOf(request: ReferralListRequest): RawBuilder<ListCounts> {
       ${isFiltered ? sql`rows` : sql`(select coalesce(sum(row_counts[${placeOf(category)}::int]), 0) from s)::bigint`},
       due,
       array(select distinct word from s, unnest(s.statuses) word order by word),
-      array(select distinct word from s, unnest(s.states) word order by word)
+      array(select distinct word from s, unnest(s.states) word order by word), null, null
     )
     from matching
   )`;

@@ -15,13 +15,16 @@ import type { ReferralFilter } from '@portal/shared/contracts';
 import { dayIn } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { BooleanParameter, IdParameter, listOf, wholeNumber } from '../../platform/requests/parameters.ts';
+import { fromCheckedJson, toCheckedJson } from '../../platform/responses/checked-json.ts';
 import { badRequest } from '../../platform/responses/problem-error.ts';
 import { principalOf, requirePermission, shownRole } from '../access/index.ts';
 import type { ExportSender } from './export-sender.ts';
 import { ExportRows } from './export-rows.ts';
+import { ListResponseCache } from './list-response-cache.ts';
 import { CONTENT_TYPES, EXPORT_FORMATS, exportFileName, exportPieces } from './referral-export.ts';
 import { readReferralGroups } from './referral-details-view.ts';
-import { readReferralList } from './referral-list-view.ts';
+import { readListWithBasis } from './referral-list-view.ts';
+import type { ReferralListRequest } from './referral-list-view.ts';
 import { scopeOf, scopeOfExport } from './referral-scope.ts';
 import type { ReferralService } from './referral-service.ts';
 import { columnsOfExport, EXPORT_COLUMN_NAMES } from './rules/export-columns.ts';
@@ -100,19 +103,27 @@ export const referralRoutes: FastifyPluginAsyncZod<{
   exports: ExportSender;
   now: () => Date;
 }> = async (app, { db, referrals, exports, now }) => {
+  const cache = new ListResponseCache(db);
   app.get(
     ENDPOINTS.referralSearch,
     {
       ...requirePermission('referral.list'),
       schema: { querystring: ListQuery, response: { 200: ReferralListResponse } },
     },
-    async (request) => {
+    async (request, reply) => {
       const { category, categories, agentIds, limit, page, sort, sortBy } = request.query;
       const filter = filterOf(request.query);
       const wanted = category ?? categories?.[0];
       if (!wanted) throw badRequest('Choose a category.', [{ path: 'category', message: 'Choose a category' }]);
       const scope = await scopeOf(app.access, principalOf(request), agentIds);
-      return readReferralList(db, { scope, category: wanted, filter, limit, page, sort, sortBy, now: now() });
+      const asked: ReferralListRequest = { scope, category: wanted, filter, limit, page, sort, sortBy, now: now() };
+      const cached = await cache.find(asked);
+      if (cached) return fromCheckedJson<ReferralListResponse>(reply, cached);
+      const { list, basis } = await readListWithBasis(db, asked);
+      if (!basis) return list;
+      const response = toCheckedJson(reply, list);
+      cache.keep(asked, basis, response);
+      return fromCheckedJson<ReferralListResponse>(reply, response);
     },
   );
 

@@ -1,7 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { chooseEncoding, compress, compressor, isCompressible } from './content-encoding.ts';
+import { chooseEncoding, compressor, isCompressible } from './content-encoding.ts';
 import type { Encoding } from './content-encoding.ts';
+import { compressOnce } from './reused-bytes.ts';
 import { utf8Bytes } from './utf8-bytes.ts';
 
 declare module 'fastify' {
@@ -41,7 +42,7 @@ export function compressResponses(app: FastifyInstance): void {
       return pipeline(payload, compressor(encoding), () => {});
     }
     if (!Buffer.isBuffer(body) || isSmall(body.length)) return body;
-    const compressed = await compress(body, encoding, effort);
+    const compressed = await compressOnce(body, encoding, effort);
     announce(reply, encoding);
     return compressed;
   });
