@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { ListResponseCache } from './list-response-cache.ts';
-import type { ReferralListRequest } from './referral-list-view.ts';
+import type { PageBasis, ReferralListRequest } from './referral-list-view.ts';
 
 const SINCE = new Date('2026-11-20T16:41:00.000Z');
 const UNTIL = new Date('2026-11-21T07:00:00.000Z');
@@ -35,7 +35,7 @@ beforeEach(() => {
   asked = 0;
 });
 
-const basis = { version: 'v1', until: UNTIL.getTime() };
+const basis: PageBasis = { version: 'v1', until: UNTIL.getTime(), others: { references: [], names: [] } };
 const page = Buffer.from('{"data":[]}');
 function cached(mostBytes?: number): ListResponseCache {
   const cache = new ListResponseCache(db, mostBytes);

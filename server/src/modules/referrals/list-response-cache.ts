@@ -1,14 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database.ts';
 import { markReused } from '../../platform/responses/reused-bytes.ts';
+import { namesOfActors } from '../actors/index.ts';
 import { readListVersion } from './list-version.ts';
+import type { OtherNames } from './read-entries.ts';
 import { onlyAgent } from './referral-list-view.ts';
 import type { PageBasis, ReferralListRequest } from './referral-list-view.ts';
 
 /** About a thousand pages of fifteen rows. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** What an entry takes beside its response: a tenth of it for each encoding, and little else. */
+/** What an entry takes beside its response: a tenth of it for each encoding, names, and little else. */
 const ENTRY_SHARE = 0.3;
 const ENTRY_BYTES = 500;
 /** In case something changed a table without its triggers. */
@@ -45,7 +48,15 @@ export class ListResponseCache {
     const page = this.#pages.get(keyOf(request));
     const now = request.now.getTime();
     if (agentId === undefined || !page || now < page.since || now >= page.until) return undefined;
-    return (await readListVersion(this.#db, agentId)) === page.version ? page.response : undefined;
+    const [version, hasSameNames] = await Promise.all([
+      readListVersion(this.#db, agentId),
+      this.#hasSameNames(page.others),
+    ]);
+    return version === page.version && hasSameNames ? page.response : undefined;
+  }
+
+  async #hasSameNames({ references, names }: OtherNames): Promise<boolean> {
+    return references.length === 0 || isDeepStrictEqual(await namesOfActors(this.#db, references), names);
   }
 
   keep(request: ReferralListRequest, basis: PageBasis, response: Buffer): void {

@@ -46,38 +46,43 @@ export async function readEntries(
       as k(agent_id, referral_id)
     join referral f using (agent_id, referral_id)
   `.execute(db.withoutPlugins());
-  return toEntries(
-    db,
-    rows.map(({ entry }) => entry),
-    surroundings,
-  );
+  const stored = rows.map(({ entry }) => entry);
+  return (await toEntries(db, stored, surroundings)).entries;
 }
 
-/** Stored entries by the id of the referral, as they are sent. */
+/** The names of everybody but the agents themselves in some histories. They are stored with their own records. */
+export interface OtherNames {
+  references: readonly ActorReference[];
+  /** Null for those whose record is gone. */
+  names: readonly (string | null)[];
+}
+
+/** Stored entries by the id of the referral, as they are sent, and the names that were read for them. */
 export async function toEntries(
   db: Kysely<Database>,
   stored: readonly StoredEntry[],
   { agents, hidden }: EntrySurroundings,
-): Promise<Map<number, ReferralEntry>> {
+): Promise<{ entries: Map<number, ReferralEntry>; others: OtherNames }> {
   const rows = stored.map(toUnnamedEntry);
-  const others = await nameOthers(db, rows);
-  return new Map(
+  const references = othersIn(rows);
+  // most responses have none
+  const names = references.length === 0 ? [] : await namesOfActors(db, references);
+  const nameOf = new Map(references.map((by, index) => [by.join(), names[index] ?? null]));
+  const entries = new Map(
     rows.map((row) => [
       row.referralId,
-      toReferralEntry(named(withoutContact(row, hidden.get(row.referralId)), agents.get(row.agentId), others)),
+      toReferralEntry(named(withoutContact(row, hidden.get(row.referralId)), agents.get(row.agentId), nameOf)),
     ]),
   );
+  return { entries, others: { references, names } };
 }
 
-/** The names of all actors except the agents themselves; most responses have none. */
-async function nameOthers(db: Kysely<Database>, rows: readonly UnnamedEntry[]): Promise<Map<string, string | null>> {
+function othersIn(rows: readonly UnnamedEntry[]): ActorReference[] {
   const others = new Map<string, ActorReference>();
   for (const { history } of rows) {
     for (const { lastModifiedBy: by } of history) if (Array.isArray(by)) others.set(by.join(), by);
   }
-  if (others.size === 0) return new Map();
-  const names = await namesOfActors(db, [...others.values()]);
-  return new Map([...others.keys()].map((key, index) => [key, names[index] ?? null]));
+  return [...others.values()];
 }
 
 /**

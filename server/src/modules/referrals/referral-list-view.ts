@@ -18,11 +18,12 @@ import { prepared } from '../../database/prepared-statements.ts';
 import { filterConditions, listOrder, sortKeys } from './list-conditions.ts';
 import { listVersion } from './list-version.ts';
 import { NEWEST_STEPS, toEntries } from './read-entries.ts';
+import type { OtherNames } from './read-entries.ts';
 import { agentNames, hiddenContacts, toReferralGroup } from './rules/referral-group.ts';
 import type { GroupRow } from './rules/referral-group.ts';
 import { contactIsVisible, hiddenContact, withinScope } from './referral-scope.ts';
 import type { ReferralScope } from './referral-scope.ts';
-import { namesOthers, storedEntry } from './stored-entry.ts';
+import { storedEntry } from './stored-entry.ts';
 import type { StoredEntry } from './stored-entry.ts';
 
 export interface ReferralListRequest {
@@ -43,11 +44,13 @@ export interface PageBasis {
   version: string;
   /** When the clock changes the page, in milliseconds: an update becomes due, or a day begins. */
   until: number;
+  /** Of people who may be renamed without a change of the list. */
+  others: OtherNames;
 }
 
 export interface ReadList {
   list: ReferralListResponse;
-  /** Undefined where it is not known: for several agents, filters and later pages, and with names of others, which have no version. */
+  /** Undefined where it is not known: for several agents, filters and later pages. */
   basis: PageBasis | undefined;
 }
 
@@ -73,7 +76,7 @@ export async function readListWithBasis(db: Kysely<Database>, request: ReferralL
   const rows = groups.map(toGroupRow);
   const stored = groups.flatMap(([entries]) => entries);
   const surroundings = { agents: agentNames(rows), hidden: hiddenContacts(rows) };
-  const entries = await toEntries(db, stored, surroundings);
+  const { entries, others } = await toEntries(db, stored, surroundings);
   const data = rows.map((row) => toReferralGroup(row, entries, scope.viewer, now));
   const [totalCount, dueCount, allCategoryStatuses, allReferralStates, version, nextDue] = counts;
   const list: ReferralListResponse = {
@@ -88,9 +91,10 @@ export async function readListWithBasis(db: Kysely<Database>, request: ReferralL
     allCategoryStatuses,
     allReferralStates,
   };
-  if (version === null || stored.some(namesOthers)) return { list, basis: undefined };
+  if (version === null) return { list, basis: undefined };
   const sides = data.flatMap(({ referral }) => referral);
-  return { list, basis: { version, until: Math.min(nextDue ?? Infinity, sameDaysUntil(sides, now.getTime())) } };
+  const until = Math.min(nextDue ?? Infinity, sameDaysUntil(sides, now.getTime()));
+  return { list, basis: { version, until, others } };
 }
 
 /** The agent of a scope that has one. */

@@ -80,12 +80,6 @@ export function storedEntry(steps: number): RawBuilder<StoredEntry> {
   return entry;
 }
 
-/** Whether its steps name anybody but its agent. */
-export function namesOthers(stored: StoredEntry): boolean {
-  const history = stored.at(-1) as StoredStep[];
-  return history.some((step) => Array.isArray(step[5]));
-}
-
 export function toUnnamedEntry(stored: StoredEntry): UnnamedEntry {
   const [
     referralId,
