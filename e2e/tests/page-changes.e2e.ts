@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { expect, test } from '../support/kept-session.ts';
+import { PASSWORD } from '../support/portal-test.ts';
 
 const ROW = 'a[href^="/referrals-details/"]';
 const headerLink = (page: Page, name: string): Locator =>
@@ -285,6 +286,47 @@ test('Back from a referral shows the list as it was left, rendered while the ref
   const [rows, ...others] = await appended();
   expect(rows).toBeGreaterThan(5);
   expect(others).toEqual([]);
+});
+
+test('who signs in finds the list rendered behind the dashboard, not the page they signed in on', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('maya@example.com');
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  // as long as typing takes
+  await rest(page);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(rowsOf(page, DASHBOARD).first()).toBeVisible();
+  const appended = await recordAppended(page);
+  await rest(page);
+  await follow(headerLink(page, 'Referrals'));
+  await expect(rowsOf(page, LIST).first()).toBeVisible();
+  expect((await appended())[0]).toBeGreaterThan(10);
+});
+
+test('the way back stays rendered while the pointer crosses other links and neighbors are opened', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('maya', '/referrals');
+  const row = page.locator(`[data-page="${LIST}"] [data-row-link]`).nth(2);
+  await expect(row).toBeVisible();
+  await rest(page);
+  await follow(row);
+  const details = page.locator(`[data-page="${DETAILS}"]`);
+  await expect(details.getByText('3 of')).toBeVisible();
+  const appended = await recordAppended(page);
+  // in the first second already
+  await headerLink(page, 'Guaranteed Display').hover();
+  await rest(page);
+  await details.getByRole('link', { name: /^Next/ }).click();
+  await expect(details.getByText('4 of')).toBeVisible();
+  await rest(page);
+  await details.getByRole('link', { name: /^Next/ }).hover();
+  await page.mouse.move(700, 700);
+  expect(await appended()).toEqual([]);
+  await page.goBack();
+  await expect(row).toBeVisible();
+  expect((await appended())[0]).toBeGreaterThan(10);
 });
 
 test('a referral looks the same whether it was prerendered or not, with its neighbors in the list', async ({
