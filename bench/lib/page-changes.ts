@@ -33,8 +33,8 @@ export interface PageChange {
 }
 
 /**
- * Foreseen: to the page that is likely next, without a pointer on the link before. To any other page: with the pointer on the link before (aimed), and
- * without.
+ * Foreseen: to the page that is likely next, without a pointer on the link before. To any other page: with the pointer on the
+ * link before (aimed), and without.
  */
 const KINDS = ['foreseen', 'aimed', 'unaimed'] as const;
 type Kind = (typeof KINDS)[number];

@@ -7,7 +7,7 @@ export const fromList = ({ pathname, search }: Pick<Location, 'pathname' | 'sear
   list: `${pathname}${search}`,
 });
 
-/** That part of a state of the history: an update that was opened with values has them there as well, and they are in no link. */
+/** That part of a state of the history. An update that was opened with values has them there as well; no link takes them along. */
 export function onlyFromList(state: unknown): FromList | null {
   const list = listBefore(state);
   return list === null ? null : { list };

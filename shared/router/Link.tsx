@@ -5,8 +5,8 @@ import { Link as RouterLink, type LinkProps } from 'react-router';
 export const HISTORY_STATE = 'historyState';
 
 /**
- * A link to another address without loading the tab again. What it takes along (`state`, what JSON can hold) is in the markup as well, so that the host can
- * prerender the page with it (docs/decisions/0085).
+ * A link to another address without loading the tab again. What it takes along (`state`, what JSON can hold) is in the markup
+ * as well, so that the host can prerender the page with it (docs/decisions/0085).
  */
 export function Link(props: LinkProps): ReactNode {
   const { state } = props as { state?: unknown };

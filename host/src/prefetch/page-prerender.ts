@@ -43,7 +43,7 @@ interface PrerenderedPage extends OwnPlace {
 }
 
 /**
- * Prerenders the page that is about to be opened (docs/decisions/0083, 0084): unseen, while the browser is idle, and without
+ * Prerenders the page that is about to be opened (docs/decisions/0083 to 0085): unseen, while the browser is idle, and without
  * effects, so it makes no requests and publishes nothing. One page at a time.
  */
 export class PagePrerender {
@@ -95,7 +95,10 @@ export class PagePrerender {
     return this.#page === null;
   }
 
-  /** Lays out the page of an entry that is pointed at, if it is prerendered. One that is only likely stays out of the document until then. */
+  /**
+   * Lays out the page of an entry that is pointed at, if it is prerendered. One that is only likely stays out of the document
+   * until then (docs/decisions/0085).
+   */
   layOut(entry: PageEntry): void {
     const page = this.#page;
     if (!page || page.layout || !this.has(entry)) return;
