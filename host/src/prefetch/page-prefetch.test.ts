@@ -337,3 +337,11 @@ test('nothing that is likely for one person is prerendered for another', async (
   await settle();
   expect(prerendered()).toEqual(['/referrals']);
 });
+
+test('D-05 nothing likely is read for staff, whose reads are recorded; what they point at is', async () => {
+  state$.next({ ...state$.value, role: 'ROLE_ADMIN' });
+  await start('/referrals', 'likely');
+  expect(load).not.toHaveBeenCalled();
+  await start('/referrals');
+  expect(load).toHaveBeenCalledTimes(1);
+});

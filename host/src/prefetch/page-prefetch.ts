@@ -69,6 +69,8 @@ export class PagePrefetch {
   start(entry: PageEntry, intent: Intent): void {
     const { pageOf, prerender, now } = this.#options;
     if (savesData() || !this.#isPossible()) return;
+    // What staff read is recorded as opened, so nothing is read before they point at it (D-05).
+    if (intent === 'likely' && this.#options.session.current.role === 'ROLE_ADMIN') return;
     if (intent === 'likely') this.#likely = entry;
     else prerender.layOut(entry);
     if (intent !== 'pressed' && this.#underWay.size >= MOST_AT_ONCE) return;
