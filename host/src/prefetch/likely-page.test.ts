@@ -28,6 +28,8 @@ beforeEach(() => {
   prepared = [];
   subject = 'maya';
   next = () => Promise.resolve(undefined);
+  // a visit begins anew
+  go('/nowhere');
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -63,7 +65,6 @@ test('where a visit begins, the page says which one is next, if it does', async 
 test('a page whose code does not load prepares nothing, and fails nothing', async () => {
   const failed = jest.fn();
   process.once('unhandledRejection', failed);
-  go('/nowhere');
   next = () => Promise.reject(new Error('no network'));
   go('/dashboard');
   await rest();
@@ -87,7 +88,6 @@ test('who signs in, or acts for another agent, does not go back to what was open
 });
 
 test('a page that is slow to load is not taken for one at rest', async () => {
-  go('/nowhere');
   go('/dashboard');
   await rest();
   go('/referrals');

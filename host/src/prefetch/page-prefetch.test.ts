@@ -338,10 +338,11 @@ test('nothing that is likely for one person is prerendered for another', async (
   expect(prerendered()).toEqual(['/referrals']);
 });
 
-test('D-05 nothing likely is read for staff, whose reads are recorded; what they point at is', async () => {
-  state$.next({ ...state$.value, role: 'ROLE_ADMIN' });
+test('D-05 while staff act for somebody, nothing is read before a link is pressed, since it is recorded as opened', async () => {
+  state$.next({ ...state$.value, role: 'ROLE_ADMIN', actingRole: 'ROLE_AGENT' });
   await start('/referrals', 'likely');
-  expect(load).not.toHaveBeenCalled();
   await start('/referrals');
-  expect(load).toHaveBeenCalledTimes(1);
+  expect(load).not.toHaveBeenCalled();
+  await start('/referrals', 'pressed');
+  expect(prefetch).toHaveBeenCalledTimes(1);
 });

@@ -17,7 +17,7 @@ const AGAIN_AFTER = 10_000;
 const LONGEST = 10_000;
 
 interface Prefetched {
-  /** The surest there was since then. */
+  /** The strongest so far. */
   intent: Intent;
   startedAt: number;
   /** The code of the page, once it can be prerendered. */
@@ -49,7 +49,7 @@ interface PagePrefetchOptions {
 export class PagePrefetch {
   readonly #options: PagePrefetchOptions;
   #subject = new AbortController();
-  /** What was lately prefetched for each entry from the page that is shown. */
+  /** What was recently prefetched for each entry from the page that is shown. */
   readonly #recent = new Map<string, Prefetched>();
   #underWay = new Set<symbol>();
   /** Of what is pointed at, only the page that was last asked for is prerendered. */
@@ -67,10 +67,10 @@ export class PagePrefetch {
 
   /** Prefetches what a link leads to, unless it was just done, is too much at once, or data is to be saved. */
   start(entry: PageEntry, intent: Intent): void {
-    const { pageOf, prerender, now } = this.#options;
+    const { session, pageOf, prerender, now } = this.#options;
     if (savesData() || !this.#isPossible()) return;
-    // What staff read is recorded as opened, so nothing is read before they point at it (D-05).
-    if (intent === 'likely' && this.#options.session.current.role === 'ROLE_ADMIN') return;
+    // What staff read while they act for somebody is recorded as opened, and shown to that person (D-05).
+    if (intent !== 'pressed' && session.current.actingRole !== null) return;
     if (intent === 'likely') this.#likely = entry;
     else prerender.layOut(entry);
     if (intent !== 'pressed' && this.#underWay.size >= MOST_AT_ONCE) return;
