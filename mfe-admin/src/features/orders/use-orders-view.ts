@@ -9,23 +9,30 @@ const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** What the address asks for, and a way to change it. Another filter goes back to the newest and closes the order. */
 export function useOrdersView() {
   const [parameters, setParameters] = useSearchParams();
+  const filter = filterOf(parameters);
+  const filterBy = (changes: Partial<OrderFilter>) =>
+    setParameters((now) => written({ ...filterOf(now), after: '', ...changes }));
+  return {
+    filter,
+    order: orderOf(parameters),
+    filterBy,
+    open: (key: OrderKey | null) => setParameters((now) => withOrder(filterOf(now), key)),
+    /** The address of the same list with an order. */
+    addressOf: (key: OrderKey) => `?${withOrder(filter, key)}`,
+  };
+}
+
+function filterOf(parameters: URLSearchParams): OrderFilter {
   const status = parameters.get('status') ?? '';
-  const filter: OrderFilter = {
+  return {
     q: parameters.get('q') ?? '',
     status: isOrderStatus(status) ? status : '',
     after: parameters.get('after') ?? '',
   };
-  const withOrder = (key: OrderKey | null) =>
-    written({ ...filter, ...(key && { agent: encodeId(key.agentId), order: key.orderId }) });
-  return {
-    filter,
-    order: orderOf(parameters),
-    filterBy: (changes: Partial<OrderFilter>) => setParameters(written({ ...filter, after: '', ...changes })),
-    open: (key: OrderKey | null) => setParameters(withOrder(key)),
-    /** The address of the same list with an order. */
-    addressOf: (key: OrderKey) => `?${withOrder(key)}`,
-  };
 }
+
+const withOrder = (filter: OrderFilter, key: OrderKey | null): URLSearchParams =>
+  written({ ...filter, ...(key && { agent: encodeId(key.agentId), order: key.orderId }) });
 
 function written(wanted: Record<string, string>): URLSearchParams {
   return new URLSearchParams({

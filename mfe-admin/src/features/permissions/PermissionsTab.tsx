@@ -4,6 +4,7 @@ import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { useSearchParams } from '@portal/shared/router';
 import { FailureCard, FilterSelect, Input, Panel, SearchIcon, Segmented, SkeletonLines } from '@portal/shared/ui';
+import { useState } from 'react';
 import { filterEntries, filterParameters, type Interface, isOfInterface, readFilter } from './permission-filter.ts';
 import { CALLER_NAMES, CELL_MEANINGS } from './permission-names.ts';
 import { PermissionGrid } from './PermissionGrid.tsx';
@@ -17,12 +18,13 @@ const INTERFACES: readonly Interface[] = ['all', 'rest', 'graphql'];
 export function PermissionsTab() {
   const { data, error, isPending, isFetching, refetch } = useQuery(permissionTableQuery);
   const [parameters, setParameters] = useSearchParams();
-  const filter = readFilter(parameters);
+  // Typing is faster than the address, which is rendered as a transition.
+  const [text, setText] = useState(() => readFilter(parameters).text);
+  const filter = { ...readFilter(parameters), text };
   const show = (changes: Partial<typeof filter>) =>
-    setParameters(
-      { tab: parameters.get('tab') ?? '', ...filterParameters({ ...filter, ...changes }) },
-      { replace: true },
-    );
+    setParameters((now) => ({ tab: now.get('tab') ?? '', ...filterParameters({ ...readFilter(now), ...changes }) }), {
+      replace: true,
+    });
 
   if (error && !data) {
     return (
@@ -46,8 +48,11 @@ export function PermissionsTab() {
           aria-label={t('Operation or field')}
           placeholder={t('Operation or field')}
           maxLength={200}
-          value={filter.text}
-          onChange={(event) => show({ text: event.target.value })}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            show({ text: event.target.value });
+          }}
         />
         <Segmented
           aria-label={t('Interface')}

@@ -15,18 +15,25 @@ interface PricesView {
 /** What the address asks for, and a way to change it. Another filter goes back to the first page. */
 export function usePricesView() {
   const [parameters, setParameters] = useSearchParams();
+  const show = (changes: Partial<PricesView>, options: { replace?: boolean } = {}) =>
+    setParameters((now) => {
+      const view = readView(now);
+      return writeView({ ...view, page: 'zip' in changes ? view.page : 1, ...changes });
+    }, options);
+  return { view: readView(parameters), show };
+}
+
+function readView(parameters: URLSearchParams): PricesView {
   const page = Number(parameters.get('page'));
-  const view: PricesView = {
+  return {
     market: parameters.get('market') ?? '',
     zip: parameters.get('zip') ?? '',
     text: parameters.get('q') ?? '',
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
   };
-  const show = (changes: Partial<PricesView>, options: { replace?: boolean } = {}) => {
-    const { market, zip, text, page: next } = { ...view, page: 'zip' in changes ? view.page : 1, ...changes };
-    const wanted = { market, zip, q: text, page: next > 1 ? String(next) : '' };
-    const set = Object.entries(wanted).filter(([, value]) => value !== '');
-    setParameters({ tab: TAB, ...Object.fromEntries(set) }, options);
-  };
-  return { view, show };
+}
+
+function writeView({ market, zip, text, page }: PricesView): Record<string, string> {
+  const wanted = { tab: TAB, market, zip, q: text, page: page > 1 ? String(page) : '' };
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
 }

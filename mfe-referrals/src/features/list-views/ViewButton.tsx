@@ -2,7 +2,7 @@ import type { ListView } from '@portal/shared/contracts';
 import type { ReferralListQuery } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
-import { useNavigate } from '@portal/shared/router';
+import { useSearchParams } from '@portal/shared/router';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { BookmarkIcon, ChevronDownIcon } from '@portal/shared/ui/icon';
 import { onDemand, OpenedOnDemand } from '@portal/shared/ui/on-demand';
@@ -90,13 +90,10 @@ function useLast(current: ListView | undefined): string | undefined {
 
 /** Shows a view: its parameters go into the address, as one step for Back, and its columns are the person's now. */
 function useApply(): (view: ListView) => void {
-  const navigate = useNavigate();
+  const [, setParameters] = useSearchParams();
   const applyColumns = useApplyColumns();
   return (view) => {
-    const text = new URLSearchParams(view.parameters).toString();
-    if (text !== new URLSearchParams(window.location.search).toString()) {
-      void navigate({ search: text && `?${text}` }, { state: LIST_SHOWN });
-    }
+    setParameters(view.parameters, { state: LIST_SHOWN });
     applyColumns(view);
   };
 }

@@ -116,6 +116,26 @@ test('REF-11 a category that fails does not hold up the next', async () => {
   expect(tab(/Active Leads/)).toHaveTextContent(/^Active Leads$/);
 });
 
+test('REF-12 REF-13 D-22 what is chosen before the choice before is on screen counts with it', async () => {
+  server.groups = leads(40);
+  open('/referrals?page=3&side=seller');
+  await waitFor(() => expect(tab(/Wins/)).toHaveTextContent(/^Wins0$/));
+  act(() => {
+    screen.getByRole('button', { name: /Clear/ }).click();
+    tab(/Wins/).click();
+    tab(/Inactive/).click();
+    tab(/Active Leads/).click();
+  });
+  // The page belonged to the filters that are gone.
+  expect(window.location.search).toBe('');
+  const next = await screen.findByRole('button', { name: 'Next page' });
+  act(() => {
+    next.click();
+    tab(/Wins/).click();
+  });
+  expect(window.location.search).toBe('?tab=wins');
+});
+
 test('REF-12 D-22 going to another tab and back finds page and order as they were', async () => {
   server.groups = leads(40);
   open();

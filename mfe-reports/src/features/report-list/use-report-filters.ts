@@ -4,7 +4,7 @@ import { readFilters, type ReportFilters, writeFilters } from '../report-data/re
 /** What the address of the page asks for, and a way to change it (D-22). A change of a filter goes back to the first page. */
 export function useReportFilters() {
   const [parameters, setParameters] = useSearchParams();
-  const filters = readFilters(parameters);
-  const show = (changes: Partial<ReportFilters>) => setParameters(writeFilters({ ...filters, page: 1, ...changes }));
-  return { filters, show };
+  const show = (changes: Partial<ReportFilters>) =>
+    setParameters((now) => writeFilters({ ...readFilters(now), page: 1, ...changes }));
+  return { filters: readFilters(parameters), show };
 }

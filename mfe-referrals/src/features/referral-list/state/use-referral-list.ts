@@ -8,8 +8,8 @@ import {
   withoutFilters,
 } from '@portal/shared/domain';
 import type { Message } from '@portal/shared/i18n';
-import { useNavigate, useSearchParams } from '@portal/shared/router';
-import { useEffect, useMemo } from 'react';
+import { useSearchParams } from '@portal/shared/router';
+import { useCallback, useEffect, useMemo } from 'react';
 import { LIST_SHOWN } from '../../../list-shown.ts';
 import { type Subject, subjectName } from '../../../subject.ts';
 import type { AgentChoice } from '../../unassigned/agent-choice.queries.ts';
@@ -62,15 +62,17 @@ export interface ReferralListState {
  * of it is kept here: every change goes into the address.
  */
 export function useReferralList(subject: Subject): ReferralListState {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const { kind } = subject;
   const asked = useMemo(() => askedBy(kind, search), [kind, search]);
-  const saved = usePageOptions(subject, asked.query);
+  const { saved, savedFor } = usePageOptions(subject, asked.query);
   const options = useKnownOptions(subject);
   const { query, notices } = withKnownOptions(asked.query, options);
   const lists = useCategoryLists(subject, query, saved);
   const shown = useShownList(subject, query);
-  const show = useShow();
+  /** Goes to another query, which is made of the one of the address now. */
+  const show = (next: (now: ReferralListQuery) => ReferralListQuery, { replace = false } = {}): void =>
+    setSearch((now) => printReferralListQuery(next(askedBy(kind, now).query)), { replace, state: LIST_SHOWN });
   return {
     query,
     notices: [...asked.notices, ...notices],
@@ -80,17 +82,17 @@ export function useReferralList(subject: Subject): ReferralListState {
     counts: mapLists(lists, ({ data, isError }) => data?.totalCount ?? (isError ? undefined : null)),
     dueCounts: mapLists(lists, ({ data }) => data?.dueCount ?? null),
     agents: agentsOf(lists),
-    openTab: (tab) => show(queryOfTab(asked.query, tab, saved)),
-    changeFilters: (change) => show({ ...withFilter(asked.query, change), ...DEFAULT_PAGE_OPTIONS }),
-    clearFilters: () => show({ ...withoutFilters(asked.query), ...DEFAULT_PAGE_OPTIONS }),
-    changePage: (change) => show({ ...asked.query, ...change }),
+    openTab: (tab) => show((now) => queryOfTab(now, tab, savedFor(now))),
+    changeFilters: (change) => show((now) => ({ ...withFilter(now, change), ...DEFAULT_PAGE_OPTIONS })),
+    clearFilters: () => show((now) => ({ ...withoutFilters(now), ...DEFAULT_PAGE_OPTIONS })),
+    changePage: (change) => show((now) => ({ ...now, ...change })),
     showDue: (tab) =>
-      show({
-        ...withFilter({ ...asked.query, tab }, { isDueOnly: true }),
+      show((now) => ({
+        ...withFilter({ ...now, tab }, { isDueOnly: true }),
         ...DEFAULT_PAGE_OPTIONS,
         sort: { sortBy: 'Last Modified Date', sort: 1 },
-      }),
-    dismissNotices: () => show(query, { replace: true }),
+      })),
+    dismissNotices: () => show((now) => withKnownOptions(now, options).query, { replace: true }),
   };
 }
 
@@ -104,21 +106,12 @@ export function askedBy(kind: Subject['kind'], search: URLSearchParams) {
 function usePageOptions(subject: Subject, query: ReferralListQuery) {
   const name = subjectName(subject);
   const store = useMemo(() => pageOptionsOfSubject(name), [name]);
-  const saved = useMemo(() => ({ ...store.read(query), [query.tab]: pageOptionsOf(query) }), [store, query]);
+  const savedFor = useCallback(
+    (other: ReferralListQuery) => ({ ...store.read(other), [other.tab]: pageOptionsOf(other) }),
+    [store],
+  );
   useEffect(() => store.save(query), [store, query]);
-  return saved;
-}
-
-/** Goes to the address of a query. */
-function useShow() {
-  const navigate = useNavigate();
-  return (next: ReferralListQuery, { replace = false } = {}): void => {
-    const text = printReferralListQuery(next).toString();
-    // The same view once more must not be one more step for Back.
-    // Of the window, because the next click or key may be faster than the rendering of the one before.
-    if (text === new URLSearchParams(window.location.search).toString()) return;
-    void navigate({ search: text && `?${text}` }, { replace, state: LIST_SHOWN });
-  };
+  return { saved: useMemo(() => savedFor(query), [savedFor, query]), savedFor };
 }
 
 function agentsOf(lists: CategoryLists): AgentChoice[] {
