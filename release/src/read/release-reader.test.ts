@@ -119,6 +119,31 @@ test('what is watched is read once for each state of the channel, and a missing 
   expect(failures).toEqual([expect.objectContaining({ code: 'unavailable' })]);
 });
 
+test('what is watched is read again soon when the store failed, so that a rollback is not switched off', async () => {
+  await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
+  await promoteAll(store, 'mfe-a@1.1.0');
+  let isAway = true;
+  const failures: unknown[] = [];
+  const get: ReleaseStore['get'] = (name) =>
+    isAway && name.includes('/log/') ? Promise.reject(new Error('The store is away.')) : store.get(name);
+  const began = Date.now();
+  let later = 0;
+  const reader = openReleaseReader(
+    { ...store, get },
+    { onStale: (error) => failures.push(error), freshFor: 0, now: () => new Date(began + later) },
+  );
+  expect(await reader.watches('production')).toEqual([]);
+  isAway = false;
+  later = 9_000;
+  expect(await reader.watches('production')).toEqual([]);
+  expect(failures).toHaveLength(1);
+  later = 10_000;
+  const watched = await reader.watches('production');
+  expect(watched.map(({ remote }) => remote).toSorted()).toEqual(['host', 'mfe-a']);
+  later = 40_000;
+  expect(await reader.watches('production')).toBe(watched);
+});
+
 test('all servers of a store sign visits with one key, and it is not the one of links', async () => {
   await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
   const [one, other] = await Promise.all(

@@ -80,6 +80,14 @@ interface KnownRelease extends StoredRelease {
   readonly files: ReadonlyMap<string, ReleaseFile>;
 }
 
+/** What is watched in one state of a channel, and from when on it is read again: never, unless it could not be read. */
+interface ReadWatches {
+  readonly watched: Promise<readonly WatchedRelease[]>;
+  readAgainAt: number;
+}
+
+/** Milliseconds until watches that could not be read are read again. */
+const WATCHES_RETRY = 10_000;
 const BUG_LINK_DAYS = 30;
 /** A record of some 50 KB each. More than visitors have at the same time, older tabs and pins included. */
 const MOST_RELEASES = 500;
@@ -104,7 +112,7 @@ export function openReleaseReader(
     async () => new Uint8Array(hkdfSync('sha256', await knownKey(), '', 'visits of the portal', 32)),
     { ...fresh, freshFor: Infinity },
   );
-  const watches = new WeakMap<StoredChannel, Promise<readonly WatchedRelease[]>>();
+  const watches = new WeakMap<StoredChannel, ReadWatches>();
 
   async function knownRelease(remote: string, version: string): Promise<KnownRelease | null> {
     const name = releaseName({ remote, version });
@@ -143,15 +151,19 @@ export function openReleaseReader(
   }
 
   function watchesOf(stored: StoredChannel): Promise<readonly WatchedRelease[]> {
-    const known =
-      watches.get(stored) ??
-      readWatches(store, stored.channel, now()).catch((error: unknown) => {
-        // An entry of the log that cannot be read must not stop reports from being counted.
+    const known = watches.get(stored);
+    if (known && now().getTime() < known.readAgainAt) return known.watched;
+    const read: ReadWatches = {
+      readAgainAt: Infinity,
+      watched: readWatches(store, stored.channel, now()).catch((error: unknown) => {
+        // An entry of the log that cannot be read must not stop reports from being counted, nor rollbacks for good.
         onStale(error);
+        read.readAgainAt = now().getTime() + WATCHES_RETRY;
         return [];
-      });
-    watches.set(stored, known);
-    return known;
+      }),
+    };
+    watches.set(stored, read);
+    return read.watched;
   }
 
   const isName = ({ remote, version }: ReleaseName) =>

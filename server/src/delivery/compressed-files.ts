@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import type { ReleaseFile } from '@portal/shared/contracts/release';
 import { LRUCache } from 'lru-cache';
 import { compress, isCompressible } from '../platform/responses/content-encoding.ts';
 import type { Encoding } from '../platform/responses/content-encoding.ts';
 
 const KEEP_AT_MOST = 64 * 1024 * 1024;
+/** More files than pages have; whoever asks for every file of every release does not make the queue longer. */
+const IMPROVE_AT_MOST = 1_000;
 
 /** Whether a file is worth compressing. */
 export const isWorthCompressing = (file: ReleaseFile): boolean => isCompressible(file.contentType) && file.bytes > 256;
@@ -18,8 +21,8 @@ interface Source {
 
 /**
  * Released files, compressed once and cached by content: they never change. The first visitor gets a fast compression;
- * the best one takes seconds, so it is made afterwards, one file at a time. Bounded to 64 MiB; the least recently used
- * are evicted first.
+ * the best one takes seconds, so it is made afterwards, one file at a time, of a file that is read again then. Bounded to
+ * 64 MiB; the least recently used are evicted first.
  */
 export class CompressedFiles {
   readonly #kept = new LRUCache<string, Buffer, Source>({
@@ -29,7 +32,9 @@ export class CompressedFiles {
     ignoreFetchAbort: true,
     fetchMethod: (key, _stale, { context }) => this.#compress(key, context),
   });
-  #improving: Promise<void> = Promise.resolve();
+  /** Files that wait for their best compression, by key. */
+  readonly #waiting = new Map<string, Source>();
+  #improving: Promise<void> | null = null;
 
   /** A file in one encoding; `open` provides its bytes when it is not cached yet, or null when they are gone. */
   async get(file: ReleaseFile, encoding: Encoding, open: Source['open']): Promise<Buffer | null> {
@@ -37,20 +42,38 @@ export class CompressedFiles {
   }
 
   /** Resolves when pending compressions are done; for tests and measurements. */
-  settled(): Promise<void> {
-    return this.#improving;
+  async settled(): Promise<void> {
+    await this.#improving;
   }
 
-  async #compress(key: string, { encoding, open }: Source): Promise<Buffer | undefined> {
-    const stream = await open();
-    if (!stream) return undefined;
-    const original = await buffer(stream);
-    const quick = await compress(original, encoding, 'quick');
-    this.#improving = this.#improving.then(() => this.#improve(key, encoding, original));
+  async #compress(key: string, source: Source): Promise<Buffer | undefined> {
+    const quick = await read(source, 'quick');
+    if (quick && this.#waiting.size < IMPROVE_AT_MOST) {
+      this.#waiting.set(key, source);
+      this.#improving ??= this.#improveAll();
+    }
     return quick;
   }
 
-  async #improve(key: string, encoding: Encoding, original: Buffer): Promise<void> {
-    this.#kept.set(key, await compress(original, encoding, 'small'));
+  async #improveAll(): Promise<void> {
+    for (;;) {
+      // until the quick result of the last one is in the cache
+      await setImmediate();
+      const [next] = this.#waiting;
+      if (!next) break;
+      const [key, source] = next;
+      this.#waiting.delete(key);
+      // one that is evicted by now is compressed when it is asked for again
+      if (!this.#kept.has(key)) continue;
+      // the quick result stays when the file cannot be read any more
+      const small = await read(source, 'small').catch(() => undefined);
+      if (small) this.#kept.set(key, small);
+    }
+    this.#improving = null;
   }
+}
+
+async function read({ encoding, open }: Source, effort: 'quick' | 'small'): Promise<Buffer | undefined> {
+  const stream = await open();
+  return stream ? compress(await buffer(stream), encoding, effort) : undefined;
 }

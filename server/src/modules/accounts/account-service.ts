@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { CognitoError } from '../../identity/index.ts';
 import type { IdentityAdmin } from '../../identity/index.ts';
 import { conflict, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
+import { refusalOfAccount } from './account-owner.ts';
 import { inviteAgent } from './invite-agent.ts';
 
 /** What the accounts module needs of the identity provider. */
@@ -23,7 +24,8 @@ const NO_PHONE = "Unable to fetch agent's phone number";
 
 /**
  * What people without a session may ask about an account (D-13). E-mails are normalized. Nothing here returns a full phone
- * number or changes an account whose password its owner chose, and recipients come from the records alone (D-14).
+ * number or changes an account whose password its owner chose, except that its phone follows the agent's record, to which codes
+ * go (AUTH-33). Recipients come from the records alone (D-14).
  */
 export class AccountService {
   readonly #db: Kysely<Database>;
@@ -64,19 +66,21 @@ export class AccountService {
 
   /** @returns the agent's phone with all but the last four digits hidden @throws ProblemError 404 (AUTH-34, AUTH-35) */
   async phoneDestination(email: string): Promise<string> {
-    const phone = await this.#phoneOf(email);
+    const phone = phoneOf(await this.#agentOf(email));
     if (phone === null) throw notFound(NO_PHONE);
     return `+*******${phone.slice(-4)}`;
   }
 
   /**
-   * Sends a code for a new password to the phone of the agent's record (AUTH-33).
+   * Sends a code for a new password to the phone of the agent's record (AUTH-33), never to that of a record with somebody else's
+   * e-mail.
    * @throws ProblemError 404 without a phone, 409 where the account must be confirmed first, 429 after too many codes
    */
   async sendVerification(email: string): Promise<void> {
-    const phone = await this.#phoneOf(email);
+    const agent = await this.#agentOf(email);
+    const phone = phoneOf(agent);
     const account = phone === null ? undefined : await this.#provider.findUser(email);
-    if (phone === null || !account) throw notFound(NO_PHONE);
+    if (phone === null || !account || refusalOfAccount(account, agent?.agentId) !== null) throw notFound(NO_PHONE);
     if (account.attributes['phone_number'] !== phone) {
       await this.#provider.updateAttributes(email, { phone_number: phone, phone_number_verified: 'true' });
     }
@@ -92,12 +96,12 @@ export class AccountService {
       .where('email', '=', email)
       .executeTakeFirst();
   }
+}
 
-  /** In the form of E.164; records have ten digits or nothing. */
-  async #phoneOf(email: string): Promise<string | null> {
-    const { phoneNumber = null } = (await this.#agentOf(email)) ?? {};
-    return phoneNumber && `+1${phoneNumber}`;
-  }
+/** In the form of E.164; records have ten digits or nothing. */
+function phoneOf(agent: { phoneNumber: string | null } | undefined): string | null {
+  const { phoneNumber = null } = agent ?? {};
+  return phoneNumber && `+1${phoneNumber}`;
 }
 
 const alreadyRegistered = (): ProblemError => conflict('email_registered', 'This email is already registered.');

@@ -53,8 +53,9 @@ const agentRow = () =>
     .select(['portalTempPassword', 'portalInvitationSent'])
     .where('agentId', '=', AGENT.agentId)
     .executeTakeFirstOrThrow();
-const createAccount = (more: { temporary?: boolean; password?: string } = {}) =>
-  identity.admin.createUser({ email: AGENT.email, password: 'Harbor-92', groups: ['Agent'], ...more });
+const createAccount = (
+  more: { temporary?: boolean; password?: string; groups?: string[]; attributes?: Record<string, string> } = {},
+) => identity.admin.createUser({ email: AGENT.email, password: 'Harbor-92', groups: ['Agent'], ...more });
 
 test('API-33, AUTH-25, AUTH-27 an agent without an account is invited once, however the e-mail is typed', async () => {
   const response = await post('registerEmail', { email: '  Ada@Example.com ' });
@@ -152,6 +153,17 @@ test('API-35, D-14 a code goes to the phone of the record, whatever the request 
   await database.db.updateTable('agent').set({ phoneNumber: '7205550188' }).execute();
   await post('sendVerification', { email: AGENT.email });
   expect(messages.at(-1)).toMatchObject({ channel: 'sms', to: '+17205550188' });
+});
+
+test.each([
+  ['an admin', { groups: ['Admin'] }],
+  ['a director', { groups: ['ReloDirector'] }],
+  ['another agent', { attributes: { 'custom:agentId': '8' } }],
+])('D-13 a record with the e-mail of %s sends no code of theirs to its phone', async (_who, more) => {
+  await createAccount(more);
+  expect((await post('sendVerification', { email: AGENT.email })).statusCode).toBe(404);
+  expect(messages).toEqual([]);
+  expect((await identity.admin.findUser(AGENT.email))?.attributes).not.toHaveProperty('phone_number');
 });
 
 test('API-35 a temporary password and a missing account are refused, and nothing is sent', async () => {

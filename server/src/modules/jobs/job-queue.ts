@@ -29,9 +29,11 @@ export class JobQueue {
     return this.#started;
   }
 
-  /** Lets running jobs finish; those that do not within 5 seconds are retried by another server. */
+  /** Lets running jobs finish; those that do not within 5 seconds are retried by another server. It can be opened again. */
   async stop(): Promise<void> {
-    const boss = await this.#started?.catch(() => undefined);
+    const started = this.#started;
+    this.#started = null;
+    const boss = await started?.catch(() => undefined);
     await boss?.stop({ graceful: true, timeout: 5000 });
   }
 

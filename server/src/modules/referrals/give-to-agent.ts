@@ -7,6 +7,8 @@ import { appendHistory } from './referral-store.ts';
 import type { ReferralOwner } from './referral-store.ts';
 import type { Change } from './write-change.ts';
 
+export const SIDE_EXISTS = 'This agent has this side of the consumer already.';
+
 /**
  * Makes a referral that was taken out of a director's queue one of an agent (D-08), with the director's note on it. The
  * agent must be locked; `refreshReferralSummaries` follows.

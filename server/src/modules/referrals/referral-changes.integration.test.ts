@@ -298,6 +298,38 @@ test('D-08 a director gives a waiting referral to one of their own agents, once'
   expect(group.referral[0]).toMatchObject({ buySideReferral: true, category: 'Active Leads', source: 'relocation' });
 });
 
+test('D-08 a side that the agent has added meanwhile stays in the queue, and the director is told why', async () => {
+  const assign = (id: number) =>
+    portal.graphql(
+      people.director,
+      'mutation ($r: Int!, $a: Int!) { assignReferral(agentReferralId: $r, agentId: $a) { agentReferralId } }',
+      { r: id, a: WORLD.directorsAgent },
+    );
+  const { consumerId, buySide } = await portal.db
+    .selectFrom('referral')
+    .select(['consumerId', 'buySide'])
+    .where('agentId', '=', WORLD.directorsAgent)
+    .executeTakeFirstOrThrow();
+  const { referralId } = await portal.db
+    .insertInto('unassignedReferral')
+    .values({
+      reloDirectorId: WORLD.director,
+      consumerId,
+      firstName: 'Wanda',
+      lastName: 'Waiting',
+      buySide,
+      timeZone: 'America/Denver',
+    })
+    .returning('referralId')
+    .executeTakeFirstOrThrow();
+  const { errors } = await assign(referralId);
+  expect(errors).toMatchObject([
+    { message: 'This agent has this side of the consumer already.', extensions: { code: 'side_exists' } },
+  ]);
+  const waiting = await portal.db.selectFrom('unassignedReferral').select('referralId').execute();
+  expect(waiting).toContainEqual({ referralId });
+});
+
 test('REF-66 REF-67 the Graph has each step of the history with its section of then, and the escrow facts', async () => {
   await change({ status: 'Contacted', notes: 'Left a message' });
   await note('Called back');

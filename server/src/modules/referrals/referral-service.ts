@@ -9,7 +9,7 @@ import { recordActor } from '../actors/index.ts';
 import { deleteDraft } from './drafts/draft-store.ts';
 import { requireTakesReferrals } from './assignments.ts';
 import type { Assignments } from './assignments.ts';
-import { giveToAgent } from './give-to-agent.ts';
+import { giveToAgent, SIDE_EXISTS } from './give-to-agent.ts';
 import { insertReferral } from './insert-referral.ts';
 import { reachReferral } from './reach-referral.ts';
 import { readReferralGroup } from './referral-details-view.ts';
@@ -99,7 +99,8 @@ export class ReferralService {
 
   /**
    * Gives a referral of a director's queue to one of the director's agents (D-08).
-   * @throws ProblemError 403 for another director's agent, 404 when it is not in the queue any more, 409 `agent_paused`
+   * @throws ProblemError 403 for another director's agent, 404 when it is not in the queue any more, 409 `agent_paused`, or
+   * `side_exists` where the agent has added this side themselves
    */
   async assign(principal: Principal, referralId: number, agentId: number): Promise<ReferralGroup> {
     await this.#access.requireAgent(principal, agentId);
@@ -108,8 +109,10 @@ export class ReferralService {
       await lockAgent(trx, agentId);
       await requireTakesReferrals(this.#assignments, trx, agentId, now);
       const editor = await recordActor(trx, principal, now);
-      const taken = await takeUnassigned(trx, principal.reloDirectorId ?? 0, referralId);
+      const reloDirectorId = principal.reloDirectorId ?? 0;
+      const taken = await takeUnassigned(trx, { reloDirectorId, referralId, agentId });
       if (!taken) throw notFound('This referral is not in your queue any more.');
+      if (taken === 'side-exists') throw conflict('side_exists', SIDE_EXISTS);
       const given = await giveToAgent({ trx, editor, now }, taken, agentId);
       await refreshReferralSummaries(trx, [agentId]);
       await this.#assignments.onAssigned({ trx, now }, agentId, [taken]);

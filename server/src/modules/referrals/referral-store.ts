@@ -152,16 +152,38 @@ export function readSides(db: Kysely<Database>, { agentId, consumerId }: Referra
     .execute();
 }
 
-/** Removes a referral from a director's queue; undefined when someone else was faster. */
-export function takeUnassigned(
+/**
+ * Removes a referral from a director's queue for an agent, who must be locked. It stays there when the agent has that side of the
+ * consumer already, since they added it to the other one themselves.
+ * @returns null when it is not in the queue: someone else was faster
+ */
+export async function takeUnassigned(
   trx: Transaction<Database>,
-  reloDirectorId: number,
-  referralId: number,
-): Promise<UnassignedRecord | undefined> {
-  return trx
-    .deleteFrom('unassignedReferral')
+  { reloDirectorId, referralId, agentId }: { reloDirectorId: number; referralId: number; agentId: number },
+): Promise<UnassignedRecord | 'side-exists' | null> {
+  const taken = await trx
+    .deleteFrom('unassignedReferral as waiting')
     .where('reloDirectorId', '=', reloDirectorId)
     .where('referralId', '=', referralId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('referral')
+            .select('referral.referralId')
+            .where('referral.agentId', '=', agentId)
+            .whereRef('referral.consumerId', '=', 'waiting.consumerId')
+            .whereRef('referral.buySide', '=', 'waiting.buySide'),
+        ),
+      ),
+    )
     .returningAll()
     .executeTakeFirst();
+  if (taken) return taken;
+  const waiting = await trx
+    .selectFrom('unassignedReferral')
+    .select('referralId')
+    .where('reloDirectorId', '=', reloDirectorId)
+    .where('referralId', '=', referralId)
+    .executeTakeFirst();
+  return waiting ? 'side-exists' : null;
 }

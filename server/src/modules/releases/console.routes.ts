@@ -75,7 +75,8 @@ export const consoleRoutes: FastifyPluginAsyncZod<ConsoleOptions> = async (app, 
   app.post(
     ENDPOINTS.releasePins,
     {
-      ...requirePermission('release.change', { holdsSecrets: true }),
+      // the release store may take longer than a transaction may wait
+      ...requirePermission('release.change', { keyedWrites: 'outside', holdsSecrets: true }),
       schema: { body: PinRequest, response: { 201: NewPin } },
     },
     async (request, reply) => {

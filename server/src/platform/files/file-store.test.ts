@@ -98,11 +98,16 @@ test('a folder leaves nothing half-written behind, and other files in it are not
   const first = await openFileStore(folder, s3Settings());
   const name = newObjectName();
   await first.put(name, bytes('x'), 'text/plain');
-  await writeFile(path.join(folder, '.unfinished', 'killed'), 'half');
+  const killed = path.join(folder, '.unfinished', 'killed');
+  await writeFile(killed, 'half');
+  const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60_000);
+  await utimes(killed, twoHoursAgo, twoHoursAgo);
+  // another server is writing it right now
+  await writeFile(path.join(folder, '.unfinished', 'under-way'), 'half');
   await writeFile(path.join(folder, 'notes.txt'), 'mine');
   await utimes(path.join(folder, name.slice(0, 2), name), new Date(0), new Date(0));
   const again = await openFileStore(folder, s3Settings());
-  expect(await readdir(path.join(folder, '.unfinished'))).toEqual([]);
+  expect(await readdir(path.join(folder, '.unfinished'))).toEqual(['under-way']);
   const listed = [];
   for await (const object of again.list()) listed.push(object);
   expect(listed).toEqual([{ name, storedAt: new Date(0) }]);

@@ -4,8 +4,10 @@ import path from 'node:path';
 import { filesUnavailable, isObjectName, requireObjectName } from './file-store.ts';
 import type { FileStore, StoredObject } from './file-store.ts';
 
-/** Half-written objects, until they get their name; those of killed processes are removed at the next start. */
+/** Half-written objects, until they get their name; those of killed processes are removed at a later start. */
 const UNFINISHED = '.unfinished';
+/** Milliseconds after which no writer is still at work on one. */
+const ABANDONED_AFTER = 60 * 60_000;
 
 /** Files in a folder: `3f/3f9c…`. An object gets its name by `rename`, so that it exists whole or not at all. */
 export function openLocalFileStore(folder: string): FileStore {
@@ -30,11 +32,18 @@ export function openLocalFileStore(folder: string): FileStore {
   };
 }
 
-/** Creates the folder, and removes what killed writers left in it. @throws the error of the file system */
+/**
+ * Creates the folder, and removes what killed writers left in it; other servers may be writing to it.
+ * @throws the error of the file system
+ */
 export async function prepareLocalFileStore(folder: string): Promise<void> {
   const unfinished = path.join(path.resolve(folder), UNFINISHED);
-  await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  for (const name of await namesIn(unfinished)) {
+    const file = path.join(unfinished, name);
+    const found = await ifThere(() => stat(file));
+    if (found && found.mtimeMs < Date.now() - ABANDONED_AFTER) await rm(file, { recursive: true, force: true });
+  }
 }
 
 async function writeWhole(root: string, target: string, body: Uint8Array): Promise<void> {

@@ -52,6 +52,11 @@ test('a read is repeated after an outage', async () => {
   expect(seen).toHaveLength(3);
 });
 
+test.each([500, 503, 429])('D-31 a %i is no refusal, whatever it says', async (status) => {
+  answers = [json(status, { message: 'Closed for the night.' })];
+  await expect(order(client())).rejects.toMatchObject({ isTemporary: true, refusedWith: null });
+});
+
 test('an order is repeated only with a key, and each time with the same one', async () => {
   answers = [outage];
   await expect(order(client())).rejects.toMatchObject({ message: 'Closed for the night.', isTemporary: true });
@@ -64,7 +69,11 @@ test('an order is repeated only with a key, and each time with the same one', as
 test('a refusal is an answer: it is not repeated, and the partner is well', async () => {
   answers = [json(422, { message: 'There is no such property.' })];
   const partner = client({ failuresBeforeStop: 1 });
-  await expect(read(partner)).rejects.toMatchObject({ message: 'There is no such property.', isTemporary: false });
+  await expect(read(partner)).rejects.toMatchObject({
+    message: 'There is no such property.',
+    isTemporary: false,
+    refusedWith: 422,
+  });
   expect(seen).toHaveLength(1);
   expect(partner.health()).toMatchObject({ state: 'working', lastFailures: [] });
 });

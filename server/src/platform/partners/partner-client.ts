@@ -181,9 +181,10 @@ function parsed(text: string): unknown {
 
 function refusal(name: string, status: number, content: unknown): PartnerError {
   const said = PartnerProblem.safeParse(content).data?.message.slice(0, 300);
-  return new PartnerError(said ?? `${name} answered ${status}.`, status >= 500 || status === 429, {
-    refusedWith: said === undefined ? null : status,
-  });
+  const isOutage = status >= 500 || status === 429;
+  // an outage is no answer, also when it has a message
+  const refusedWith = said === undefined || isOutage ? null : status;
+  return new PartnerError(said ?? `${name} answered ${status}.`, isOutage, { refusedWith });
 }
 
 function stateOf(state: CircuitState): PartnerState {

@@ -4,7 +4,7 @@ export class PartnerError extends Error {
   /** Whether the same request may succeed later: an outage or a silence, not a refusal. */
   readonly isTemporary: boolean;
   /**
-   * The status of a refusal in the partner's own format: only this is its answer. Null for anything else, such as a page
+   * The status of a refusal in the partner's own format: only this is its answer. Null for anything else: an outage, or a page
    * that another program serves at its address.
    */
   readonly refusedWith: number | null;

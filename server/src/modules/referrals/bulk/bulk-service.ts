@@ -1,12 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { BulkOutcome, ReferralRevision } from '@portal/shared/contracts';
 import type { Database } from '../../../database/database.ts';
+import type { UnassignedRecord } from '../../../database/people-tables.ts';
 import { forbidden, ProblemError } from '../../../platform/responses/problem-error.ts';
 import type { AccessControl, Principal } from '../../access/index.ts';
 import { recordActor } from '../../actors/index.ts';
 import { requireTakesReferrals } from '../assignments.ts';
 import type { Assignments } from '../assignments.ts';
-import { giveToAgent } from '../give-to-agent.ts';
+import { giveToAgent, SIDE_EXISTS } from '../give-to-agent.ts';
 import { lockAgent, refreshConsumerRows, refreshReferralSummaries } from '../referral-rows-store.ts';
 import { findOwners, readReferral, takeUnassigned } from '../referral-store.ts';
 import type { NamedReferral, ReferralOwner } from '../referral-store.ts';
@@ -17,6 +18,7 @@ import type { Change } from '../write-change.ts';
 type Refusal = NonNullable<BulkOutcome['refusal']>;
 
 const UNREACHABLE: Refusal = { code: 'unreachable', message: 'This referral is not in your list any more.' };
+const HAS_SIDE: Refusal = { code: 'side_exists', message: SIDE_EXISTS };
 const NOT_WAITING: Refusal = { code: 'not_in_queue', message: 'This referral is not in your queue any more.' };
 
 /**
@@ -68,7 +70,8 @@ export class BulkService {
 
   /**
    * Gives referrals of a director's queue to one of the director's agents, with a note on each (D-08). Those that
-   * someone else was faster to assign stay with whom they are, and are reported.
+   * someone else was faster to assign stay with whom they are, those whose side the agent has stay in the queue, and both are
+   * reported.
    * @throws ProblemError 403 for another director's agent, 409 `agent_paused`
    */
   async assign(
@@ -83,20 +86,26 @@ export class BulkService {
       await requireTakesReferrals(this.#assignments, trx, agentId, now);
       // after the agent, as every write does, or two of one admin's would wait for each other
       const editor = await recordActor(trx, principal, now);
-      const taken = new Map<number, NonNullable<Awaited<ReturnType<typeof takeUnassigned>>>>();
+      const taken = new Map<number, UnassignedRecord>();
+      const refused = new Map<number, Refusal>();
       // in one order, so that two people who assign the same ones do not wait for each other
-      for (const id of agentReferralIds.toSorted((one, other) => one - other)) {
-        const referral = await takeUnassigned(trx, reloDirectorId, id);
-        if (referral) taken.set(id, referral);
+      for (const referralId of agentReferralIds.toSorted((one, other) => one - other)) {
+        const referral = await takeUnassigned(trx, { reloDirectorId, referralId, agentId });
+        if (referral === null || referral === 'side-exists') {
+          refused.set(referralId, referral === null ? NOT_WAITING : HAS_SIDE);
+          continue;
+        }
+        await giveToAgent({ trx, editor, now }, referral, agentId, notes);
+        taken.set(referralId, referral);
       }
-      for (const referral of taken.values()) await giveToAgent({ trx, editor, now }, referral, agentId, notes);
       await refreshReferralSummaries(trx, [agentId]);
       await this.#assignments.onAssigned({ trx, now }, agentId, [...taken.values()]);
-      return agentReferralIds.map((agentReferralId) =>
-        taken.has(agentReferralId)
-          ? { agentReferralId, agentId, revision: 0, refusal: null }
-          : { agentReferralId, agentId: null, revision: null, refusal: NOT_WAITING },
-      );
+      return agentReferralIds.map((agentReferralId) => {
+        const refusal = refused.get(agentReferralId);
+        return refusal
+          ? { agentReferralId, agentId: null, revision: null, refusal }
+          : { agentReferralId, agentId, revision: 0, refusal: null };
+      });
     });
   }
 

@@ -310,3 +310,17 @@ test('D-08 two who assign the same referrals at once lose none: each is with one
     expect((await read(agentReferralId, people.director)).agent.agentId).toBe(agentId);
   }
 });
+
+test('D-08 a side that the agent has already stays in the queue, and the others are given', async () => {
+  const [own, copy, third] = await queue(3);
+  const consumer = portal.db.selectFrom('unassignedReferral').select('consumerId').where('referralId', '=', own!);
+  await portal.db
+    .updateTable('unassignedReferral')
+    .set({ consumerId: await consumer.executeTakeFirstOrThrow().then(({ consumerId }) => consumerId) })
+    .where('referralId', '=', copy!)
+    .execute();
+  expect(codes(outcomesOf(await assign([own!, copy!, third!])))).toEqual(['done', 'side_exists', 'done']);
+  expect(codes(outcomesOf(await assign([copy!])))).toEqual(['side_exists']);
+  const left = await portal.db.selectFrom('unassignedReferral').select('referralId').execute();
+  expect(left).toContainEqual({ referralId: copy });
+});
