@@ -1,6 +1,6 @@
 // Publishes the builds of this image and makes live what was never live. Runs once whenever the installation starts,
 // so it must do nothing the second time, and must not undo what people did since: a release that was live and was
-// rolled back or replaced stays as it is.
+// rolled back or replaced stays as it is, and so does one that only some visitors have or had.
 //
 //   node deploy/release-image.ts [<remote>...]     default: the host and every remote with a build in the image
 import { execFile } from 'node:child_process';
@@ -20,7 +20,7 @@ interface Failure {
 type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 interface LogLine {
   action: string;
-  changes?: { remote: string; to: { version: string } }[];
+  changes?: { remote: string; to: { version: string; rollout?: { version: string } } }[];
 }
 
 const repository = path.resolve(import.meta.dirname, '..');
@@ -77,12 +77,16 @@ async function liveVersions(): Promise<Map<string, string> | null> {
   }
 }
 
-/** Releases that were live on the channel at any time, as `remote@version`. */
+/** Releases that were live on the channel at any time, for everybody or in a rollout, as `remote@version`. */
 async function onceLive(): Promise<Set<string>> {
   const log = await release<LogLine[]>('log', '--limit', String(LOG_DEPTH));
   if (!log.ok) throw failed(log.failure);
   return new Set(
-    log.value.flatMap(({ changes = [] }) => changes.map(({ remote, to }) => nameOf({ remote, version: to.version }))),
+    log.value.flatMap(({ changes = [] }) =>
+      changes.flatMap(({ remote, to }) =>
+        [to, to.rollout].flatMap((target) => (target ? [nameOf({ remote, version: target.version })] : [])),
+      ),
+    ),
   );
 }
 
@@ -103,7 +107,7 @@ async function main(): Promise<void> {
   const before = live === null || waiting.length === 0 ? new Set<string>() : await onceLive();
   for (const build of waiting.filter((candidate) => before.has(nameOf(candidate)))) {
     console.log(
-      `• ${nameOf(build)} was live before and is not now. It stays as it is; promote it by hand if you want it.`,
+      `• ${nameOf(build)} was live before and is not now, or only for some visitors. It stays as it is; promote it by hand if you want it.`,
     );
   }
   const moving = waiting.map(nameOf).filter((name) => !before.has(name));

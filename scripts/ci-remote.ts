@@ -1,5 +1,6 @@
 // `npm run ci:remote <event> <remote>`: what CI does for a remote (docs/guides/ship-from-ci.md), step by step.
 import { appendFileSync, readFileSync } from 'node:fs';
+import { pullRequestVersion } from '@portal/shared/contracts/release';
 import './lib/end-with-parent.ts';
 import { CiCallError, readCiCall, type CiCall } from './lib/ci/read-ci-call.ts';
 import { inRoot } from './lib/packages.ts';
@@ -17,7 +18,7 @@ async function npm(script: string, ...args: string[]): Promise<string> {
 }
 
 async function onPullRequest(remote: string, { number, run, grep }: CiCall & { kind: 'pull-request' }): Promise<void> {
-  const version = `${versionOf(remote)}-pr.${number}.${run}`;
+  const version = pullRequestVersion(versionOf(remote), number, run);
   const release = `${remote}@${version}`;
   await npm('release', 'publish', remote, '--version', version);
   await npm('release', 'check', release);

@@ -27,6 +27,10 @@ export const ExactVersion = z
     'is not an exact version like 1.4.2',
   )
   .max(60);
+/** The version of a pull request's build, `1.5.0-pr.12.204.1`: published to be reviewed, not to be promoted. */
+export const pullRequestVersion = (version: string, number: string, run: string): string =>
+  `${version}-pr.${number}.${run}`;
+export const isPullRequestVersion = (version: string): boolean => /-pr\.\d+(\.\d+)+$/.test(version);
 /** A semver range such as `^1.2.0`; whether it is valid is checked where releases are published. */
 export const VersionRange = z.string().min(1).max(100);
 

@@ -71,7 +71,7 @@ export const OPTIONS: Readonly<Record<keyof CommandOptions, OptionHelp>> = {
   },
   portal: {
     config: { type: 'string' },
-    help: '--portal <address>  the portal the link is for; default PORTAL_PUBLIC_URL, else localhost with PORTAL_PORT',
+    help: '--portal <address>  the portal the link is for; default PORTAL_URL, PORTAL_PUBLIC_URL, else localhost with PORTAL_PORT',
   },
   'previous-bad': {
     config: { type: 'boolean' },

@@ -131,7 +131,7 @@ function commandHelp({ usage, summary, options }: Command): string {
     summary,
     '',
     ...options.map((option) => `  ${OPTIONS[option].help}`),
-    '  --store <place>     a folder or s3://bucket/prefix; default RELEASE_STORE, else .portal/releases',
+    '  --store <place>     a folder or s3://bucket/prefix; default RELEASE_STORE, else releases in PORTAL_DATA or .portal',
     '  --json              answer as JSON',
     '',
     'Exit code 0: done. 1: refused, conflict or not found. 2: the call itself is wrong.',

@@ -216,6 +216,7 @@ test('a record that was rewritten to match tampered files is found by check', as
 test('status names what is live, what was before and what is newer', async () => {
   await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0', 'mfe-b@1.0.0');
   await promoteAll(store, 'mfe-a@1.1.0');
+  await publishAll(store, [remoteRecord('mfe-a', '1.3.0-pr.12.1')]);
   expect(await readStatus(store, 'production')).toMatchObject({
     revision: 2,
     remotes: [

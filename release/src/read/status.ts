@@ -1,4 +1,5 @@
 import type { Channel, DamagedRecord, LogEntry, Release, ReleaseMark, Rollout } from '@portal/shared/contracts/release';
+import { isPullRequestVersion } from '@portal/shared/contracts/release';
 import semver from 'semver';
 import { knownGood, readHistory } from '../log/channel-history.ts';
 import type { LivedVersion } from '../log/channel-history.ts';
@@ -34,7 +35,7 @@ interface RemoteStatus {
   readonly earlier: readonly LivedVersion[];
   /** The release of a rollout, with the commit it was built from; also one that stopped itself. */
   readonly rollout: (Rollout & Readonly<{ commit: string | null }>) | null;
-  /** The highest version published that was not withdrawn, live or not. */
+  /** The highest version published that was not withdrawn, live or not; none of a pull request, unless there is no other. */
   readonly newest: string;
   readonly commit: string | null;
   /** Null when the record of the live version is damaged. */
@@ -92,7 +93,7 @@ export async function readStatus(store: ReleaseStore, name: string): Promise<Cha
                 commit: find(remote, rollout.version)?.commit ?? null,
               }
             : null,
-          newest: versions.toSorted(semver.rcompare)[0] ?? version,
+          newest: newestOf(versions) ?? version,
           commit,
           publishedBy,
           publishedAt,
@@ -102,6 +103,11 @@ export async function readStatus(store: ReleaseStore, name: string): Promise<Cha
       }),
     damaged,
   };
+}
+
+function newestOf(versions: readonly string[]): string | undefined {
+  const descending = versions.toSorted(semver.rcompare);
+  return descending.find((version) => !isPullRequestVersion(version)) ?? descending[0];
 }
 
 /** The releases that visitors get, as far as their records can be read: the status still shows the others. */

@@ -1,4 +1,5 @@
 import { createPin, publishedVersions, readStatus, ReleaseError, type ReleaseStore } from '@portal/release';
+import { isPullRequestVersion } from '@portal/shared/contracts/release';
 import { planMatrix } from './plan-matrix.ts';
 import type { SetSelection } from './read-call.ts';
 
@@ -58,7 +59,9 @@ async function choicesOf(store: ReleaseStore, selection: Exclude<SetSelection, {
         published: Object.fromEntries(
           [...published].map(([remote, versions]) => [
             remote,
-            versions.filter(({ isWithdrawn }) => !isWithdrawn).map(({ version }) => version),
+            versions
+              .filter(({ version, isWithdrawn }) => !isWithdrawn && !isPullRequestVersion(version))
+              .map(({ version }) => version),
           ]),
         ),
         live: Object.fromEntries(remotes.map(({ remote, version }) => [remote, version])),

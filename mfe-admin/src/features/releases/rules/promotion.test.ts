@@ -15,7 +15,12 @@ const auth = liveRemote({ remote: 'mfe-auth', live: '2.0.4' });
 const sgd = liveRemote({
   remote: 'mfe-sgd',
   live: '2.2.3',
-  published: [publishedVersion('2.4.0', { isWithdrawn: true }), publishedVersion('2.3.0'), publishedVersion('2.2.3')],
+  published: [
+    publishedVersion('2.5.0-pr.12.1'),
+    publishedVersion('2.4.0', { isWithdrawn: true }),
+    publishedVersion('2.3.0'),
+    publishedVersion('2.2.3'),
+  ],
 });
 const referrals = liveRemote({
   remote: 'mfe-referrals',
@@ -26,7 +31,7 @@ const referrals = liveRemote({
   published: [publishedVersion('1.5.0'), publishedVersion('1.4.0'), publishedVersion('1.3.2')],
 });
 
-test('the form starts with the current rollout, else with what is new and not withdrawn', () => {
+test('the form starts with the current rollout, else with what is new, not withdrawn and no pull request’s', () => {
   expect(firstChoice([auth, sgd, referrals])).toEqual({
     releases: [{ remote: 'mfe-referrals', version: '1.4.0' }],
     share: '25',

@@ -1,4 +1,4 @@
-import { DEFAULT_GUARD, type RolloutGuard, WHOLE } from '@portal/shared/contracts/release';
+import { DEFAULT_GUARD, isPullRequestVersion, type RolloutGuard, WHOLE } from '@portal/shared/contracts/release';
 import { formatCount } from '@portal/shared/domain';
 import type { Choice, LiveRemote } from './live-rows.ts';
 import { shareText } from './shares.ts';
@@ -26,11 +26,13 @@ export function firstChoice(remotes: readonly LiveRemote[]): { releases: ChosenR
   return { releases, share: now ? String(now / 100) : FIRST_SHARE };
 }
 
-/** The version most likely to be promoted next: that of the rollout, else the newest allowed one. */
+/** The version most likely to be promoted next: that of the rollout, else the newest allowed one that is no pull request's. */
 export function versionToPromote({ shares, published }: Choice): string {
   const rollout = shares.find(({ kind }) => kind === 'rollout');
   // A remote that is not live is offered only when a version of it may be promoted.
-  return (rollout ?? published.find(({ isWithdrawn }) => !isWithdrawn) ?? shares[0]!).version;
+  const allowed = published.filter(({ isWithdrawn }) => !isWithdrawn);
+  const merged = allowed.find(({ version }) => !isPullRequestVersion(version));
+  return (rollout ?? merged ?? shares[0] ?? allowed[0]!).version;
 }
 
 /** Whether only everybody can get the releases: a remote that is not live cannot start with a share. */
