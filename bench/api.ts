@@ -7,6 +7,7 @@ import { withPortals, type MeasuredPortal } from './lib/api-portals.ts';
 import { BareStatements } from './lib/bare-statements.ts';
 import type { ReferralPlan } from './lib/fill-referrals.ts';
 import { KeepAliveClient } from './lib/keep-alive-client.ts';
+import { type LeastPage, type LeastServer, startLeastServer } from './lib/least-server.ts';
 import { ListChange } from './lib/list-change.ts';
 import { signInForApi } from './lib/portal-server.ts';
 import { printReport, type Finding } from './lib/report.ts';
@@ -47,6 +48,8 @@ interface Page {
   /** The same list, searched for a last name that is in it. */
   search: KeepAliveClient;
   bare: BareStatements;
+  /** The statement sent as it is, where the page is one. */
+  least: { server: LeastServer; http: KeepAliveClient } | null;
   /** Makes the server's cached response outdated. */
   change: ListChange;
 }
@@ -65,15 +68,22 @@ async function openPage(
   const { data } = ReferralListResponse.parse(JSON.parse((await http.get()).toString()));
   if (data.length !== PAGE_DEFAULTS.limit) throw new Error(`${viewer.name} has ${data.length} rows on the first page`);
   const request = { scope: viewer.scope, category: CATEGORY, filter: {}, ...PAGE_DEFAULTS, now: new Date() } as const;
+  const bare = await BareStatements.of(connectionString, request);
   const search = open({}, `&consumerQuery=${encodeURIComponent(data[0]!.consumer.lastName)}`); // as many as a page has
   return {
     name: `${set}, ${viewer.name}`,
     http,
     compressed,
     search,
-    bare: await BareStatements.of(connectionString, request),
+    bare,
+    least: bare.only && (await openLeast({ connectionString, mode: bare.mode, statement: bare.only })),
     change: await ListChange.of(connectionString, viewer.scope),
   };
+}
+
+async function openLeast(page: LeastPage): Promise<Page['least']> {
+  const server = await startLeastServer(page);
+  return { server, http: new KeepAliveClient(server.url, {}) };
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -85,18 +95,22 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 /** The page after a change, again from the server's cache, and as bare statements. */
 async function measure(pages: readonly Page[], samples: Samples): Promise<void> {
   for (let round = -WARM_UP; round < ROUNDS; round++) {
-    for (const { name, http, bare, change } of pages) {
+    for (const { name, http, bare, least, change } of pages) {
       const add = (what: string, milliseconds: number) => {
         if (round >= 0) samples.add(`${name}: ${what}`, milliseconds);
       };
       const askBare = async () => add('bare', await timed(() => bare.run()));
+      const askLeast = async () => {
+        if (least) add('least', await timed(() => least.http.get()));
+      };
       const askServer = async () => {
         await change.make();
         add('server', await timed(() => http.get()));
         add('cached', await timed(() => http.get()));
       };
-      // alternating, so that neither always gets the warm caches
-      for (const ask of round % 2 === 0 ? [askServer, askBare] : [askBare, askServer]) await ask();
+      // alternating, so that none always gets the warm caches
+      const asks = [askServer, askBare, askLeast];
+      for (const ask of round % 2 === 0 ? asks : asks.toReversed()) await ask();
     }
     await delay(1);
   }
@@ -164,6 +178,14 @@ function findings(samples: Samples): Finding[] {
   ]);
 }
 
+/** What no server of Node saves: the same statement over HTTP, without anything else. */
+const leastFindings = (samples: Samples): Finding[] =>
+  VIEWERS.filter(({ name }) => name !== 'director').map(({ name }) => ({
+    name: `${name}, 1,000,000 referrals: least server / bare statements`,
+    value: samples.ratio(`many, ${name}: least`, `many, ${name}: bare`),
+    unit: '×',
+  }));
+
 /** What an agent's page costs that has not changed since it was last requested. A director's is never cached. */
 const cachedFindings = (samples: Samples): Finding[] =>
   VIEWERS.filter(({ name }) => name !== 'director').flatMap(({ name }) => [
@@ -227,6 +249,7 @@ await withTemporaryFolder((folder) =>
       notes: [`Statements of the page, those of one step in parallel: ${pages[0]!.bare.shape.join(' + ')}.`],
       findings: [
         ...findings(samples),
+        ...leastFindings(samples),
         ...waitFindings(samples),
         ...cachedFindings(samples),
         ...searchFindings(samples),
@@ -245,8 +268,10 @@ await withTemporaryFolder((folder) =>
         ]),
       ),
     });
-    for (const { http, compressed, search, bare, change } of pages) {
+    for (const { http, compressed, search, bare, least, change } of pages) {
       for (const client of [http, search, ...compressed.map((page) => page.http)]) client.close();
+      least?.http.close();
+      least?.server.stop();
       await bare.close();
       await change.close();
     }

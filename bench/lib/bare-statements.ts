@@ -5,12 +5,12 @@ import type { Database } from '../../server/src/database/database.ts';
 import { readReferralList, type ReferralListRequest } from '../../server/src/modules/referrals/referral-list-view.ts';
 import { Samples } from './statistics.ts';
 
-interface Statement {
+export interface Statement {
   text: string;
   values: unknown[];
 }
 /** How PostgreSQL plans prepared statements: once, or again for the values of each call. */
-type PlanMode = 'force_generic_plan' | 'force_custom_plan';
+export type PlanMode = 'force_generic_plan' | 'force_custom_plan';
 /** Calls of each mode until the better one is chosen. */
 const TRIALS = 60;
 
@@ -64,6 +64,12 @@ export class BareStatements {
   /** How many statements there are in each step. */
   get shape(): number[] {
     return this.#steps.map(({ length }) => length);
+  }
+
+  /** The statement of a page that needs no other; null otherwise. */
+  get only(): Statement | null {
+    const [first, ...others] = this.#steps.flat();
+    return first && others.length === 0 ? { text: first.text, values: first.values } : null;
   }
 
   async run(): Promise<void> {
