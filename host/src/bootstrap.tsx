@@ -15,13 +15,14 @@ import { mountChrome } from './chrome/chrome-application.tsx';
 import type { ChromeServices } from './chrome/chrome-context.ts';
 import { menuOf } from './chrome/menu-items.ts';
 import { sidePanel } from './chrome/side-panel.ts';
+import { toasts } from './chrome/toasts.ts';
 import { fileTables } from './federation/file-tables.ts';
 import { describeCrash } from './federation/release-error.ts';
 import { ReleaseLoader } from './federation/release-loader.ts';
 import { reportRecovery, type RootPlace } from './federation/start-module.ts';
 import { openHealthReports } from './health/send-beacons.ts';
 import { reportViolations } from './health/violations.ts';
-import { gather } from './health/idle-beacons.ts';
+import { gather, whenHidden } from './health/idle-beacons.ts';
 import { VisitToken } from './health/visit-token.ts';
 import { CartCount } from './cart/cart-count.ts';
 import { RunProgress } from './invites/run-progress.ts';
@@ -66,6 +67,7 @@ const visit = new VisitToken(pageData.visitToken, pin !== null);
 const { pageLogLevel = 'error', pageLogShare = 1, trackingSink = 'portal' } = config;
 openPageLog({ log, visit, level: levelOfVisit(pageLogLevel, pageLogShare, Math.random()) });
 tracking.useSink(trackingSink);
+whenHidden(() => void tracking.flush());
 
 // Before anything is drawn. Preload links are already fetching the code of the page.
 await startLanguage(window.localStorage);
@@ -137,10 +139,11 @@ const rootProps = (remote: string, version: string): Omit<RootProps, keyof RootP
   },
 });
 const parcels = new ParcelOutlet({ snapshot, loader, health, events, rootProps });
+const runProgress = new RunProgress({ events: events.from(HOST), session, storage: window.sessionStorage });
 const newerRelease = new NewerRelease({
   snapshot: snapshot.id,
   visit,
-  isBusy: () => parcels.hasOpen || hasOpenDialog(document),
+  isBusy: () => parcels.hasOpen || hasOpenDialog(document) || runProgress.isUnderWay || session.isRecordingSignIn,
   reload: () => window.location.reload(),
 });
 const leaveGuard = new LeaveGuard({
@@ -198,7 +201,7 @@ const services: ChromeServices = {
   news,
   popups,
   cartCount: new CartCount({ events: events.from(HOST), session, storage: window.sessionStorage }),
-  runProgress: new RunProgress({ events: events.from(HOST), session, storage: window.sessionStorage }),
+  runProgress,
   snapshotId: snapshot.id,
   onCrash: rootProps(HOST, snapshot.host.version).onCrash,
 };
@@ -224,8 +227,8 @@ preloadWhenIdle({
   preloadOverlays: () => {
     void preloadDialogs();
     void preloadSheets();
-    // opening it tries again
-    sidePanel.load().catch(() => null);
+    // opening one tries again
+    for (const part of [sidePanel, toasts]) part.load().catch(() => null);
   },
 });
 // So that the first page after a sign-in waits for none of them.

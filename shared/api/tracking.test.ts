@@ -31,6 +31,12 @@ test('CS-031 events go to the portal in batches unless the deployment names anot
   });
 });
 
+test('CS-031 what is sent when the page is left goes on without it', async () => {
+  tracking.track('REFERRAL_DETAILS_TABLE_ROW_CLICKED');
+  await tracking.flush();
+  expect(request.mock.calls[0]![2]?.keepalive).toBe(true);
+});
+
 test('CS-031 the sink `console` shows events in the browser and sends nothing', async () => {
   tracking.useSink('console');
   tracking.track('AGENT_PROFILE_UPDATES', { section: 'PROFILE' });

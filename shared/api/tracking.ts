@@ -8,7 +8,7 @@ const KEEP_AT_MOST = 50;
 type Sink = (events: TrackingEvent[]) => unknown;
 
 const sinks = (http: HttpClient): Record<TrackingSink, Sink | null> => ({
-  portal: (events) => http.request('POST', 'tracking', { body: { events } }),
+  portal: (events) => http.request('POST', 'tracking', { body: { events }, keepalive: true }),
   console: (events) => {
     for (const { name, properties } of events) console.info('tracking:', name, properties);
   },
@@ -43,7 +43,7 @@ export class Tracking {
     this.#timer ??= setTimeout(() => void this.flush(), SEND_AFTER);
   }
 
-  /** Sends queued events now, for instance before the tokens are dropped. */
+  /** Sends queued events now: before the tokens are dropped, or when the page may be about to end, which they outlive. */
   async flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

@@ -4,11 +4,10 @@ import type { PortalConfig } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { log } from '@portal/shared/log';
 import { Amplify, createAmplifyContext } from 'aws-amplify';
-import { fetchAuthSession } from 'aws-amplify/auth';
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { type AuthSession, fetchAuthSession } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
 import { withTimeout } from '../page/with-timeout.ts';
-import type { IdentityProvider, PasswordReset, ProviderChange, TokensResult } from './identity.ts';
+import type { LeavingSession, LoadedProvider, PasswordReset, ProviderChange, TokensResult } from './identity.ts';
 import { STORED_SESSION, toSessionTokens } from './stored-session.ts';
 
 /** How long the provider may take, in milliseconds, before a form says so. */
@@ -19,7 +18,7 @@ const REPLACED_WITHIN = 3_000;
 const TOKENS_WITHIN = 10_000;
 
 /** The development provider or AWS Cognito, by configuration only. Called once. */
-export function createAmplifyProvider(identity: PortalConfig['identity'], origin: string): IdentityProvider {
+export function createAmplifyProvider(identity: PortalConfig['identity'], origin: string): LoadedProvider {
   Amplify.configure({
     Auth: {
       Cognito: {
@@ -33,7 +32,7 @@ export function createAmplifyProvider(identity: PortalConfig['identity'], origin
     tokens,
     signIn: (...login) => answered(signIn(...login)),
     signInAgain: (...login) => answered(signInAgain(...login)),
-    signOut,
+    leaving,
     sendResetCode: (email) => answered(sendResetCode(email)),
     resetPassword: (reset) => answered(resetPassword(reset)),
     changePassword: (...passwords) => answered(changePassword(...passwords)),
@@ -49,10 +48,12 @@ const answered = <T>(work: Promise<T>): Promise<T> =>
     () => new Error(t('The sign-in service did not answer. Check your connection and try again.')),
   );
 
-async function tokens({ isRenewed } = { isRenewed: false }): Promise<TokensResult> {
+// Amplify makes calls at the same time share one refresh.
+const tokens = ({ isRenewed } = { isRenewed: false }): Promise<TokensResult> =>
+  tokensOf(fetchAuthSession({ forceRefresh: isRenewed }));
+
+async function tokensOf(read: Promise<AuthSession>): Promise<TokensResult> {
   try {
-    // Amplify makes calls at the same time share one refresh.
-    const read = fetchAuthSession({ forceRefresh: isRenewed });
     const { tokens: found } = await withTimeout(read, TOKENS_WITHIN, () => new Error('no answer'));
     if (!found?.idToken) return { kind: 'none' };
     return { kind: 'tokens', tokens: toSessionTokens(found.accessToken.toString(), found.idToken.toString()) };
@@ -88,10 +89,9 @@ async function signInAgain(email: string, password: string): Promise<void> {
 }
 
 /** An Amplify that keeps its tokens in `entries`. */
-async function memoryContext() {
+async function memoryContext(entries = new Map<string, string>()) {
   const { createUserPoolsTokenProvider } = await import('aws-amplify/adapter-core');
   const configuration = Amplify.getConfig();
-  const entries = new Map<string, string>();
   const tokenProvider = createUserPoolsTokenProvider(configuration.Auth!, {
     setItem: (name, value) => Promise.resolve(void entries.set(name, value)),
     getItem: (name) => Promise.resolve(entries.get(name) ?? null),
@@ -101,15 +101,23 @@ async function memoryContext() {
   return { entries, context: createAmplifyContext(configuration, { Auth: { tokenProvider } }) };
 }
 
-/** Ends here in any case, also when the provider cannot be told. */
-async function signOut(): Promise<void> {
-  const auth = await import('aws-amplify/auth');
-  try {
-    await withTimeout(auth.signOut(), TOKENS_WITHIN, () => new Error('The identity provider did not answer'));
-  } catch (error) {
-    await cognitoUserPoolsTokenProvider.tokenOrchestrator.clearTokens();
-    throw error;
-  }
+/** Whoever signs in meanwhile, in another tab, has a session that this one does not know. */
+function leaving(entries: Map<string, string>): LeavingSession {
+  // A refresh with a context is not shared by Amplify, and the second one would come with a token that has been replaced.
+  let reading: Promise<TokensResult> | null = null;
+  return {
+    tokens: ({ isRenewed } = { isRenewed: false }) => {
+      const read = () =>
+        memoryContext(entries).then(({ context }) => fetchAuthSession(context, { forceRefresh: isRenewed }));
+      reading ??= tokensOf(read()).finally(() => (reading = null));
+      return reading;
+    },
+    signOut: () => {
+      const loaded = Promise.all([import('aws-amplify/auth'), memoryContext(entries)]);
+      const signedOut = loaded.then(([auth, { context }]) => auth.signOut(context));
+      return withTimeout(signedOut, TOKENS_WITHIN, () => new Error('The identity provider did not answer'));
+    },
+  };
 }
 
 async function sendResetCode(email: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fakeIdentity } from '../testing/fake-identity.ts';
-import type { IdentityProvider, ProviderChange } from './identity.ts';
+import type { IdentityProvider, LeavingSession, LoadedProvider, ProviderChange } from './identity.ts';
 import { createIdentityProvider } from './identity-provider.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -13,8 +13,14 @@ function signedIn(seconds: number): void {
     window.localStorage.setItem(`CognitoIdentityServiceProvider.client.maya.${name}`, token(NOW / 1_000 + seconds));
 }
 
+/** The provider's code. @param leaving what it does with a session that is being signed out */
+const loaded = (own: Partial<IdentityProvider> = {}, leaving: Partial<LeavingSession> = {}): LoadedProvider => ({
+  ...fakeIdentity(own),
+  leaving: () => ({ ...fakeIdentity(), ...leaving }),
+});
+
 /** A provider whose code loads as the test says. */
-function lazy(load: () => Promise<IdentityProvider>) {
+function lazy(load: () => Promise<LoadedProvider>) {
   const idle: (() => void)[] = [];
   const provider = createIdentityProvider({
     identity: { userPoolId: 'pool', clientId: 'client', endpoint: null },
@@ -34,7 +40,7 @@ afterEach(() => {
 });
 
 test('who is signed in is known without the code of the provider', async () => {
-  const load = jest.fn(() => Promise.resolve(fakeIdentity()));
+  const load = jest.fn(() => Promise.resolve(loaded()));
   const { provider } = lazy(load);
   await expect(provider.tokens()).resolves.toEqual({ kind: 'none' });
   signedIn(3_600);
@@ -44,7 +50,7 @@ test('who is signed in is known without the code of the provider', async () => {
 
 test('tokens that expire, and those that were refused, are renewed by the provider, whose code is loaded once', async () => {
   const asked = jest.fn<IdentityProvider['tokens']>(() => Promise.resolve({ kind: 'none' }));
-  const load = jest.fn(() => Promise.resolve(fakeIdentity({ tokens: asked })));
+  const load = jest.fn(() => Promise.resolve(loaded({ tokens: asked })));
   const { provider } = lazy(load);
   signedIn(10);
   await expect(Promise.all([provider.tokens(), provider.tokens()])).resolves.toHaveLength(2);
@@ -57,9 +63,9 @@ test('tokens that expire, and those that were refused, are renewed by the provid
 test('code that does not load is a provider that cannot be reached, and is tried again', async () => {
   signedIn(10);
   const load = jest
-    .fn<() => Promise<IdentityProvider>>()
+    .fn<() => Promise<LoadedProvider>>()
     .mockRejectedValueOnce(new Error('no network'))
-    .mockResolvedValue(fakeIdentity());
+    .mockResolvedValue(loaded());
   const { provider } = lazy(load);
   await expect(provider.tokens()).resolves.toEqual({ kind: 'unreachable' });
   await expect(provider.tokens()).resolves.toMatchObject({ kind: 'tokens' });
@@ -69,7 +75,7 @@ test.each([
   ['the code of the provider does not load', () => Promise.reject(new Error('no network'))],
   [
     'the rest of it does not load',
-    () => Promise.resolve(fakeIdentity({ signOut: () => Promise.reject(new Error('no network')) })),
+    () => Promise.resolve(loaded({}, { signOut: () => Promise.reject(new Error('no network')) })),
   ],
 ])('signing out ends the session of this browser, also when %s', async (_, load) => {
   signedIn(3_600);
@@ -78,11 +84,52 @@ test.each([
   expect(Object.keys(window.localStorage)).toEqual([]);
 });
 
+test('AUTH-40 from the first moment of a sign-out the browser has nothing of the session; its last calls still have its tokens', async () => {
+  signedIn(3_600);
+  const ended: Map<string, string>[] = [];
+  const code = Promise.withResolvers<LoadedProvider>();
+  const { provider } = lazy(() => code.promise);
+  provider.beginSignOut?.();
+  // closed or reloaded from here on, the tab finds this
+  expect(Object.keys(window.localStorage)).toEqual([]);
+  await expect(lazy(() => code.promise).provider.tokens()).resolves.toEqual({ kind: 'none' });
+  await expect(provider.tokens()).resolves.toMatchObject({ kind: 'tokens', tokens: { userId: 'user-1' } });
+  const signedOut = provider.signOut();
+  code.resolve({
+    ...loaded(),
+    leaving: (entries) => ({ ...fakeIdentity(), signOut: () => Promise.resolve(void ended.push(entries)) }),
+  });
+  await signedOut;
+  expect(ended.map((entries) => entries.get(LAST_USER))).toEqual(['maya']);
+  await expect(provider.tokens()).resolves.toEqual({ kind: 'none' });
+});
+
+test('D-12 whoever signs in in another tab during the last calls of a sign-out stays signed in', async () => {
+  signedIn(3_600);
+  const { provider } = lazy(() => Promise.resolve(loaded()));
+  provider.beginSignOut?.();
+  window.localStorage.setItem(LAST_USER, 'leo');
+  // a second click
+  provider.beginSignOut?.();
+  await provider.signOut();
+  expect(window.localStorage.getItem(LAST_USER)).toBe('leo');
+});
+
+test('D-05 the last calls of a sign-out renew tokens that have expired, of the session that is leaving', async () => {
+  signedIn(10);
+  const own = jest.fn<IdentityProvider['tokens']>();
+  const renewed = { kind: 'none' } as const;
+  const { provider } = lazy(() => Promise.resolve(loaded({ tokens: own }, { tokens: () => Promise.resolve(renewed) })));
+  provider.beginSignOut?.();
+  await expect(provider.tokens()).resolves.toBe(renewed);
+  expect(own).not.toHaveBeenCalled();
+});
+
 test('signing in and passwords are the provider’s', async () => {
   const signIn = jest.fn<IdentityProvider['signIn']>(() =>
     Promise.reject(new Error('Incorrect username or password.')),
   );
-  const { provider } = lazy(() => Promise.resolve(fakeIdentity({ signIn })));
+  const { provider } = lazy(() => Promise.resolve(loaded({ signIn })));
   await expect(provider.signIn('maya@example.com', 'wrong')).rejects.toThrow('Incorrect username or password.');
   await expect(provider.sendResetCode('maya@example.com')).resolves.toBe('m***@e***');
   expect(signIn).toHaveBeenCalledWith('maya@example.com', 'wrong');
@@ -90,7 +137,7 @@ test('signing in and passwords are the provider’s', async () => {
 
 test('other tabs are heard once the page is idle, and what they did before then', async () => {
   let tell: (change: ProviderChange) => void = () => {};
-  const identity = fakeIdentity({
+  const identity = loaded({
     onChange: (listener) => {
       tell = listener;
       return () => {};
@@ -112,7 +159,7 @@ test('other tabs are heard once the page is idle, and what they did before then'
 
 test('an idle page hears nothing of a session that is as it was', async () => {
   signedIn(3_600);
-  const { provider, becomeIdle } = lazy(() => Promise.resolve(fakeIdentity()));
+  const { provider, becomeIdle } = lazy(() => Promise.resolve(loaded()));
   const heard: ProviderChange[] = [];
   provider.onChange((change) => heard.push(change));
   becomeIdle();

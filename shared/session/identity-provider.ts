@@ -1,8 +1,8 @@
 import type { PortalConfig } from '@portal/shared/contracts';
 import { log } from '@portal/shared/log';
 import { withTimeout } from '../page/with-timeout.ts';
-import type { IdentityProvider, ProviderChange } from './identity.ts';
-import { clearStoredSession, readStoredSession } from './stored-session.ts';
+import type { IdentityProvider, LeavingSession, LoadedProvider, ProviderChange } from './identity.ts';
+import { readStoredSession, takeStoredSession } from './stored-session.ts';
 
 /** Signing out does not wait longer for its code, in milliseconds. */
 const LOADED_WITHIN = 10_000;
@@ -17,7 +17,7 @@ interface LazyOptions {
   whenIdle: (run: () => void) => void;
   now: () => number;
   /** Loads the provider's code. */
-  load?: () => Promise<IdentityProvider>;
+  load?: () => Promise<LoadedProvider>;
 }
 
 /**
@@ -34,9 +34,12 @@ export function createIdentityProvider(options: LazyOptions): IdentityProvider {
     },
   } = options;
   const listeners = new Set<(change: ProviderChange) => void>();
-  let loading: Promise<IdentityProvider> | null = null;
-  const stored = () => readStoredSession(storage, identity.clientId, now());
-  const provider = (): Promise<IdentityProvider> => {
+  let loading: Promise<LoadedProvider> | null = null;
+  /** The session that is being signed out. */
+  let leaving: ReturnType<typeof leave> | null = null;
+  const read = (entries: Pick<Storage, 'getItem'>) => readStoredSession(entries, identity.clientId, now());
+  const stored = () => read(storage);
+  const provider = (): Promise<LoadedProvider> => {
     loading ??= load().then(
       (loaded) => {
         loaded.onChange((change) => listeners.forEach((listener) => listener(change)));
@@ -58,32 +61,46 @@ export function createIdentityProvider(options: LazyOptions): IdentityProvider {
     if (username !== known) listeners.forEach((listener) => listener(username === null ? 'signed-out' : 'signed-in'));
   };
 
+  const leave = () => {
+    const entries = takeStoredSession(storage);
+    let session: LeavingSession | null = null;
+    return {
+      stored: () => read({ getItem: (name) => entries.get(name) ?? null }),
+      provider: async () => {
+        const loaded = await provider();
+        return (session ??= loaded.leaving(entries));
+      },
+    };
+  };
+
   return {
     tokens: async (request) => {
-      const { tokens, username } = stored();
+      const from = leaving ?? { stored, provider };
+      const { tokens, username } = from.stored();
       if (!request?.isRenewed) {
         if (tokens) return { kind: 'tokens', tokens };
         if (username === null) return { kind: 'none' };
       }
-      return provider().then(
+      return from.provider().then(
         (loaded) => loaded.tokens(request),
         () => ({ kind: 'unreachable' }),
       );
     },
     signIn: async (...login) => (await provider()).signIn(...login),
     signInAgain: async (...login) => (await provider()).signInAgain(...login),
+    // once, also for two clicks: the second one finds nothing stored
+    beginSignOut: () => void (leaving ??= leave()),
     signOut: async () => {
+      const ending = leaving ?? leave();
       try {
         const loaded = await withTimeout(
-          provider(),
+          ending.provider(),
           LOADED_WITHIN,
           () => new Error('The code to sign out did not load'),
         );
         await loaded.signOut();
-      } catch (error) {
-        // ends here in any case
-        clearStoredSession(storage);
-        throw error;
+      } finally {
+        leaving = null;
       }
     },
     sendResetCode: async (email) => (await provider()).sendResetCode(email),

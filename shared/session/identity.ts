@@ -32,6 +32,12 @@ export interface IdentityProvider {
    * if it is refused.
    */
   signInAgain: (email: string, password: string) => Promise<void>;
+  /**
+   * Takes the session out of this browser at once, so that a tab which is closed before the end of `signOut` is signed out,
+   * too. Until then `tokens` still has its tokens, here only. Default: nothing happens before `signOut`.
+   */
+  beginSignOut?: () => void;
+  /** Ends the session at the provider; in this browser it ends in any case. */
   signOut: () => Promise<void>;
   /** Sends a code for a new password by e-mail (AUTH-30). @returns where it went, partly hidden */
   sendResetCode: (email: string) => Promise<string>;
@@ -41,4 +47,13 @@ export interface IdentityProvider {
   changePassword: (current: string, next: string, email: string) => Promise<void>;
   /** Calls back when another tab signs in or out, and when the provider renewed or ended the session. */
   onChange: (listener: (change: ProviderChange) => void) => () => void;
+}
+
+/** A session that is no longer in the browser and is about to end at the provider. */
+export type LeavingSession = Pick<IdentityProvider, 'tokens' | 'signOut'>;
+
+/** The provider's own code, as it is loaded on demand. */
+export interface LoadedProvider extends Omit<IdentityProvider, 'beginSignOut' | 'signOut'> {
+  /** @param entries what was stored of the session; what is renewed is written there */
+  leaving: (entries: Map<string, string>) => LeavingSession;
 }

@@ -55,6 +55,10 @@ export function subjectKey(state: SessionState): string {
   return `${state.user?.userId ?? 'anonymous'}/${state.actingRole ?? 'self'}/${subject}`;
 }
 
+/** Identifies what an answer about the session was asked for: after a change of it, a late answer is about the one before. */
+export const situationOf = (state: SessionState): string =>
+  [state.status, state.hasEnded, subjectKey(state), state.grant?.token].join(' ');
+
 /** The server's response about a signed-in visitor. */
 export const signedInState = (
   context: SessionContext,

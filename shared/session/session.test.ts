@@ -3,8 +3,9 @@ import { HttpClient, Tracking } from '@portal/shared/api';
 import { Agent, APP_CONTEXT_KEY, IDEMPOTENCY_KEY_HEADER, SessionContext, STORAGE_KEYS } from '@portal/shared/contracts';
 import { EventBus } from '@portal/shared/events';
 import { ADMIN_CONTEXT, TEST_TOKENS, testAgent, testContext, testDirector } from '@portal/shared/testing';
-import { done, on, refuse, reply, startServer, unreachable } from '@portal/shared/testing/server';
+import { done, on, refuse, reply, type Resolver, startServer, unreachable } from '@portal/shared/testing/server';
 import { waitFor } from '@testing-library/dom';
+import { distinctUntilChanged, filter, map, take } from 'rxjs';
 import { z } from 'zod';
 import { emptyContexts, type RemoteContexts } from './app-context-storage.ts';
 import type { IdentityProvider, PasswordReset, ProviderChange, TokensResult } from './identity.ts';
@@ -133,6 +134,58 @@ test('HOST-38 a session that the server refuses is signed out and logged as an e
   error.mockRestore();
 });
 
+const SAYS_NOTHING: [string, Resolver][] = [
+  ['a failure of the server', () => refuse(500, 'internal')],
+  ['a server that is being replaced', () => new Response('<html>', { status: 503 })],
+  ['a limit of calls', () => refuse(429, 'too_many_requests')],
+  ['a page of a proxy', () => new Response('<html>')],
+];
+
+test.each(SAYS_NOTHING)(
+  'D-12 %s ends no session: a reload asks again, and the tab keeps what it has',
+  async (_, answer) => {
+    const logged = [jest.spyOn(console, 'error'), jest.spyOn(console, 'warn')];
+    for (const each of logged) each.mockImplementation(() => {});
+    identity.result = TOKENS;
+    window.sessionStorage.setItem(STORAGE_KEYS.rankCallout, 'seen');
+    server.use(on('GET', 'session', answer));
+    await session.start();
+    expect(session.current).toMatchObject({ status: 'offline', notice: null });
+    expect(window.sessionStorage.getItem(STORAGE_KEYS.rankCallout)).toBe('seen');
+    respondWithContext(testContext());
+    await session.start();
+    expect(session.current.status).toBe('signed-in');
+    for (const each of logged) each.mockRestore();
+  },
+);
+
+test.each(SAYS_NOTHING)('D-12 %s while a page is shown leaves it as it is', async (_, answer) => {
+  const logged = [jest.spyOn(console, 'error'), jest.spyOn(console, 'warn')];
+  for (const each of logged) each.mockImplementation(() => {});
+  identity.result = TOKENS;
+  respondWithContext(testContext());
+  await session.start();
+  server.use(on('GET', 'session', answer));
+  await session.refresh();
+  expect(session.current).toMatchObject({ status: 'signed-in', isUnreachable: true, agent: { agentId: 10_482 } });
+  respondWithContext(testContext());
+  await session.refresh();
+  expect(session.current.isUnreachable).toBe(false);
+  for (const each of logged) each.mockRestore();
+});
+
+test('a person whom the server refuses is signed out while a page is shown, too', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  identity.result = TOKENS;
+  respondWithContext(testContext());
+  await session.start();
+  server.use(on('GET', 'session', () => refuse(403, 'forbidden')));
+  await session.refresh();
+  expect(session.current).toMatchObject({ status: 'signed-out', user: null });
+  expect(session.current.notice).not.toBeNull();
+  error.mockRestore();
+});
+
 test('an unreachable provider keeps the visitor signed in for later and reports offline', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   identity.result = { kind: 'unreachable' };
@@ -174,6 +227,21 @@ test('API-15, AUTH-07, AUTH-08 the sign-in of an agent is recorded and an empty 
   expect(first!.variables).toEqual({ request: { agentId } });
   expect(second!.query).toContain('partialAgentUpdate');
   expect(second!.variables).toEqual({ agentId, portalLastLogin: expect.stringMatching(/^\d{4}-.*Z$/) });
+});
+
+test('AUTH-07 a sign-in is known to be recorded until it is, so that nothing reloads the page meanwhile', async () => {
+  const recorded = Promise.withResolvers<Response>();
+  server.use(
+    on('POST', 'graphql', ({ body }) =>
+      JSON.stringify(body).includes('partialAgentUpdate') ? recorded.promise : undefined,
+    ),
+  );
+  respondWithContext(testContext());
+  await session.signIn('maya@example.com', 'x');
+  await recordings(2);
+  expect(session.isRecordingSignIn).toBe(true);
+  recorded.resolve(Response.json({ data: {} }));
+  await waitFor(() => expect(session.isRecordingSignIn).toBe(false));
 });
 
 test('AUTH-08 a login before this one is not the first', async () => {
@@ -361,9 +429,126 @@ test('an expired grant ends acting with a message and keeps the admin signed in'
   identity.result = TOKENS;
   respondWithContext(testContext({ ...ADMIN_CONTEXT, actingRole: 'ROLE_AGENT', agent: testAgent(), grant: GRANT }));
   await session.start();
-  server.use(on('GET', 'session', () => refuse(403, 'grant_expired')));
+  server.use(grantIsOver('grant_expired', testContext(ADMIN_CONTEXT)));
   await session.refresh();
   expect(session.current).toMatchObject({ status: 'signed-in', role: 'ROLE_ADMIN', agent: null, grant: null });
+  expect(session.current.notice).toMatch(/back in your own account/);
+});
+
+/** A session as admin who acts for Maya, whose grant has ended in the meantime. */
+const grantIsOver = (code: string, own: SessionContext) =>
+  on('GET', 'session', ({ headers }) =>
+    headers['x-portal-acting-grant'] ? refuse(403, code) : reply(SessionContext, own),
+  );
+const ACTING: Partial<SessionContext> = {
+  ...ADMIN_CONTEXT,
+  actingRole: 'ROLE_AGENT',
+  agent: testAgent(),
+  grant: GRANT,
+};
+/** Somebody acts for Maya, and the answer to a refresh under way is still to come. */
+async function refreshing(more: Partial<SessionServices> = {}) {
+  session = connect(window.sessionStorage, new HttpClient(), more);
+  identity.result = TOKENS;
+  respondWithContext(testContext(ACTING));
+  await session.start();
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<Response>();
+  server.use(
+    on('DELETE', 'loginAs', done),
+    on('GET', 'session', () => {
+      asked.resolve();
+      return answer.promise;
+    }),
+  );
+  const refreshed = session.refresh();
+  await asked.promise;
+  return {
+    /** The late answer, about Maya. */
+    comes: () => {
+      answer.resolve(reply(SessionContext, testContext(ACTING)));
+      return refreshed;
+    },
+    fails: () => {
+      answer.resolve(refuse(503, 'unavailable'));
+      return refreshed;
+    },
+  };
+}
+
+test('D-07 who has returned to their own account stays there, whatever answer was on its way', async () => {
+  const answer = await refreshing();
+  await session.stopActing();
+  await answer.comes();
+  expect(session.current).toMatchObject({ status: 'signed-in', actingRole: null, agent: null, grant: null });
+});
+
+test('D-12 an answer that was on its way brings nothing back to a tab that was signed out in another one', async () => {
+  const listeners: (() => void)[] = [];
+  const otherTabs = { announceSignOut: () => {}, onSignOut: (heard: () => void) => listeners.push(heard) };
+  const answer = await refreshing({ otherTabs });
+  listeners[0]!();
+  await answer.comes();
+  expect(session.current).toMatchObject({ status: 'signed-out', user: null, agent: null });
+});
+
+test('D-12 a failure that was on its way changes nothing for a tab that was signed out meanwhile', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  const answer = await refreshing();
+  await session.signOut();
+  await answer.fails();
+  expect(session.current.status).toBe('signed-out');
+  warn.mockRestore();
+});
+
+test('D-12 an answer that was on its way shows no page whose session has ended meanwhile', async () => {
+  const answer = await refreshing({ hasFormInProgress: () => true });
+  identity.listener('signed-out');
+  await answer.comes();
+  expect(session.current).toMatchObject({ status: 'signed-in', hasEnded: true });
+});
+
+test('D-12 acting that is granted after a sign-out in another tab does not begin', async () => {
+  identity.result = TOKENS;
+  respondWithContext(testContext(ADMIN_CONTEXT));
+  await session.start();
+  server.use(
+    on('POST', 'loginAs', () => {
+      identity.listener('signed-out');
+      return reply(SessionContext, testContext(ACTING));
+    }),
+  );
+  await session.loginAs({ role: 'Agent', subjectId: 10_482, reason: 'asked for help' });
+  expect(session.current).toMatchObject({ status: 'signed-out', user: null, agent: null });
+  expect(window.sessionStorage.getItem('actingGrant')).toBeNull();
+});
+
+test('D-12 who signs in in another tab sees nothing of an admin whose page waits there, nor of whom they acted for', async () => {
+  session = connect(window.sessionStorage, new HttpClient(), { hasFormInProgress: () => true });
+  identity.result = TOKENS;
+  respondWithContext(testContext(ACTING));
+  await session.start();
+  identity.listener('signed-out');
+  expect(session.current.hasEnded).toBe(true);
+  const shown: (string | undefined)[] = [];
+  session.state$.subscribe(({ user, hasEnded }) => shown.push(hasEnded ? 'hidden' : user?.email));
+  const leo = testContext({ user: { userId: 'user-2', email: 'leo@example.com', groups: ['Agent'] } });
+  server.use(grantIsOver('grant_invalid', leo));
+  identity.listener('signed-in');
+  await waitFor(() => expect(session.current.hasEnded).toBe(false));
+  expect(session.current).toMatchObject({ user: leo.user, role: 'ROLE_AGENT', grant: null, notice: null });
+  expect(new Set(shown)).toEqual(new Set(['hidden', 'leo@example.com']));
+});
+
+test('D-05 an admin whose time to act ended while the page waited goes on as themselves', async () => {
+  session = connect(window.sessionStorage, new HttpClient(), { hasFormInProgress: () => true });
+  identity.result = TOKENS;
+  respondWithContext(testContext(ACTING));
+  await session.start();
+  identity.listener('signed-out');
+  server.use(grantIsOver('grant_expired', testContext(ADMIN_CONTEXT)));
+  await session.signInAgain('Portal-2026!');
+  expect(session.current).toMatchObject({ hasEnded: false, role: 'ROLE_ADMIN', agent: null, grant: null });
   expect(session.current.notice).toMatch(/back in your own account/);
 });
 
@@ -466,6 +651,22 @@ test('AUTH-18, AUTH-40 sign-out tracks, signs out at the provider and leaves not
   expect(session.contexts).toEqual(emptyContexts());
   expect(window.sessionStorage).toHaveLength(0);
   expect(window.localStorage.getItem('congratulationsReferralIds')).toBe('[1]');
+});
+
+test('AUTH-40 a sign-out whose last calls get no answer has left the browser at once', async () => {
+  respondWithContext(testContext());
+  await session.signIn('maya@example.com', 'x');
+  await recordings(2);
+  const answer = Promise.withResolvers<Response>();
+  server.use(on('POST', 'tracking', () => answer.promise));
+  const begun = jest.fn();
+  Object.assign(identity, { beginSignOut: begun });
+  const signedOut = session.signOut();
+  expect(begun).toHaveBeenCalledTimes(1);
+  expect(identity.log).not.toContain('sign out');
+  answer.resolve(done());
+  await signedOut;
+  expect(identity.log).toContain('sign out');
 });
 
 test('D-05 an admin who signs out while acting stops acting on the server, too, before the session ends', async () => {
@@ -618,6 +819,38 @@ test('D-12 the end of a session is so long after the password was entered; the p
   identity.result = { kind: 'none' };
   await session.end();
   expect(session.current.status).toBe('signed-out');
+});
+
+test('D-12 two tabs whose computed end is too early each ask the provider once', async () => {
+  const renewals: number[] = [];
+  const tabs: FakeIdentity[] = [];
+  const openTab = async () => {
+    const tab = new FakeIdentity();
+    tab.result = TOKENS;
+    tab.tokens = (options) => {
+      if (options?.isRenewed) {
+        renewals.push(tabs.indexOf(tab));
+        for (const each of tabs) each.listener('renewed');
+      }
+      return Promise.resolve(TOKENS);
+    };
+    tabs.push(tab);
+    respondWithContext(testContext());
+    const opened = connect(window.sessionStorage, new HttpClient(), { identity: tab, sessionSeconds: 0 });
+    await opened.start();
+    // as the host does when the time has come
+    const isOver = opened.state$.pipe(map(({ endsAt }) => endsAt !== null && endsAt <= Date.now()));
+    // without a limit a loop would never let the test fail
+    isOver.pipe(distinctUntilChanged(), filter(Boolean), take(9)).subscribe(() => void opened.end());
+    return opened;
+  };
+  const opened = [await openTab(), await openTab()];
+  await waitFor(() => expect(opened.map(({ current }) => current.endsAt)).toEqual([null, null]));
+  expect(renewals).toHaveLength(2);
+  expect(new Set(renewals)).toEqual(new Set([0, 1]));
+  // and a response does not bring it back
+  await opened[0]!.refresh();
+  expect(opened[0]!.current.endsAt).toBeNull();
 });
 
 test('HOST-62 without a session nothing that someone left in the tab stays', async () => {

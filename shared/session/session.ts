@@ -32,7 +32,8 @@ import {
   toAppContext,
 } from './app-context-storage.ts';
 import type { IdentityProvider, PasswordReset, ProviderChange, SessionTokens } from './identity.ts';
-import { type SessionState, signedInState, SIGNED_OUT, subjectKey } from './session-state.ts';
+import { SessionEnd } from './session-end.ts';
+import { type SessionState, signedInState, SIGNED_OUT, situationOf, subjectKey } from './session-state.ts';
 import { recordSignIn } from './sign-in-effects.ts';
 import type { OtherTabs } from './other-tabs.ts';
 import { log } from '@portal/shared/log';
@@ -68,13 +69,18 @@ const GRANT_ENDED = msg('Your time to act for this person is over. You are back 
 export class Session {
   readonly #state = new BehaviorSubject<SessionState>({ ...SIGNED_OUT, status: 'starting' });
   readonly #contexts = new BehaviorSubject<RemoteContexts>(emptyContexts());
-  #services: SessionServices | null = null;
+  #services: (SessionServices & { sessionEnd: SessionEnd }) | null = null;
   #signingIn = false;
   #isRestoring = false;
+  #recordings = 0;
 
   /** True while an existing session is loaded again after a reload. */
   get isRestoring(): boolean {
     return this.#isRestoring;
+  }
+  /** True while a sign-in is being recorded, which a reload would interrupt (AUTH-07). */
+  get isRecordingSignIn(): boolean {
+    return this.#recordings > 0;
   }
   get current(): SessionState {
     return this.#state.value;
@@ -90,7 +96,7 @@ export class Session {
   /** Connects the session to the page; called once by the host before anything else. */
   connect(services: SessionServices): void {
     if (this.#services) throw new Error('The session is already connected');
-    this.#services = services;
+    this.#services = { ...services, sessionEnd: new SessionEnd(services.identity, services.sessionSeconds) };
     services.http.useCredentials({
       headers: () => this.#headers(),
       onRefused: (error) => this.#onRefused(error),
@@ -159,9 +165,12 @@ export class Session {
     try {
       await identity.signIn(normalEmail(email), password);
       const context = await this.#fetchContext(null);
-      this.#set(signedInState(context, { endsAt: await this.#readEnd() }));
+      this.#set(signedInState(context, { endsAt: await this.#connected().sessionEnd.read() }));
       // In parallel with the first page, not before it (AUTH-10).
-      void recordSignIn(context, storage, () => this.current.user?.userId === context.user.userId);
+      this.#recordings++;
+      void recordSignIn(context, storage, () => this.current.user?.userId === context.user.userId).finally(
+        () => this.#recordings--,
+      );
     } finally {
       this.#signingIn = false;
     }
@@ -189,10 +198,14 @@ export class Session {
    * session goes on.
    */
   async end(): Promise<void> {
-    const result = await this.#connected().identity.tokens({ isRenewed: true });
+    const { identity, sessionEnd } = this.#connected();
+    const { endsAt } = this.current;
+    const result = await identity.tokens({ isRenewed: true });
     if (this.current.status !== 'signed-in') return;
     if (result.kind === 'none') this.#end();
-    else if (result.kind === 'tokens') this.#set({ ...this.current, endsAt: null });
+    if (result.kind !== 'tokens') return;
+    sessionEnd.overrule(endsAt);
+    await this.#updateEnd();
   }
 
   /** Whether the stored session is that of the person this page shows, if any; for a page that comes back from a cache. */
@@ -203,16 +216,18 @@ export class Session {
   }
 
   /**
-   * Signs out in the order of AUTH-39, here and in the other tabs; the host then goes to /login. Until the provider has
-   * ended its session, which the last calls still need, the tab waits as it does at the start: no one can sign in at the
-   * same time. An admin who is acting stops acting, for the audit log, too (D-05).
+   * Signs out in the order of AUTH-39, here and in the other tabs; the host then goes to /login. The browser has nothing of
+   * the session from the first moment on: a tab that is closed or reloaded meanwhile is signed out, too (AUTH-40). Until the
+   * provider has ended the session, which the last calls still need, the tab waits as it does at the start: no one can sign
+   * in at the same time. An admin who is acting stops acting, for the audit log, too (D-05).
    */
   async signOut(): Promise<void> {
     const { identity, tracking, otherTabs } = this.#connected();
     const { grant } = this.current;
+    otherTabs?.announceSignOut();
+    identity.beginSignOut?.();
     const ended = grant && this.#endGrant(grant.token);
     this.#forget({ ...SIGNED_OUT, status: 'starting' });
-    otherTabs?.announceSignOut();
     tracking.track('Sign out');
     await withTimeout(Promise.all([tracking.flush(), ended]), LAST_CALLS_WITHIN, () => new Error('no answer')).catch(
       (error: unknown) => log.warning('session: the last calls before signing out got no answer', error),
@@ -263,6 +278,8 @@ export class Session {
   async loginAs(request: LoginAsRequest): Promise<void> {
     const { http, storage } = this.#connected();
     const context = await http.request('POST', 'loginAs', { body: request, schema: SessionContext });
+    // signed out meanwhile, in this tab or another one
+    if (this.current.user?.userId !== context.user.userId) return;
     saveGrant(storage, context.grant);
     this.#set(signedInState(context, { endsAt: this.current.endsAt }));
   }
@@ -314,42 +331,51 @@ export class Session {
   }
 
   async #load(grantToken: string | null): Promise<void> {
+    const asked = situationOf(this.current);
     try {
       this.#set(await this.#readState(grantToken));
     } catch (thrown) {
       const error = thrown as ApiError;
-      if (error.status === 0) {
-        // A page that is shown stays; that there is no response has been noted (#onNetwork).
-        if (this.current.status !== 'signed-in') this.#set({ ...this.current, status: 'offline' });
+      const isOver = situationOf(this.current) !== asked;
+      if (!isRefusal(error)) {
+        // that there is no response has been noted (#onNetwork)
+        if (error.status !== 0) log.warning('session: the session could not be read', error);
+        if (!isOver) this.#keepUnread();
         return;
       }
       // #onRefused has decided what becomes of the page.
       if (error.status === 401 && this.current.hasEnded) return;
       log.error('session: the session is not valid', error);
-      this.#wipe(error.status === 401 ? this.current.notice : error.message);
+      if (!isOver) this.#wipe(error.status === 401 ? this.current.notice : error.message);
     }
   }
 
-  /** The server's answer about the visitor; without the grant, when that one has ended. */
-  async #readState(grantToken: string | null): Promise<SessionState> {
+  /** Nobody knows whether the session is valid: it is kept, and so is a page that is shown (D-12). */
+  #keepUnread(): void {
+    const isShown = this.current.status === 'signed-in';
+    this.#set({ ...this.current, ...(isShown ? { isUnreachable: true } : { status: 'offline' }) });
+  }
+
+  /**
+   * The server's answer about the visitor; without the grant, when that one has ended. The present state, when the answer is
+   * about somebody else by then: acting has ended, or nobody is signed in here any more.
+   */
+  async #readState(grantToken: string | null, notice: string | null = null): Promise<SessionState> {
+    const asked = situationOf(this.current);
+    const { user } = this.current;
     try {
-      return signedInState(await this.#fetchContext(grantToken), { endsAt: await this.#readEnd() });
+      const context = await this.#fetchContext(grantToken);
+      const endsAt = await this.#connected().sessionEnd.read();
+      if (situationOf(this.current) !== asked) return this.current;
+      // another person has signed in in another tab: it is not their time that is over
+      const isOther = user !== null && user.userId !== context.user.userId;
+      return signedInState(context, { endsAt, notice: isOther ? null : notice });
     } catch (error) {
       if (!grantToken || !(error instanceof ApiError) || !error.code.startsWith('grant_')) throw error;
       // While signed in, the refusal has already ended acting (#onRefused).
-      if (this.current.status === 'signed-in')
-        return { ...this.current, hasEnded: false, endsAt: await this.#readEnd() };
-      this.#forgetActing();
-      return signedInState(await this.#fetchContext(null), { endsAt: await this.#readEnd(), notice: GRANT_ENDED });
+      if (this.current.status !== 'signed-in') this.#forgetActing();
+      return this.#readState(null, GRANT_ENDED);
     }
-  }
-
-  /** When the session of the stored tokens can no longer be renewed. */
-  async #readEnd(): Promise<number | null> {
-    const { identity, sessionSeconds } = this.#connected();
-    if (sessionSeconds === undefined) return null;
-    const result = await identity.tokens();
-    return result.kind === 'tokens' ? result.tokens.signedInAt + sessionSeconds * 1_000 : null;
   }
 
   #fetchContext(grantToken: string | null): Promise<SessionContext> {
@@ -429,7 +455,7 @@ export class Session {
   }
 
   async #updateEnd(): Promise<void> {
-    const endsAt = await this.#readEnd();
+    const endsAt = await this.#connected().sessionEnd.read();
     if (this.current.status === 'signed-in' && endsAt !== this.current.endsAt) this.#set({ ...this.current, endsAt });
   }
 
@@ -464,11 +490,14 @@ export class Session {
     this.#state.next(state);
   }
 
-  #connected(): SessionServices {
+  #connected(): SessionServices & { sessionEnd: SessionEnd } {
     if (!this.#services) throw new Error('The session is not connected to the page yet');
     return this.#services;
   }
 }
+
+/** Whether the server refuses this person; any other failure says nothing about their session. */
+const isRefusal = ({ status }: ApiError): boolean => status >= 400 && status < 500 && status !== 429;
 
 const tokenHeaders = (tokens: SessionTokens): Record<string, string> => ({
   authorization: `Bearer ${tokens.accessToken}`,

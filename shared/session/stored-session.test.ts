@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { clearStoredSession, readStoredSession } from './stored-session.ts';
+import { readStoredSession, takeStoredSession } from './stored-session.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const inSeconds = (seconds: number) => NOW / 1_000 + seconds;
@@ -53,6 +53,9 @@ test.each([
 test('ending the session of this browser leaves everything else that it stores', () => {
   const storage = session({ accessToken: freshToken });
   storage.setItem('portalTheme', 'dark');
-  clearStoredSession(storage);
+  expect(Object.fromEntries(takeStoredSession(storage))).toEqual({
+    'CognitoIdentityServiceProvider.client.LastAuthUser': 'maya',
+    'CognitoIdentityServiceProvider.client.maya.accessToken': freshToken,
+  });
   expect(Object.keys(storage)).toEqual(['portalTheme']);
 });

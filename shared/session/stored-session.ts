@@ -17,7 +17,7 @@ export interface StoredSession {
  * Reads the session as aws-amplify stores it. What cannot be read is left to the provider.
  * @param now milliseconds since 1970
  */
-export function readStoredSession(storage: Storage, clientId: string, now: number): StoredSession {
+export function readStoredSession(storage: Pick<Storage, 'getItem'>, clientId: string, now: number): StoredSession {
   const client = `${STORED_SESSION}${clientId}`;
   const username = storage.getItem(`${client}.LastAuthUser`);
   if (username === null) return { username, tokens: null };
@@ -37,9 +37,14 @@ export function readStoredSession(storage: Storage, clientId: string, now: numbe
   }
 }
 
-/** Ends the session of this browser when the provider cannot. */
-export function clearStoredSession(storage: Storage): void {
-  for (const name of Object.keys(storage)) if (name.startsWith(STORED_SESSION)) storage.removeItem(name);
+/** Ends the session of this browser. @returns what was stored of it */
+export function takeStoredSession(storage: Storage): Map<string, string> {
+  const entries = new Map<string, string>();
+  for (const [name, value] of Object.entries(storage)) {
+    if (name.startsWith(STORED_SESSION)) entries.set(name, String(value));
+  }
+  for (const name of entries.keys()) storage.removeItem(name);
+  return entries;
 }
 
 /** Both tokens with what the ID token says. @throws when it is none */

@@ -6,7 +6,7 @@ import { describeFailure, type ReleaseError } from './release-error.ts';
 import type { LoadedModule, ReleaseLoader } from './release-loader.ts';
 import { type Candidate, withFallback } from './with-fallback.ts';
 
-/** Milliseconds for mounting, and for unmounting: until one of them settles, no other page can be shown. */
+/** Milliseconds for mounting, and for unmounting: until that has settled, no other page can be shown. */
 const LIFECYCLE_LIMIT = 8_000;
 
 /** What the host creates for each root: the element to mount in, which module it is, and the signal that it was abandoned. */
@@ -52,6 +52,8 @@ interface StartOptions<T> {
   start: (loaded: LoadedModule<T>, place: RootPlace) => StartedRoot;
   /** A root of the loaded module that was started before, to be shown instead; null for none. */
   prerendered?: (loaded: LoadedModule<T>) => PrerenderedRoot | null;
+  /** Aborted when nobody wants the root anymore: nothing of it is seen from then on. Default: it is wanted. */
+  signal?: AbortSignal | undefined;
 }
 
 export function newPlace(exposedModule: string): OwnPlace {
@@ -73,10 +75,30 @@ export function newPlace(exposedModule: string): OwnPlace {
  *
  * When one of these two fails, the last known good release of the same remote replaces it.
  * @returns the root that is on the screen
- * @throws ReleaseError about the wanted release when nothing could be loaded and started
+ * @throws ReleaseError about the wanted release when nothing could be loaded and started; the signal's reason, at once, when
+ * it is aborted before that
  */
 export async function startModule<T>(options: StartOptions<T>): Promise<ShownRoot> {
-  const { loader, health, remote, exposedModule } = options;
+  const { signal } = options;
+  const starting = loadAndStart(options);
+  if (!signal) return starting;
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason as Error);
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop);
+  try {
+    return await Promise.race([starting, aborted]);
+  } catch (error) {
+    // One that mounts after all would stay alive, unseen.
+    if (signal.aborted) starting.then((root) => root.end()).catch(() => {});
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+async function loadAndStart<T>(options: StartOptions<T>): Promise<ShownRoot> {
+  const { loader, health, remote, exposedModule, signal } = options;
   const wanted = await loader.load<T>(remote, exposedModule);
   const started = performance.now();
   const good = loader.fallbackFor(remote, wanted.version);
@@ -87,7 +109,10 @@ export async function startModule<T>(options: StartOptions<T>): Promise<ShownRoo
       : [
           {
             version: good,
-            run: async () => startWithTimeout(options, await loader.loadFallback<T>(remote, exposedModule)),
+            run: async () => {
+              signal?.throwIfAborted();
+              return startWithTimeout(options, await loader.loadFallback<T>(remote, exposedModule));
+            },
           },
         ]),
   ];
@@ -106,8 +131,11 @@ export async function startModule<T>(options: StartOptions<T>): Promise<ShownRoo
 
 /** @throws what the root throws, or ScriptError `not-mounted`; nothing of it is on the page then, or appears later */
 async function startWithTimeout<T>(options: StartOptions<T>, loaded: LoadedModule<T>): Promise<ShownRoot> {
+  const { signal } = options;
+  signal?.throwIfAborted();
   const early = options.prerendered?.(loaded);
   const { place, abandon } = early ?? newPlace(options.exposedModule);
+  signal?.addEventListener('abort', abandon, { once: true });
   let root: StartedRoot | null = null;
   try {
     root = early ? early.show() : options.start(loaded, place);

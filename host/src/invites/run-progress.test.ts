@@ -58,6 +58,18 @@ test('the end of a run is shown until it is dismissed, and again when the failed
   expect(second.shown).toEqual(over);
 });
 
+test('D-43 a run that goes on, or waits for the admin to return, would be stopped by a reload; one that stopped or ended would not', () => {
+  const progress = load();
+  const isUnderWay = (phase: InviteRunProgress['phase']) => {
+    tell({ ...running, phase });
+    return progress.isUnderWay;
+  };
+  expect(progress.isUnderWay).toBe(false);
+  expect((['running', 'paused', 'over'] as const).map(isUnderWay)).toEqual([true, true, false]);
+  tell(running);
+  expect(load().isUnderWay).toBe(false);
+});
+
 test('nothing of it is there for whoever signs in next', () => {
   const progress = load();
   state$.next(signedIn);

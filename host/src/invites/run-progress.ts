@@ -40,6 +40,12 @@ export class RunProgress {
     return kept && !kept.isDismissed ? kept.progress : null;
   }
 
+  /** Whether a run of this tab goes on, or will: a reload stops it until somebody continues it. */
+  get isUnderWay(): boolean {
+    const phase = this.#kept.value?.progress.phase;
+    return phase === 'running' || phase === 'paused';
+  }
+
   dismiss(): void {
     if (this.#kept.value) this.#keep({ ...this.#kept.value, isDismissed: true });
   }

@@ -19,11 +19,14 @@ interface LiveOptions {
 
 /**
  * Publishes on the bus what was changed elsewhere, for whoever is signed in and shown, from the moment a page wants it.
- * Signing out or showing another person's data ends it.
+ * Signing out or showing another person's data ends it. While a page waits for its author to sign in again (D-12) there are
+ * none: the server would refuse them.
  * @returns to be called when a page wants live updates; repeated calls do nothing
  */
 export function liveUpdates({ session, http, events }: LiveOptions): () => void {
-  let open: { key: string; close: () => void } | null = null;
+  /** Whose page wants live updates. */
+  let wanted: string | null = null;
+  let close: (() => void) | null = null;
   const publish = {
     onNews: ({ changes, isComplete }: LiveNews) => {
       if (!isComplete) events.publish('live.missed', {});
@@ -43,14 +46,24 @@ export function liveUpdates({ session, http, events }: LiveOptions): () => void 
     const tab = new LiveTab({ name: `${TABS}:${key}`, http, ...publish });
     return () => tab.close();
   };
-  session.state$.subscribe((state) => {
-    if (!open || open.key === keyOf(state)) return;
-    open.close();
-    open = null;
-  });
+  let isWaiting = false;
+  const follow = (state: SessionState) => {
+    // the page of the next person asks for itself
+    if (wanted !== keyOf(state)) wanted = null;
+    if (wanted !== null && !state.hasEnded) {
+      close ??= start(wanted);
+      // it may have waited longer than what is replayed to a new connection
+      if (isWaiting) events.publish('live.missed', {});
+    } else {
+      close?.();
+      close = null;
+    }
+    isWaiting = wanted !== null && state.hasEnded;
+  };
+  session.state$.subscribe(follow);
   return () => {
-    const key = keyOf(session.current);
-    if (key !== null && !open) open = { key, close: start(key) };
+    wanted = keyOf(session.current);
+    follow(session.current);
   };
 }
 

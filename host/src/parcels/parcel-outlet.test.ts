@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { BrowserSnapshot } from '@portal/shared/contracts/release';
 import { events } from '@portal/shared/events';
 import { mountRootParcel, type Parcel } from 'single-spa';
@@ -66,6 +66,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
+afterEach(() => void jest.useRealTimers());
 
 test('a parcel is open until it is closed, and leaves nothing on the page', async () => {
   const outlet = outletOf({ load: () => loaded('1.4.2', works) });
@@ -174,7 +175,6 @@ test('a parcel whose mounting never ends is a failure; Retry opens it, and the f
   expect(ended).toHaveBeenCalledTimes(1);
   expect(outlet.hasOpen).toBe(true);
   expect(document.body.children).toHaveLength(1);
-  jest.useRealTimers();
 });
 
 test('a parcel that never unmounts is removed from the page in time, and can be opened again', async () => {
@@ -210,7 +210,60 @@ test('a parcel that never unmounts is removed from the page in time, and can be 
   for (const gate of gates) gate.resolve();
   await jest.advanceTimersByTimeAsync(100);
   expect([outlet.hasOpen, outlet.failed]).toEqual([false, null]);
-  jest.useRealTimers();
+});
+
+const changeSubject = (agentId: number) => {
+  const subject = { role: 'ROLE_AGENT', actingRole: null, agentId, reloDirectorId: null } as const;
+  events.publish('session.subject-changed', subject, 'session');
+};
+
+test('AUTH-40 a parcel is off the screen as soon as the person changes, and the next one can open it at once', async () => {
+  jest.useFakeTimers();
+  const given: { values: unknown; abandoned: AbortSignal }[] = [];
+  const module = {
+    bootstrap: () => Promise.resolve(),
+    mount: (props: never) => Promise.resolve(void given.push(props)),
+    unmount: () => new Promise(() => {}),
+  };
+  const load = () => Promise.resolve({ version: '1.5.0', module } as unknown as LoadedModule<never>);
+  const outlet = outletOf({ load });
+  outlet.attach(mountRootParcel);
+  outlet.listen();
+  const done = outlet.openNamed('mfe-sgd', 'unlock', { contact: 7 });
+  await jest.advanceTimersByTimeAsync(100);
+  changeSubject(12);
+  expect(document.body.children).toHaveLength(0);
+  expect([outlet.hasOpen, given[0]!.abandoned.aborted]).toEqual([false, true]);
+
+  void outlet.openNamed('mfe-sgd', 'unlock', { contact: 8 });
+  await jest.advanceTimersByTimeAsync(9_000);
+  await done;
+  expect(given.map(({ values }) => values)).toEqual([{ contact: 7 }, { contact: 8 }]);
+  expect([outlet.hasOpen, given[1]!.abandoned.aborted]).toEqual([true, false]);
+  expect(document.body.children).toHaveLength(1);
+});
+
+test('AUTH-40 a parcel that is still loading when the person changes does not start, and is no failure', async () => {
+  const arriving = Promise.withResolvers<LoadedModule<never>>();
+  const mount = jest.fn(works);
+  const outlet = outletOf({ load: (() => arriving.promise) as ReleaseLoader['load'] });
+  outlet.listen();
+  const done = outlet.open('mfe-sgd', './unlock', { contact: 7 });
+  changeSubject(13);
+  await done;
+  arriving.resolve(await loaded('1.4.2', mount));
+  await settled();
+  expect(mount).not.toHaveBeenCalled();
+  expect([outlet.hasOpen, outlet.failed]).toEqual([false, null]);
+});
+
+test('AUTH-40 nobody can retry what the person before could not open', async () => {
+  const outlet = outletOf({ load: () => loaded('1.5.0', throws) });
+  outlet.listen();
+  await outlet.open('mfe-sgd', './unlock', { contact: 7 });
+  expect(outlet.failed).not.toBeNull();
+  changeSubject(14);
+  expect(outlet.failed).toBeNull();
 });
 
 test('a popup opens when it has its turn, not when its topic is sent by a remote', async () => {

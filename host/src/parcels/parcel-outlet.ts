@@ -46,7 +46,7 @@ const keyOf = (remote: string, exposedModule: string): string => `${remote}${exp
 /** Opens the parcels that remotes offer, when the topic in their manifest is published. */
 export class ParcelOutlet {
   readonly #options: ParcelOutletOptions;
-  readonly #open = new Set<string>();
+  readonly #open = new Map<string, AbortController>();
   readonly #quiet = new Set<string>();
   readonly #failed = new BehaviorSubject<FailedParcel | null>(null);
   readonly failed$ = this.#failed.asObservable();
@@ -73,8 +73,12 @@ export class ParcelOutlet {
     this.#mountParcel = mountParcel;
   }
 
-  /** Listens for every topic that a parcel of the snapshot opens on; those of popups have their turn in the queue. */
+  /**
+   * Listens for every topic that a parcel of the snapshot opens on; those of popups have their turn in the queue. When the
+   * page begins again for another person, all of it is closed.
+   */
   listen(): void {
+    this.#options.events.on('session.subject-changed').subscribe(() => this.#closeAll());
     for (const { remote, exposedModule, opensOn } of this.#declared()) {
       if (!opensOn || !Object.hasOwn(TOPICS, opensOn) || isQuietTopic(opensOn)) continue;
       this.#options.events.on(opensOn as Topic).subscribe((values) => void this.open(remote, exposedModule, values));
@@ -111,10 +115,11 @@ export class ParcelOutlet {
   async open(remote: string, exposedModule: string, values: unknown): Promise<void> {
     const key = keyOf(remote, exposedModule);
     if (this.#open.has(key)) return;
-    this.#open.add(key);
+    const wanted = new AbortController();
+    this.#open.set(key, wanted);
     this.dismissFailure();
     try {
-      await this.#run(remote, exposedModule, values);
+      await this.#run(remote, exposedModule, values, wanted.signal);
     } catch (error) {
       const { title } = this.#options.snapshot.remotes[remote]!.manifest;
       this.#failed.next({
@@ -124,8 +129,19 @@ export class ParcelOutlet {
         values,
       });
     } finally {
-      this.#open.delete(key);
+      // The next person may have opened it since.
+      if (!wanted.signal.aborted) this.#open.delete(key);
     }
+  }
+
+  /**
+   * Nothing of the person before stays on the screen (AUTH-40): what is open, or could be tried again, has values that were
+   * theirs. It may be opened again at once, while it still ends.
+   */
+  #closeAll(): void {
+    for (const wanted of this.#open.values()) wanted.abort();
+    this.#open.clear();
+    this.dismissFailure();
   }
 
   async #openQuietly(remote: string, exposedModule: string, values: unknown, signal?: AbortSignal): Promise<boolean> {
@@ -149,18 +165,20 @@ export class ParcelOutlet {
     const closed = Promise.withResolvers<void>();
     const close = () => closed.resolve();
     let shown: ShownRoot | null = null;
+    signal?.addEventListener('abort', close, { once: true });
     try {
       shown = await startModule<ParcelConfig<object>>({
         ...this.#options,
         remote,
         exposedModule,
+        signal,
         start: (loaded, place) => this.#mount(remote, loaded, { values, close, ...place }),
       });
-      if (signal?.aborted) close();
-      signal?.addEventListener('abort', close, { once: true });
       await closed.promise;
+    } catch (error) {
+      // What was closed before it started has not failed.
+      if (!signal?.aborted) throw error;
     } finally {
-      signal?.removeEventListener('abort', close);
       await shown?.end();
     }
   }

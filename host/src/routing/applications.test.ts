@@ -174,6 +174,73 @@ test('a page that cannot be mounted does not keep the visitor from leaving it', 
   expect(outlet).toHaveTextContent(/^list 2\.0\.0$/);
 });
 
+test.each([
+  ['loads', () => new Promise<never>(() => {})],
+  ['mounts', () => Promise.resolve(loaded('1.5.0', pageModule('1.5.0', new Promise(() => {}))))],
+])('a page that never %s gives way at once to another one that is asked for, without a card', async (_, load) => {
+  const loadFallback = jest.fn(() => Promise.resolve(loaded('1.4.2', pageModule('1.4.2'))));
+  const stuck = register({ load, fallbackFor: () => '1.4.2', loadFallback });
+  const other = register({ load: () => Promise.resolve(loaded('2.0.0', pageModule('2.0.0'))) });
+  wanted = stuck;
+  await changes(1_000);
+  wanted = other;
+  await changes(200);
+  expect(outlet).toHaveTextContent(/^list 2\.0\.0$/);
+  expect(outlet.children).toHaveLength(1);
+  await changes(20_000);
+  expect(failures.all.size).toBe(0);
+  expect(loadFallback).not.toHaveBeenCalled();
+});
+
+test('a page that was given up while it mounted is unmounted when it finally mounts, and can be opened again', async () => {
+  const gate = Promise.withResolvers<void>();
+  const gates = [gate.promise, Promise.resolve()];
+  const module = pageModule('1.5.0');
+  const held = { ...module, mount: (props: never) => gates.shift()!.then(() => module.mount(props)) };
+  const slow = register({ load: () => Promise.resolve(loaded('1.5.0', held)) });
+  wanted = slow;
+  await changes();
+  wanted = null;
+  await changes();
+  wanted = slow;
+  await changes();
+  expect(outlet).toHaveTextContent(/^list 1\.5\.0$/);
+  gate.resolve();
+  await changes(1_000);
+  expect(outlet.children).toHaveLength(1);
+  expect(alive).toEqual(['1.5.0']);
+});
+
+test('a page given up while it loads is not started when its code arrives', async () => {
+  const arriving = Promise.withResolvers<LoadedModule<never>>();
+  wanted = register({ load: () => arriving.promise });
+  await changes();
+  wanted = null;
+  await changes();
+  arriving.resolve(loaded('1.5.0', pageModule('1.5.0')));
+  await changes(1_000);
+  expect(alive).toEqual([]);
+  expect(outlet.children).toHaveLength(0);
+});
+
+test.each([
+  ['mounted', () => Promise.resolve(loaded('1.5.0', pageModule('1.5.0', new Promise(() => {}))))],
+  ['loaded', () => Promise.reject(new Error('The entry file returned 503'))],
+])('a page that could not be %s is tried again, without its card, when it is opened again', async (_, first) => {
+  const load = jest.fn<() => Promise<LoadedModule<never>>>(first);
+  const application = register({ load: load as ReleaseLoader['load'] });
+  wanted = application;
+  await changes(9_000);
+  expect(failures.all.has(application)).toBe(true);
+  load.mockResolvedValue(loaded('1.5.0', pageModule('1.5.0')));
+  wanted = null;
+  await changes();
+  wanted = application;
+  await changes();
+  expect(failures.all.size).toBe(0);
+  expect(outlet).toHaveTextContent(/^list 1\.5\.0$/);
+});
+
 /** Two pages of the same release without a fallback; the first one unmounts as given. */
 function registerTwo(unmount: (module: ReturnType<typeof pageModule>, props: never) => Promise<unknown>) {
   const module = pageModule('1.5.0');

@@ -30,7 +30,11 @@ export function registerPages(options: ApplicationsOptions): void {
   for (const { application, remote, exposedModule } of applications.values()) {
     registerApplication({
       name: application,
-      app: () => loadPage(options, { application, remote, exposedModule }),
+      app: () => {
+        // While the page before is unmounted. A failure shows up when this one is mounted, which loads it, too.
+        options.loader.load(remote, exposedModule).catch(() => {});
+        return Promise.resolve(contain(options, { application, remote, exposedModule }));
+      },
       activeWhen: () => options.router.activeApplication() === application,
     });
   }
@@ -45,20 +49,18 @@ export async function retryPage(application: string, failures: Failures): Promis
 
 type ExposedPage = Pick<PortalPage, 'application' | 'remote' | 'exposedModule'>;
 
-const nothing = () => Promise.resolve();
+/** Milliseconds between two looks at the address while a page is awaited. */
+const LOOK_EVERY = 50;
+/** single-spa's own complaints about a slow mount, which includes loading here, come after all limits of the host. */
+const MOUNT_TIMEOUT = { millis: 300_000, warningMillis: 300_000, dieOnTimeout: false };
 
-async function loadPage(options: ApplicationsOptions, page: ExposedPage): Promise<PageLifeCycles> {
-  try {
-    await options.loader.load(page.remote, page.exposedModule);
-    return contain(options, page);
-  } catch (error) {
-    report(options, page, error);
-    return { bootstrap: nothing, mount: nothing, unmount: nothing };
-  }
-}
-
-/** A page's lifecycles, in which an error or a hang, on mount or unmount, is a failure of this page alone. */
-function contain(options: ApplicationsOptions, page: ExposedPage): PageLifeCycles {
+/**
+ * A page's lifecycles, in which an error or a hang, while it is loaded, mounted or unmounted, is a failure of this page alone.
+ * single-spa waits for each of them before it looks at the address again, so a page that is not there yet gives way to
+ * another one that was asked for meanwhile.
+ */
+function contain(options: ApplicationsOptions, page: ExposedPage): PageLifeCycles & { timeouts: object } {
+  const { router, failures } = options;
   const { application, remote } = page;
   let shown: ShownRoot | null = null;
 
@@ -69,13 +71,20 @@ function contain(options: ApplicationsOptions, page: ExposedPage): PageLifeCycle
   }
 
   return {
-    bootstrap: nothing,
+    timeouts: { mount: MOUNT_TIMEOUT },
+    bootstrap: () => Promise.resolve(),
     mount: async () => {
+      failures.clear(application);
+      const wanted = new AbortController();
+      // No event says so: until this has ended, single-spa holds back its own and those of the browser.
+      const look = setInterval(() => router.activeApplication() !== application && wanted.abort(), LOOK_EVERY);
       try {
         const prerendered = (loaded: LoadedModule<PageModule>) => options.prerender.take(application, loaded);
-        shown = await startModule<PageModule>({ ...options, ...page, start, prerendered });
+        shown = await startModule<PageModule>({ ...options, ...page, start, prerendered, signal: wanted.signal });
       } catch (error) {
-        report(options, page, error);
+        if (!wanted.signal.aborted) report(options, page, error);
+      } finally {
+        clearInterval(look);
       }
     },
     unmount: async () => {

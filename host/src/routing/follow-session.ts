@@ -1,7 +1,7 @@
 import type { EventBus } from '@portal/shared/events';
 import { msg } from '@portal/shared/i18n';
 import type { Session } from '@portal/shared/session';
-import { skipWhile } from 'rxjs';
+import { filter, pairwise, skipWhile } from 'rxjs';
 import { triggerAppChange } from 'single-spa';
 import type { PortalRouter } from './router.ts';
 import { startSessionTimeout } from './session-timeout.ts';
@@ -20,6 +20,13 @@ export function followSession({ session, router, events }: FollowSessionOptions)
     giveUp: () => {
       session.abandon(msg('Your session did not arrive. Please sign in again.'));
     },
+  });
+
+  // D-05: whose time to act is over is sent home. Who returns by choice goes where the button says (D-07), and is told nothing.
+  const shown$ = session.state$.pipe(filter(({ status, hasEnded }) => status === 'signed-in' && !hasEnded));
+  shown$.pipe(pairwise()).subscribe(([before, after]) => {
+    const isSameUser = before.user?.userId === after.user?.userId;
+    if (before.grant && !after.grant && isSameUser && after.notice !== null) router.navigate('/');
   });
 
   // Later on, "starting" means that a session is ending: nothing of the page is shown anymore.

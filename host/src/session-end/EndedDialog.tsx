@@ -22,7 +22,10 @@ export function EndedDialog(): ReactNode {
   useHiddenPage();
   useEffect(() => {
     const timer = setTimeout(() => session.abandon(WAITED_LONG), WAIT_FOR_AUTHOR);
-    const leave = () => session.abandon(null);
+    // not when the session goes on, and with it to another page
+    const leave = () => {
+      if (session.current.hasEnded) session.abandon(null);
+    };
     window.addEventListener('popstate', leave);
     return () => {
       clearTimeout(timer);

@@ -8,6 +8,8 @@ import { SessionEndingDialog } from './SessionEndingDialog.tsx';
 import { useNow } from './use-now.ts';
 
 const SECOND = 1_000;
+/** The server's clock decides when acting ends; if it is behind this one, it is asked again after so many milliseconds. */
+const ASK_AGAIN = 30 * SECOND;
 
 /** Tells that the session, or the time to act for someone, is about to end or has ended (D-12, D-05). */
 export function SessionEnd(): ReactNode {
@@ -21,6 +23,11 @@ export function SessionEnd(): ReactNode {
   useEffect(() => {
     if (isOver) void session.end();
   }, [isOver, session]);
+  // An idle page makes no call whose refusal would end acting.
+  const asked = ending?.kind === 'grant' && ending.at <= now ? Math.floor((now - ending.at) / ASK_AGAIN) : null;
+  useEffect(() => {
+    if (asked !== null) void session.refresh();
+  }, [asked, session]);
   // Who has read it goes on; it is told again only of another end.
   const [read, setRead] = useState<Ending | null>(null);
   const isTold = ending !== null && !(read?.at === ending.at && read.kind === ending.kind);

@@ -1,0 +1,64 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { EventBus } from '@portal/shared/events';
+import type { Session, SessionState } from '@portal/shared/session';
+import { ADMIN_CONTEXT, SIGNED_OUT, testAgent, testContext } from '@portal/shared/testing';
+import { BehaviorSubject } from 'rxjs';
+import { followSession } from './follow-session.ts';
+import type { PortalRouter } from './router.ts';
+
+const GRANT = { token: 'grant-1', role: 'Agent' as const, subjectId: 10_482, expiresAt: '2026-11-23T12:00:00Z' };
+const ADMIN: SessionState = { ...SIGNED_OUT, status: 'signed-in', ...testContext(ADMIN_CONTEXT) };
+const ACTING: SessionState = { ...ADMIN, actingRole: 'ROLE_AGENT', agent: testAgent(), grant: GRANT };
+const STARTING: SessionState = { ...SIGNED_OUT, status: 'starting' };
+const NOTICE = 'Your time to act for this person is over. You are back in your own account.';
+
+const navigate = jest.fn();
+const refresh = jest.fn(() => Promise.resolve());
+beforeEach(() => {
+  jest.clearAllMocks();
+  sessionStorage.clear();
+});
+
+/** Where the tab is sent while its session is in these states, one after the other. */
+function sentTo(...states: SessionState[]): unknown[] {
+  const state$ = new BehaviorSubject<SessionState>(STARTING);
+  const session = {
+    state$,
+    refresh,
+    get current() {
+      return state$.value;
+    },
+  } as unknown as Session;
+  const router = { navigate, update: () => {} } as unknown as PortalRouter;
+  followSession({ session, router, events: new EventBus() });
+  for (const state of states) state$.next(state);
+  return navigate.mock.calls.flat();
+}
+
+test('D-05 an admin whose time to act is over is sent home, once', () => {
+  const ended = { ...ADMIN, notice: NOTICE };
+  expect(sentTo(ACTING, ended, { ...ended }, ADMIN)).toEqual(['/']);
+});
+
+test('D-05 so is one whose time ended while the page waited for the password, when they are back', () => {
+  const waiting = [
+    { ...ACTING, hasEnded: true },
+    { ...ADMIN, notice: NOTICE, hasEnded: true },
+  ];
+  expect(sentTo(ACTING, ...waiting)).toEqual([]);
+  expect(sentTo(ACTING, ...waiting, { ...ADMIN, notice: NOTICE })).toEqual(['/']);
+});
+
+test.each([
+  ['who returns by choice goes where the button says', [ACTING, ADMIN]],
+  ['whose time had ended before a reload stays', [{ ...ADMIN, notice: NOTICE }]],
+  ['who goes on acting stays', [ACTING, { ...ACTING, isUnreachable: true }]],
+  ['who signs out and in again is not sent', [ACTING, STARTING, SIGNED_OUT, ADMIN]],
+])('D-05, D-07 an admin %s', (_, states) => {
+  expect(sentTo(...states)).toEqual([]);
+});
+
+test('D-05 another person at the page of an admin who acted is not sent', () => {
+  const leo: SessionState = { ...SIGNED_OUT, status: 'signed-in', ...testContext() };
+  expect(sentTo(ACTING, { ...ACTING, hasEnded: true }, { ...leo, notice: 'x' })).toEqual([]);
+});
