@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { startTransition, Suspense, use, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FilterSelect } from './FilterSelect.tsx';
 import { chosenText } from './filter-options.ts';
@@ -62,6 +62,61 @@ test('several can be chosen with the keyboard, in the order of the list', async 
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   expect(trigger()).toHaveFocus();
   expect(trigger()).toHaveTextContent(/^StateColorado, North Carolina$/);
+});
+
+test('HOST-67 Enter chooses from the options of the text as it is now, also before the list is filtered by it', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const onChange = jest.fn();
+  try {
+    render(<Filter onChange={onChange} />);
+    await user.click(trigger());
+    await user.type(screen.getByRole('combobox'), 'nev');
+    expect(shown()).toEqual(states);
+    await user.keyboard('{Enter}er{Enter}');
+    expect(onChange.mock.calls).toEqual([[['Ne']]]);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('a choice counts for the next one before the page that it changes has rendered it', async () => {
+  const isRead = Promise.withResolvers<void>();
+  /** A list that takes its time for another filter, as a page does for another address. */
+  function Rows({ of }: { of: readonly string[] }): ReactNode {
+    if (of.length > 0) use(isRead.promise);
+    return <output>{of.join()}</output>;
+  }
+  function Page(): ReactNode {
+    const [value, setValue] = useState<readonly string[]>([]);
+    return (
+      <Suspense>
+        <FilterSelect
+          label="State"
+          options={options}
+          value={value}
+          onChange={(next) => startTransition(() => setValue(next))}
+        />
+        <Rows of={value} />
+      </Suspense>
+    );
+  }
+  render(<Page />);
+  await userEvent.click(trigger());
+  const choices = ['Texas', 'Utah', 'Texas', 'Colorado'].map((name) => screen.getByRole('option', { name }));
+  // the `act` of Testing Library's own clicks is not awaited, and React has to wait for the list
+  for (const choice of choices) await act(async () => choice.click());
+  expect(screen.getByRole('status')).toHaveTextContent(/^$/);
+  expect(trigger()).toHaveTextContent(/^StateColorado, Utah$/);
+  isRead.resolve();
+  expect(await screen.findByText('Co,Ut')).toHaveRole('status');
+});
+
+test('a choice that the page does not take is not shown', async () => {
+  render(<FilterSelect label="State" options={options} value={[]} onChange={() => {}} />);
+  await userEvent.click(trigger());
+  await userEvent.click(screen.getByRole('option', { name: 'Texas' }));
+  expect(trigger()).toHaveTextContent(/^StateAll$/);
 });
 
 test('a single choice closes the list, choosing it again clears it', async () => {

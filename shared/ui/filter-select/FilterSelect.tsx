@@ -4,6 +4,7 @@ import { ChevronDownIcon } from '../icon/icons.ts';
 import { chosenText } from './filter-options.ts';
 import type { FilterOption } from './filter-options.ts';
 import { OptionList } from './OptionList.tsx';
+import { useChosen } from './use-chosen.ts';
 import { usePopup } from './use-popup.ts';
 import classes from './FilterSelect.module.css';
 
@@ -38,7 +39,8 @@ export function FilterSelect<Value extends string>({
   allLabel,
 }: FilterSelectProps<Value>): ReactNode {
   const { trigger, panel, isOpen, open, close } = usePopup();
-  const isSet = value.length > 0;
+  const [chosen, choose] = useChosen(value, onChange);
+  const isSet = chosen.length > 0;
   return (
     <span className={classes.filter}>
       <button
@@ -55,7 +57,7 @@ export function FilterSelect<Value extends string>({
         }}
       >
         <span className={classes.label}>{label}</span>
-        <span className={classes.value}>{chosenText(options, value, allLabel)}</span>
+        <span className={classes.value}>{chosenText(options, chosen, allLabel)}</span>
         <ChevronDownIcon size={14} />
       </button>
       {isOpen && (
@@ -63,12 +65,13 @@ export function FilterSelect<Value extends string>({
           <OptionList
             label={label}
             options={options}
-            value={value}
+            value={chosen}
             isSingle={isSingle}
             isSearchable={isSearchable}
             onChange={(next) => {
+              if (!isSingle) return choose(next);
               onChange(next);
-              if (isSingle) close();
+              close();
             }}
             onClose={close}
           />

@@ -37,10 +37,12 @@ export function OptionList<Value extends string>({
   const [text, setText] = useState('');
   const shown = matchingOptions(options, useDebounced(text, searchDelay));
   const [activeValue, setActiveValue] = useState<Value | undefined>(value[0] ?? options[0]?.value);
-  const activeIndex = Math.max(
-    0,
-    shown.findIndex((option) => option.value === activeValue),
-  );
+  const activeIndexIn = (offered: typeof options): number =>
+    Math.max(
+      0,
+      offered.findIndex((option) => option.value === activeValue),
+    );
+  const activeIndex = activeIndexIn(shown);
   const active = shown[activeIndex];
   const optionId = (option: FilterOption<Value>): string => `${id}-${option.value}`;
   const activeId = active && optionId(active);
@@ -75,7 +77,10 @@ export function OptionList<Value extends string>({
       setActiveValue(shown[(step + shown.length) % shown.length]?.value);
     } else if (event.key === 'Enter' || (event.key === ' ' && !isTyping)) {
       event.preventDefault();
-      if (active) toggle(active);
+      // of the text as it is now: a list that is not filtered yet has something else at this place
+      const matching = matchingOptions(options, text);
+      const wanted = matching[activeIndexIn(matching)];
+      if (wanted) toggle(wanted);
     } else if (event.key === 'Escape') {
       // the drawer or dialog around it stays open
       event.preventDefault();

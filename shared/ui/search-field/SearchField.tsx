@@ -20,18 +20,30 @@ interface SearchFieldProps {
  * The search field of a list whose search is in the address: Back shows the text of before.
  * `<SearchField text={view.text} label={t('Person or ID')} maxLength={100} onSearch={(text) => show({ text })} />`
  */
-export function SearchField(props: SearchFieldProps) {
-  return <Field key={props.text} {...props} />;
-}
-
-function Field({ text, label, maxLength, className, onSearch }: SearchFieldProps) {
+export function SearchField({ text, label, maxLength, className, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(text);
-  const search = (event: FormEvent) => {
+  const [known, setKnown] = useState(text);
+  const [searched, setSearched] = useState(text);
+  if (known !== text) {
+    setKnown(text);
+    // The field's own search may arrive after the next words were typed, and must not replace them.
+    if (searched !== text) {
+      setSearched(text);
+      setTyped(text);
+    }
+  }
+  const search = (wanted: string) => {
+    setSearched(wanted);
+    onSearch(wanted);
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch(typed.trim());
+    const wanted = typed.trim();
+    setTyped(wanted);
+    search(wanted);
   };
   return (
-    <form role="search" className={className} onSubmit={search}>
+    <form role="search" className={className} onSubmit={submit}>
       <Input
         allowClear={{
           clearIcon: <CloseIcon size={14} role="img" aria-label={t('Clear search')} aria-hidden={false} />,
@@ -46,7 +58,7 @@ function Field({ text, label, maxLength, className, onSearch }: SearchFieldProps
         onChange={(event) => {
           setTyped(event.target.value);
           // the cross, too
-          if (event.target.value === '' && text !== '') onSearch('');
+          if (event.target.value === '' && (text !== '' || searched !== '')) search('');
         }}
       />
     </form>

@@ -4,6 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { bottomActions, FormDrawer, Sheet, SideSheet } from './Sheet.tsx';
 
+/** The dimmed page around a sheet. */
+const outside = (): Element => document.querySelector('[class*=drawer-mask]')!;
+
 test('a sheet has its title, its content and its footer, and closes with its close icon and with Escape', async () => {
   const onClose = jest.fn();
   render(
@@ -17,6 +20,21 @@ test('a sheet has its title, its content and its footer, and closes with its clo
   await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['a tap outside closes a sheet', false, 1],
+  ['one that may contain typed text stays after a tap outside', true, 0],
+])('%s', async (_what, isKept, closed) => {
+  const onClose = jest.fn();
+  render(
+    <Sheet title="Did you reach Lena?" isKept={isKept} onClose={onClose}>
+      <input aria-label="Note" />
+    </Sheet>,
+  );
+  await screen.findByRole('dialog', { name: 'Did you reach Lena?' });
+  await userEvent.click(outside());
+  expect(onClose).toHaveBeenCalledTimes(closed);
 });
 
 test('while a form is open, its foot is kept clear of toasts', async () => {

@@ -17,6 +17,8 @@ interface SheetProps {
   onClose: () => void;
   /** Stays visible at the bottom. */
   foot?: ReactNode;
+  /** Whether a tap outside does nothing, because something may have been typed; Escape and the cross still close it. */
+  isKept?: boolean;
   children: ReactNode;
 }
 
@@ -24,7 +26,7 @@ interface SheetProps {
  * A dialog from the bottom of a small screen, within the thumb's reach, open for as long as it is rendered.
  * `{isOpen && <Sheet title="Cart" onClose={close}>…</Sheet>}`
  */
-export function Sheet({ title, onClose, foot, children }: SheetProps): ReactNode {
+export function Sheet({ title, onClose, foot, isKept = false, children }: SheetProps): ReactNode {
   const focus = useFocusInside();
   return (
     <OpenedOnDemand demand={drawer} onClose={onClose}>
@@ -34,6 +36,7 @@ export function Sheet({ title, onClose, foot, children }: SheetProps): ReactNode
           placement="bottom"
           {...focus}
           size="auto"
+          mask={{ closable: !isKept }}
           title={<h2>{title}</h2>}
           footer={foot}
           onClose={onClose}

@@ -63,7 +63,7 @@ export function OrderList({ list, isLoading, view: { filter, order, filterBy, op
   return (
     <Panel isFlush isBareOnSmall className={styles.list ?? ''}>
       <div className={styles.bar}>
-        <SearchForm key={filter.q} text={filter.q} onSearch={(q) => filterBy({ q })} />
+        <SearchForm text={filter.q} onSearch={(q) => filterBy({ q })} />
         <FilterSelect
           label={t('State')}
           isSingle
@@ -113,12 +113,25 @@ export function OrderList({ list, isLoading, view: { filter, order, filterBy, op
   );
 }
 
-/** A form of its own for each text of the address, so that Back shows the one before. */
+/** Its text follows the address, so that Back shows the one before. */
 function SearchForm({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
+  const [known, setKnown] = useState(text);
+  const [searched, setSearched] = useState(text);
+  if (known !== text) {
+    setKnown(text);
+    // The form's own search may arrive after the next words were typed, and must not replace them.
+    if (searched !== text) {
+      setSearched(text);
+      setTyped(text);
+    }
+  }
   const search = (event: FormEvent) => {
     event.preventDefault();
-    onSearch(typed.trim());
+    const wanted = typed.trim();
+    setTyped(wanted);
+    setSearched(wanted);
+    onSearch(wanted);
   };
   return (
     <form role="search" className={styles.search} onSubmit={search}>

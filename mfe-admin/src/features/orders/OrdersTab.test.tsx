@@ -129,6 +129,24 @@ test('D-49 an order is found and opened: its payments, its ZIPs, and what can be
   expect(payments.getByText('pay_1')).toBeInTheDocument();
 });
 
+test('the search field keeps the focus and what is typed on, and Back shows the search before', async () => {
+  await signIn(server(foundOf(orderOf())), { at: '/admin/settings?tab=9' });
+  renderInRoot(<OrdersTab />);
+  const user = userEvent.setup();
+  const search = () => new URLSearchParams(window.location.search).get('q');
+  await user.click(await screen.findByRole('textbox', { name: 'Order or agent' }));
+  await user.keyboard('sgd{Enter}');
+  await waitFor(() => expect(search()).toBe('sgd'));
+  await user.keyboard('-1');
+  expect(screen.getByRole('textbox', { name: 'Order or agent' })).toHaveValue('sgd-1');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(search()).toBe('sgd-1'));
+  window.history.back();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Order or agent' })).toHaveValue('sgd'));
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Order or agent' })).toHaveValue(''));
+});
+
 const noOrders: Resolver = ({ url }) =>
   url.startsWith('/api/admin/orders') ? reply(StaffOrders, { orders: [], next: null }) : undefined;
 const maya = { ...testAgent({ agentId: AGENT }), firstName: 'Maya', lastName: 'Ferreira' };

@@ -12,7 +12,7 @@ import {
   Panel,
   SearchIcon,
 } from '@portal/shared/ui';
-import { useState } from 'react';
+import { startTransition, useOptimistic, useState } from 'react';
 import { priceText, soldText } from './price-words.ts';
 import type { usePricesView } from './use-prices-view.ts';
 import styles from './ZipPrices.module.css';
@@ -59,7 +59,9 @@ const ROWS = 20;
 /** The ZIPs of a market with their prices; one is chosen to be changed. */
 export function ZipPrices({ markets, marketId, zips, isLoading, view, onShow }: ZipPricesProps) {
   const [limit, setLimit] = useState(ROWS);
-  const wanted = foldText(view.text);
+  // typing is faster than the address, which is rendered as a transition
+  const [typed, setTyped] = useOptimistic(view.text);
+  const wanted = foldText(typed);
   const found = zips.filter(({ zip, name }) => zip.startsWith(wanted) || foldText(name).includes(wanted));
   const page = Math.min(view.page, Math.max(1, Math.ceil(found.length / limit)));
   const rows = found.slice((page - 1) * limit, page * limit);
@@ -74,8 +76,13 @@ export function ZipPrices({ markets, marketId, zips, isLoading, view, onShow }: 
           placeholder={t('ZIP or place')}
           autoComplete="off"
           maxLength={60}
-          value={view.text}
-          onChange={({ target }) => onShow({ text: target.value }, { replace: true })}
+          value={typed}
+          onChange={({ target }) =>
+            startTransition(() => {
+              setTyped(target.value);
+              onShow({ text: target.value }, { replace: true });
+            })
+          }
         />
         <FilterSelect
           label={t('Market')}
@@ -105,7 +112,7 @@ export function ZipPrices({ markets, marketId, zips, isLoading, view, onShow }: 
           />
         }
       />
-      {found.length > ROWS && (
+      {found.length > Math.min(limit, ROWS) && (
         <Pager
           page={page}
           limit={limit}

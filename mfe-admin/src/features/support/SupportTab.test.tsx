@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { NewPin, ReleaseOverview, SnapshotReleases } from '@portal/shared/contracts/release-console';
 import { SupportAnswer, type SupportCase } from '@portal/shared/contracts/support';
 import { refuse, reply, type Resolver } from '@portal/shared/testing/server';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, renderInRoot, signIn } from '../../testing/portal.ts';
 import { adviceFor, caseText } from './support-words.ts';
@@ -156,6 +156,18 @@ test('what is no reference is refused at the field, and nothing is asked', async
     /Enter a reference like PR-7K2M-94QX/,
   );
   expect(calls.filter(({ url }) => url.includes('/support/'))).toEqual([]);
+});
+
+test('the field keeps the focus after a look-up, and shows another reference of the address', async () => {
+  await show(found);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('textbox', { name: 'Reference' }));
+  await user.keyboard('pr-7k2m-94qx{Enter}');
+  await screen.findByRole('heading', { name: 'mfe-referrals 1.4.0 failed and recovered' });
+  await user.keyboard(' 2');
+  expect(screen.getByRole('textbox', { name: 'Reference' })).toHaveValue(`${REFERENCE} 2`);
+  window.history.back();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Reference' })).toHaveValue(''));
 });
 
 test('nothing was logged under a reference', async () => {

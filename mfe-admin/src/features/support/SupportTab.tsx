@@ -22,10 +22,8 @@ export function SupportTab() {
     <>
       <h2 className="visually-hidden">{t('Support')}</h2>
       <LookUpForm
-        // another reference of the address is another text in the field
-        key={given}
-        first={given}
-        onLookUp={(wanted) => setParameters({ tab: parameters.get('tab') ?? '', ref: wanted })}
+        given={given}
+        onLookUp={(wanted) => setParameters((now) => ({ tab: now.get('tab') ?? '', ref: wanted }))}
       />
       {reference !== null && <Answer reference={reference} />}
     </>
@@ -39,15 +37,37 @@ function canonical(text: string): string | null {
   return read.kind === 'failure' ? read.reference : read.prefix;
 }
 
-function LookUpForm({ first, onLookUp }: { first: string; onLookUp: (reference: string) => void }) {
-  const [text, setText] = useState(first);
-  const [isInvalid, setInvalid] = useState(first !== '' && canonical(first) === null);
+const isUnreadable = (text: string): boolean => text !== '' && canonical(text) === null;
+
+interface LookUpFormProps {
+  /** The reference of the address; empty for none. */
+  given: string;
+  onLookUp: (reference: string) => void;
+}
+
+function LookUpForm({ given, onLookUp }: LookUpFormProps) {
+  const [text, setText] = useState(given);
+  const [isInvalid, setInvalid] = useState(isUnreadable(given));
+  const [known, setKnown] = useState(given);
+  const [lookedUp, setLookedUp] = useState(given);
+  if (known !== given) {
+    setKnown(given);
+    // What was looked up here may arrive after the next letters were typed, and must not replace them.
+    if (lookedUp !== given) {
+      setLookedUp(given);
+      setText(given);
+      setInvalid(isUnreadable(given));
+    }
+  }
   const hintId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const reference = canonical(text);
     setInvalid(reference === null);
-    if (reference !== null) onLookUp(reference);
+    if (reference === null) return;
+    setText(reference);
+    setLookedUp(reference);
+    onLookUp(reference);
   };
   return (
     <form className={styles.form} role="search" noValidate onSubmit={submit}>

@@ -57,12 +57,13 @@ export function BulkBar({ subject, query, totalCount, selection, isSmall, note, 
     }
   };
 
-  const finish = (outcomes: readonly BulkOutcome[], toText: (result: BulkResult) => string): void => {
+  const finish = (outcomes: readonly BulkOutcome[], toText: (result: BulkResult) => string): BulkResult => {
     const result = resultOf(rows, outcomes);
     announceChanges(outcomes);
     if (result.changed.length > 0) offerBulkUndo(result.changed, toText(result), result.done.length);
     setRefused(result.refused);
     selection.drop(result.done);
+    return result;
   };
 
   const confirm = () =>
@@ -78,18 +79,17 @@ export function BulkBar({ subject, query, totalCount, selection, isSmall, note, 
 
   const addNote = async (): Promise<void> => {
     const ids = rows.map(({ sides }) => sides[0]!.agentReferralId); // a row has a side
-    const isDone = await run(async () =>
-      finish(await noteMany(ids, note.trim()), ({ done }) =>
+    const isAnswered = await run(async () => {
+      const saved = finish(await noteMany(ids, note.trim()), ({ done }) =>
         done.length === rows.length
           ? t('{count, plural, one {Note added to # referral} other {Note added to # referrals}}', {
               count: done.length,
             })
           : t('Note added to {done} of {count}', { done: done.length, count: rows.length }),
-      ),
-    );
-    if (!isDone) return;
-    onNote('');
-    setNoting(false);
+      );
+      if (saved.done.length > 0) onNote('');
+    });
+    if (isAnswered) setNoting(false);
   };
 
   const selectAll = () =>

@@ -150,6 +150,22 @@ test('one note goes to each row; a failure keeps the text, and so does closing t
   expect(sent.at(-1)?.variables).toEqual({ agentReferralIds: [101, 102], notes: 'Out of office.' });
 });
 
+test('a note that every row has refused is there for the next try', async () => {
+  refusals.set(101, 'It is not theirs any more.');
+  open();
+  await user.click(await tick('Ames'));
+  const openDialog = async () => {
+    await user.click(await bar().findByRole('button', { name: 'Add Note' }));
+    return within(await screen.findByRole('dialog', { name: /^Add a note/ }));
+  };
+  const dialog = await openDialog();
+  await user.type(dialog.getByLabelText('Note'), 'Out of office.');
+  await user.click(dialog.getByRole('button', { name: 'Add to 1' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('It is not theirs any more.');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect((await openDialog()).getByLabelText('Note')).toHaveValue('Out of office.');
+});
+
 test('a note that was begun is there again with the next selection, in another tab, too', async () => {
   server.groups = [person('Ames', 101), person('Sold', 300, 'Wins')];
   open();

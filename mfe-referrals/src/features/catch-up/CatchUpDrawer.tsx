@@ -69,6 +69,7 @@ function OpenQueue({ subject, sides, onClose }: OpenQueueProps): ReactNode {
   const { announce, isOpen } = useAnnouncement();
   const card = queue.cards[0];
   usePrefetched(subject, queue.cards[1]);
+  useNoticeOnClose(queue.cards);
   useEffect(() => void preloadUpdateForm(), []);
 
   const goOn = (kind: 'saved' | 'skipped', done: Card) => {
@@ -90,9 +91,9 @@ function OpenQueue({ subject, sides, onClose }: OpenQueueProps): ReactNode {
       },
       (error: unknown) => {
         const problem = error instanceof ApiError ? error.message : t('This did not work.');
-        step({ kind: 'failed', card: { side, note, problem } });
         // also when the card is skipped, or the drawer was closed meanwhile
         void keepNote(side, note).then((kept) => {
+          step({ kind: 'failed', card: { side, note, problem, kept } });
           if (!isOpen() || kept === 'lost') announceNotSaved(side, problem, kept);
         });
       },
@@ -174,6 +175,23 @@ function usePrefetched(subject: Subject, next: Card | undefined): void {
   useQuery({ ...statusOptionsQuery(entry ?? NO_ENTRY), enabled: entry !== undefined });
 }
 const NO_ENTRY = { categoryStatus: '', categorySubStatus: null, buySideReferral: false };
+
+/** Tells of the cards that were not saved and not gone through again, when the drawer closes. */
+function useNoticeOnClose(cards: readonly Card[]): void {
+  const left = useRef(cards);
+  useEffect(() => {
+    left.current = cards;
+  }, [cards]);
+  useEffect(
+    () => () => {
+      for (const { side, problem, kept } of left.current) {
+        // of a note that was lost it was told at once
+        if (problem !== null && kept !== 'lost') announceNotSaved(side, problem, kept);
+      }
+    },
+    [],
+  );
+}
 
 interface Saved {
   agentReferralId: number;

@@ -36,18 +36,9 @@ beforeEach(() => {
   draftProblem = null;
   change = Promise.withResolvers();
   listening = events.on('toast.show').subscribe(({ text }) => toasts.push(text));
-  const entry = testEntry({ revision: 4, updatedDate: '2026-01-05T16:00:00.000Z' });
-  const group = testGroup({ firstName: 'Yusuf', lastName: 'Haddad', referral: [entry] });
   server = new FakeReferralServer();
-  server.groups = [group];
   server.install();
-  const address = `/referral/v2/agent-portal-referrals/${entry.agentReferralId}`;
-  server.answers.set(address, () => reply(ReferralGroup, group));
-  server.answers.set(`${address}/draft`, ({ method, body }) => {
-    if (method === 'GET') return reply(ReferralDraftResponse, { draft: null });
-    drafts.push(body);
-    return draftProblem ?? reply(SavedReferralDraft, { updatedAt: '2026-11-20T16:00:00.000Z' });
-  });
+  addDue('Yusuf', 'Haddad');
   server.answers.set('/graphql', ({ body }) =>
     (body as { query: string }).query.includes('retrieveDropdownOptionsForStatus')
       ? Response.json({ data: { retrieveDropdownOptionsForStatus: [NO_CHANGE] } })
@@ -59,18 +50,35 @@ afterEach(() => {
   listening.unsubscribe();
 });
 
-/** Says "No change" with a note, and closes the drawer before the answer. */
-async function tapAndClose(note: string): Promise<void> {
+function addDue(firstName: string, lastName: string): void {
+  const entry = testEntry({ revision: 4, updatedDate: '2026-01-05T16:00:00.000Z' });
+  const group = testGroup({ firstName, lastName, referral: [entry] });
+  server.groups = [...server.groups, group];
+  const address = `/referral/v2/agent-portal-referrals/${entry.agentReferralId}`;
+  server.answers.set(address, () => reply(ReferralGroup, group));
+  server.answers.set(`${address}/draft`, ({ method, body }) => {
+    if (method === 'GET') return reply(ReferralDraftResponse, { draft: null });
+    drafts.push(body);
+    return draftProblem ?? reply(SavedReferralDraft, { updatedAt: '2026-11-20T16:00:00.000Z' });
+  });
+}
+
+/** Says "No change" with a note. */
+async function tap(note: string): Promise<void> {
   renderAt('/referrals', <CatchUpButton subject={{ kind: 'agent', id: 10_482 }} />);
   await user.click(screen.getByRole('button', { name: 'One by one' }));
   const drawer = within(await screen.findByRole('dialog', { name: /Haddad/ }));
   if (note) await user.type(await drawer.findByLabelText('Note (optional)'), note);
-  const tap = await drawer.findByRole('button', { name: 'No Change' });
+  const noChange = await drawer.findByRole('button', { name: 'No Change' });
   // a tap in the first 300 ms of a card is meant for the one before
   await waitFor(async () => {
-    await user.click(tap);
-    expect(tap).not.toBeInTheDocument();
+    await user.click(noChange);
+    expect(noChange).not.toBeInTheDocument();
   });
+}
+/** The same, and closes the drawer before the answer. */
+async function tapAndClose(note: string): Promise<void> {
+  await tap(note);
   await user.click(screen.getByRole('button', { name: 'Done' }));
 }
 const refuse = () => change.resolve(problemOf(503, 'unavailable', 'The portal is being repaired.'));
@@ -91,4 +99,42 @@ test('D-46 without a note there is nothing to keep', async () => {
   refuse();
   await waitFor(() => expect(toasts).toEqual(['Yusuf Haddad: not saved. The portal is being repaired.']));
   expect(drafts).toEqual([]);
+});
+
+test.each([
+  ['Stop Here', () => user.click(screen.getByRole('button', { name: 'Stop Here' }))],
+  ['the cross', () => user.click(screen.getByRole('button', { name: 'Close' }))],
+  ['Escape', () => user.keyboard('{Escape}')],
+])('what was not saved is told when the drawer is closed with %s before its card is back', async (_way, close) => {
+  addDue('Lena', 'Osei');
+  await tap('Left a message.');
+  refuse();
+  // both are to be gone through again
+  await screen.findByText('1 of 2');
+  expect(toasts).toEqual([]);
+  await close();
+  await waitFor(() =>
+    expect(toasts).toEqual(['Yusuf Haddad: not saved. The portal is being repaired. Your note was saved as a draft.']),
+  );
+});
+
+test('a note that is nowhere but on its card is told of at once, and not again when the drawer is closed', async () => {
+  addDue('Lena', 'Osei');
+  draftProblem = problemOf(503, 'unavailable', 'Drafts too.');
+  await tap('Left a message.');
+  refuse();
+  await waitFor(() => expect(toasts).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Stop Here' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(toasts).toEqual([expect.stringContaining('Your note could not be saved as a draft.')]);
+});
+
+test('a card that was not saved and then skipped was seen: nothing is told', async () => {
+  await tap('');
+  refuse();
+  await screen.findByRole('alert');
+  await user.click(screen.getByRole('button', { name: 'Skip' }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(toasts).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { testEntry, testGroup } from '../../testing/referral-fixtures.ts';
 import { dueSides, type DueSide } from './due-sides.ts';
-import { nextQueue, positionIn, startQueue } from './queue.ts';
+import { type Card, nextQueue, positionIn, startQueue } from './queue.ts';
 
 const NOW = Date.parse('2026-11-20T16:41:00Z');
 const DAY_MS = 86_400_000;
@@ -36,7 +36,7 @@ test('a second tap, or an answer that comes late, moves no other card', () => {
 
 test('a card that was not saved comes back at the end with its note and the reason', () => {
   const queue = startQueue(sides);
-  const failed = { side: sides[0]!, note: 'Called twice', problem: 'The network is down.' };
+  const failed: Card = { side: sides[0]!, note: 'Called twice', problem: 'The network is down.', kept: 'draft' };
   const after = nextQueue(nextQueue(queue, { kind: 'saved', card: first(queue) }), { kind: 'failed', card: failed });
   expect([idsOf(after), after.saved]).toEqual([[2, 3, 1], 0]);
   expect(after.cards.at(-1)).toEqual(failed);

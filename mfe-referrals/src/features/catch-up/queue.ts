@@ -1,4 +1,5 @@
 import type { DueSide } from './due-sides.ts';
+import type { KeptNote } from './keep-note.ts';
 
 /** A side that waits for its update, with what was typed when its last try failed. */
 export interface Card {
@@ -6,6 +7,8 @@ export interface Card {
   note: string;
   /** Why it was not saved. */
   problem: string | null;
+  /** What became of the note when it was not saved. */
+  kept: KeptNote;
 }
 
 /** The first card is the one on the screen. */
@@ -19,7 +22,11 @@ export interface Queue {
 export type Step = { kind: 'saved' | 'skipped'; card: Card } | { kind: 'failed'; card: Card };
 
 export function startQueue(sides: readonly DueSide[]): Queue {
-  return { cards: sides.map((side) => ({ side, note: '', problem: null })), total: sides.length, saved: 0 };
+  return {
+    cards: sides.map((side) => ({ side, note: '', problem: null, kept: 'none' })),
+    total: sides.length,
+    saved: 0,
+  };
 }
 
 /**

@@ -40,7 +40,11 @@ function LegacyList({ subject, name }: { subject: Subject; name: string }): Reac
     <article className={classes.sheet}>
       <PageHeader
         title={t('Legacy Version')}
-        subtitle={total === undefined ? name : t('{name}, {total} referrals', { name, total })}
+        subtitle={
+          total === undefined
+            ? name
+            : t('{name}, {total, plural, one {# referral} other {# referrals}}', { name, total })
+        }
       >
         <ActionButton className={classes.print} disabled={!data} onClick={() => window.print()}>
           {t('Print')}

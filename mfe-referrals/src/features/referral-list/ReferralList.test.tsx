@@ -238,6 +238,16 @@ test('REF-14 REF-21 REF-22 a text is searched on Enter or the button by the best
   await waitFor(() => expect(window.location.search).toBe(''));
 });
 
+test('REF-23 "Clear filters" takes away the ticks of both sides, too', async () => {
+  open('/referrals?state=CO');
+  await user.click(screen.getByRole('button', { name: /^Side/ }));
+  await user.click(screen.getByRole('option', { name: 'Seller' }));
+  await user.click(screen.getByRole('option', { name: 'Buyer' }));
+  expect(screen.getByRole('button', { name: /^Side/ })).toHaveTextContent('Seller, Buyer');
+  await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
+  expect(screen.getByRole('button', { name: /^Side/ })).toHaveTextContent(/^SideAll$/);
+});
+
 test('REF-23 "Clear filters" is there while a filter is applied and takes all of them away', async () => {
   open('/referrals?tab=inactive&side=buyer&state=CO&q=smith');
   await screen.findByText('No referrals match the applied filters in this tab.');

@@ -14,6 +14,7 @@ import userEvent from '@testing-library/user-event';
 import { FakeReferralServer } from '../../testing/fake-referral-server.ts';
 import { testEntry, testGroup } from '../../testing/referral-fixtures.ts';
 import { renderAt, setWindowWidth } from '../../testing/render-at.tsx';
+import type { Prefill } from './prefill.ts';
 import { preloadUpdateForm } from './update-form.ts';
 import { UpdateDrawer } from './UpdateDrawer.tsx';
 
@@ -48,6 +49,8 @@ let refusal: object | null;
 let held: PromiseWithResolvers<void> | null;
 let offered: StatusOption[];
 let draft: ReferralDraft | null;
+/** Reading the draft waits for it. */
+let draftKnown: PromiseWithResolvers<void> | null;
 let drafts: { method: string; body: unknown }[];
 let toasts: { text: string; action?: { id: string } | undefined }[];
 
@@ -59,6 +62,7 @@ beforeEach(() => {
   held = null;
   offered = OPTIONS;
   draft = null;
+  draftKnown = null;
   drafts = [];
   toasts = [];
   group = testGroup({ firstName: 'Yusuf', lastName: 'Haddad', referral: [testEntry({ revision: 4 })] });
@@ -80,11 +84,12 @@ afterEach(cleanup);
 const entry = () => group.referral[0]!;
 const sent = (name: string) => asked.filter(({ query }) => query.includes(name)).map(({ variables }) => variables);
 
-async function open(rows = [group]) {
+async function open(rows = [group], prefill: Prefill | null = null) {
   for (const { agentReferralId } of group.referral) {
     server.answers.set(`/referral/v2/agent-portal-referrals/${agentReferralId}`, () => reply(ReferralGroup, group));
-    server.answers.set(`/referral/v2/agent-portal-referrals/${agentReferralId}/draft`, ({ method, body }) => {
+    server.answers.set(`/referral/v2/agent-portal-referrals/${agentReferralId}/draft`, async ({ method, body }) => {
       drafts.push({ method, body });
+      if (method === 'GET') await draftKnown?.promise;
       if (method === 'DELETE') return done();
       return method === 'GET'
         ? reply(ReferralDraftResponse, { draft })
@@ -95,6 +100,7 @@ async function open(rows = [group]) {
   renderAt(
     `/referrals?state=CO#update-${encodeId(entry().agentReferralId)}`,
     <UpdateDrawer subject={subject} rows={rows} />,
+    prefill && { usr: { prefill: { agentReferralId: entry().agentReferralId, values: prefill } } },
   );
   const drawer = within(await screen.findByRole('dialog', { name: /^Update Yusuf Haddad/ }));
   await drawer.findByRole('radio', { name: 'No change' });
@@ -346,6 +352,77 @@ test('CS-021 what was typed is kept on the server, and is back when the form ope
   expect(again.drawer.getByLabelText(/^Note/)).toHaveValue('');
   expect(again.drawer.queryByText(/Your draft/)).not.toBeInTheDocument();
   again.stop();
+});
+
+test('D-46 a price that was filled in and not typed is not in the draft: a newer one is saved with it', async () => {
+  group = { ...group, referral: [{ ...entry(), listPrice: 500_000 }] };
+  const { drawer, stop } = await open();
+  await choose(drawer, 'Listed');
+  expect(drawer.getByLabelText('List price')).toHaveValue('500,000');
+  await user.type(drawer.getByLabelText(/^Note/), 'Photos.');
+  await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+  const body = { status: 'Listed', subStatus: null, notes: 'Photos.' };
+  await waitFor(() => expect(drafts.at(-1)).toEqual({ method: 'PUT', body: { revision: 4, body } }));
+  cleanup();
+  stop();
+
+  draft = { revision: 4, body, updatedAt: '2026-11-20T16:00:00.000Z' };
+  group = { ...group, referral: [{ ...entry(), revision: 5, listPrice: 525_000 }] };
+  const again = await open();
+  await again.drawer.findByText(/Your draft from/);
+  await save(again.drawer);
+  await waitFor(() => expect(sent('updateAgentReferralStatus')).toHaveLength(1));
+  expect(sent('updateAgentReferralStatus')[0]?.input).toMatchObject({ listPrice: 525_000, notes: 'Photos.' });
+  again.stop();
+});
+
+const LONG_NOTE = { status: 'Listed', subStatus: null, notes: 'Long note.' };
+const ANSWER: Prefill = { choice: 'Duplicate', reason: 'Wrong number', notes: 'A fax.' };
+function expectAnswer(drawer: ReturnType<typeof within>, notes: string) {
+  expect(drawer.getByRole('radio', { name: 'Duplicate' })).toBeChecked();
+  expect(drawer.getByLabelText(/Reason/)).toHaveValue('Wrong number');
+  expect(drawer.getByLabelText(/^Note/)).toHaveValue(notes);
+}
+
+test('D-46 a draft that is read after an answer has opened the form is there with it', async () => {
+  draft = { revision: 4, body: LONG_NOTE, updatedAt: '2026-11-20T16:00:00.000Z' };
+  draftKnown = Promise.withResolvers();
+  const { drawer, stop } = await open([group], ANSWER);
+  await waitFor(() => expectAnswer(drawer, 'A fax.'));
+  draftKnown.resolve();
+  expect(await drawer.findByText(/Your draft from/)).toBeInTheDocument();
+  expectAnswer(drawer, 'Long note.\nA fax.');
+  await user.type(drawer.getByLabelText(/^Note/), ' Back.');
+  await save(drawer);
+  await waitFor(() => expect(sent('updateAgentReferralStatus')).toHaveLength(1));
+  expect(sent('updateAgentReferralStatus')[0]?.input).toMatchObject({ notes: 'Long note.\nA fax. Back.' });
+  stop();
+});
+
+test('D-46 what is typed before the draft is read is newer than it, also in a form that an answer has opened', async () => {
+  draft = { revision: 4, body: LONG_NOTE, updatedAt: '2026-11-20T16:00:00.000Z' };
+  draftKnown = Promise.withResolvers();
+  const { drawer, stop } = await open([group], ANSWER);
+  await waitFor(() => expectAnswer(drawer, 'A fax.'));
+  await user.type(drawer.getByLabelText(/^Note/), ' Typed.');
+  await act(async () => draftKnown!.resolve());
+  await waitFor(() => expect(drafts.at(-1)?.method).toBe('PUT'), { timeout: 5000 });
+  expectAnswer(drawer, 'A fax. Typed.');
+  stop();
+});
+
+test('an answer adds its note to the one that is being written, once', async () => {
+  draft = { revision: 4, body: LONG_NOTE, updatedAt: '2026-11-20T16:00:00.000Z' };
+  const { drawer, stop } = await open();
+  await drawer.findByText(/Your draft from/);
+  await user.type(drawer.getByLabelText(/^Note/), ' More.');
+  for (let time = 0; time < 2; time += 1) {
+    const prefill = { agentReferralId: entry().agentReferralId, values: { ...ANSWER } };
+    window.history.replaceState({ usr: { prefill } }, '');
+    await act(async () => window.dispatchEvent(new PopStateEvent('popstate')));
+    await waitFor(() => expectAnswer(drawer, 'Long note. More.\nA fax.'));
+  }
+  stop();
 });
 
 test('a refused update stays a draft', async () => {

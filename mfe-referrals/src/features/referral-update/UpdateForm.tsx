@@ -19,7 +19,7 @@ import { savedText } from './saved-text.ts';
 import { StatusChoices } from './StatusChoices.tsx';
 import { StatusesFailure } from './StatusesFailure.tsx';
 import { StatusFields } from './StatusFields.tsx';
-import { type Prefill, usePrefill } from './prefill.ts';
+import { type Prefill, prefillOver, usePrefill } from './prefill.ts';
 import { statusOptionsQuery } from './status-options.queries.ts';
 import { draftOf } from './draft-values.ts';
 import { useDraft } from './use-draft.ts';
@@ -36,6 +36,9 @@ import {
   type UpdateValues,
 } from './update-values.ts';
 import classes from './UpdateForm.module.css';
+
+/** A prefill does not keep the draft away, as typing does: the draft is older than what is typed. */
+type Touch = 'none' | 'prefilled' | 'typed';
 
 /** What the buttons around a form can do. */
 export interface UpdateFormHandle {
@@ -78,7 +81,8 @@ export function UpdateForm({
   const [form] = Form.useForm<UpdateValues>();
   const choice = Form.useWatch('choice', form);
   const [opened, setOpened] = useState(entry);
-  const [isTouched, setTouched] = useState(startNote !== '');
+  const [touch, setTouch] = useState<Touch>(startNote === '' ? 'none' : 'typed');
+  const isTouched = touch !== 'none';
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const options = useQuery(statusOptionsQuery(entry));
@@ -97,30 +101,31 @@ export function UpdateForm({
 
   const elsewhere = useLiveEntry(subject, entry, isTouched);
   const draft = useDraft(subject, entry, useId());
+  const prefill = usePrefill(entry.agentReferralId, options.data);
   const [restored, forgetRestored] = useRestoredDraft({
     draft: draft.found,
     options: options.data,
-    isTouched,
+    isTyped: touch === 'typed',
+    prefill,
     timeZone: entry.timeZone,
   });
-  if (restored && !isTouched) setTouched(true);
+  if (restored && touch !== 'typed') setTouch('typed');
   useEffect(() => {
     if (restored) form.setFieldsValue(restored);
   }, [form, restored]);
 
-  const prefill = usePrefill(entry.agentReferralId, options.data);
   const [prefilled, setPrefilled] = useState<Prefill | null>(null);
   if (prefill !== null && prefill !== prefilled) {
     setPrefilled(prefill);
-    setTouched(true);
+    if (touch === 'none') setTouch('prefilled');
   }
   useEffect(() => {
-    if (prefilled) form.setFieldsValue(prefilled);
+    if (prefilled) form.setFieldsValue(prefillOver(form.getFieldsValue(true) as UpdateValues, prefilled));
   }, [form, prefilled]);
 
   const keepDraft = (values: UpdateValues): void => {
     const chosen = options.data?.find((each) => keyOf(each) === values.choice);
-    draft.keep(draftOf(values, chosen, entry.timeZone), opened.revision);
+    draft.keep(draftOf(values, chosen, opened), opened.revision);
   };
   const decideValues = useCallback((values: UpdateValues) => form.setFieldsValue(values), [form]);
   const startOver = (): void => {
@@ -194,7 +199,7 @@ export function UpdateForm({
   const reset = (): boolean => {
     form.resetFields();
     forgetRestored();
-    setTouched(false);
+    setTouch('none');
     return true;
   };
 
@@ -223,7 +228,7 @@ export function UpdateForm({
       className={classes.form}
       initialValues={{ ...knownValues(entry), ...(startNote && { notes: startNote }) }}
       onValuesChange={(_, values) => {
-        setTouched(true);
+        setTouch('typed');
         keepDraft(values);
       }}
       onFinish={onSubmit}

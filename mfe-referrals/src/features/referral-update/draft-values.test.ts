@@ -1,9 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { ReferralDraftBody, type StatusOption } from '@portal/shared/contracts';
+import { testEntry } from '../../testing/referral-fixtures.ts';
 import { draftOf, valuesOfDraft } from './draft-values.ts';
-import type { UpdateValues } from './update-values.ts';
+import { knownValues, type UpdateValues } from './update-values.ts';
 
 const ZONE = 'America/Denver';
+const opened = testEntry({ timeZone: ZONE });
 const option = (status: string, requires: StatusOption['requires']): StatusOption => ({
   status,
   subStatus: null,
@@ -32,14 +34,14 @@ test('D-46 a form comes back from its draft as it was left', () => {
     [{ choice: 'Offer Accepted', contractSalePrice: 480_000, escrowContact: { esFirstName: 'Eve' } }, offer],
   ];
   for (const [values, chosen] of forms) {
-    const body = ReferralDraftBody.parse(draftOf(values, chosen, ZONE));
+    const body = ReferralDraftBody.parse(draftOf(values, chosen, opened));
     expect(valuesOfDraft(body, [appointment, offer], ZONE)).toEqual(values);
   }
 });
 
 test('a note is kept without a status; what belongs to no chosen status is not', () => {
-  expect(draftOf({ notes: 'Call back', listPrice: 1 }, undefined, ZONE)).toEqual({ notes: 'Call back' });
-  expect(draftOf({ appointmentDay: '2026-11-23' }, appointment, ZONE)).toEqual({
+  expect(draftOf({ notes: 'Call back', listPrice: 1 }, undefined, opened)).toEqual({ notes: 'Call back' });
+  expect(draftOf({ appointmentDay: '2026-11-23' }, appointment, opened)).toEqual({
     status: 'Appointment Set',
     subStatus: null,
   });
@@ -52,8 +54,28 @@ test('a status that is not offered any more is left out, and the text stays', ()
 
 test('D-46 an amount that no draft can keep does not keep the rest out of it', () => {
   for (const contractSalePrice of [-5, 1e12, Infinity]) {
-    const draft = draftOf({ choice: 'Offer Accepted', contractSalePrice, notes: 'Call back' }, offer, ZONE);
+    const draft = draftOf({ choice: 'Offer Accepted', contractSalePrice, notes: 'Call back' }, offer, opened);
     expect(ReferralDraftBody.parse(draft)).toMatchObject({ status: 'Offer Accepted', notes: 'Call back' });
     expect(draft.contractSalePrice).toBeUndefined();
   }
+});
+
+test('D-46 what was known when the form was opened is not in the draft, so that a newer value is not overwritten', () => {
+  const known = testEntry({
+    timeZone: ZONE,
+    scheduledAppointment: '2026-11-23T21:30:00.000Z',
+    escrowDate: '2026-12-01',
+    referralEscrowInfo: { contractSalePrice: 500_000, esListingCommission: null },
+  });
+  const filled = knownValues(known);
+  expect(draftOf({ ...filled, notes: 'Call back' }, appointment, known)).toEqual({
+    status: 'Appointment Set',
+    subStatus: null,
+    notes: 'Call back',
+  });
+  expect(draftOf({ ...filled, contractSalePrice: 510_000 }, offer, known)).toEqual({
+    status: 'Offer Accepted',
+    subStatus: null,
+    contractSalePrice: 510_000,
+  });
 });

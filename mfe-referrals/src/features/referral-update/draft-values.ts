@@ -1,22 +1,40 @@
-import { MOST_DRAFT_AMOUNT, type ReferralDraftBody, type StatusOption } from '@portal/shared/contracts';
+import {
+  MOST_DRAFT_AMOUNT,
+  type ReferralDraftBody,
+  type ReferralEntry,
+  type StatusChange,
+  type StatusOption,
+} from '@portal/shared/contracts';
 import { dayIn, timeIn } from '@portal/shared/domain';
-import { givenFields, keyOf, type UpdateValues } from './update-values.ts';
+import { givenFields, keyOf, knownValues, type UpdateValues } from './update-values.ts';
 
-/** What is kept of an unfinished form: the chosen status with what belongs to it, and the note. */
-export function draftOf(values: UpdateValues, option: StatusOption | undefined, timeZone: string): ReferralDraftBody {
+/**
+ * What is kept of an unfinished form: the chosen status with what was typed for it, and the note.
+ * @param opened what the form was filled from
+ */
+export function draftOf(
+  values: UpdateValues,
+  option: StatusOption | undefined,
+  opened: ReferralEntry,
+): ReferralDraftBody {
   const { notes } = values;
   const note = notes ? { notes } : {};
   if (!option) return note;
   const { status, subStatus } = option;
-  const { escrowContact, ...given } = givenFields(values, option, timeZone);
+  const { escrowContact, ...given } = givenFields(values, option, opened.timeZone);
+  const known = givenFields(knownValues(opened), option, opened.timeZone);
   return {
     status,
     subStatus,
-    ...keepable(given),
+    ...keepable(typedOver(known, given)),
     ...(escrowContact && { escrowContact: asTexts(escrowContact) }),
     ...note,
   };
 }
+
+/** Without what was known already: by the time the draft is back, that may have changed. */
+const typedOver = (known: Partial<StatusChange>, given: Partial<StatusChange>): object =>
+  Object.fromEntries(Object.entries(given).filter(([field, value]) => value !== known[field as keyof StatusChange]));
 
 /** Without amounts that no draft can keep: the form says what is wrong with them, and the rest is kept. */
 const keepable = (given: object): object =>

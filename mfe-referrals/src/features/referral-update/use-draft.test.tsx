@@ -35,7 +35,7 @@ const draftWith = (notes: string): ReferralDraft => ({
 function Form({ label }: { label: string }): ReactNode {
   const { agentReferralId, timeZone } = entry;
   const { found } = useDraft(subject, { agentReferralId } as ReferralEntry, label);
-  const [restored] = useRestoredDraft({ draft: found, options: [], isTouched: false, timeZone });
+  const [restored] = useRestoredDraft({ draft: found, options: [], isTyped: false, prefill: null, timeZone });
   return <output aria-label={label}>{found === undefined ? 'not known' : (restored?.notes ?? 'empty')}</output>;
 }
 /** The form on the page, which may be prerendered, and the one in the drawer over the list. */

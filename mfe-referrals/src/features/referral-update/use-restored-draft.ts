@@ -1,12 +1,16 @@
 import type { ReferralDraft, StatusOption } from '@portal/shared/contracts';
 import { useState } from 'react';
 import { valuesOfDraft } from './draft-values.ts';
+import { type Prefill, prefillOver } from './prefill.ts';
 import type { UpdateValues } from './update-values.ts';
 
 interface RestoredDraftInput {
   draft: ReferralDraft | null | undefined;
   options: readonly StatusOption[] | undefined;
-  isTouched: boolean;
+  /** Something was typed. */
+  isTyped: boolean;
+  /** What the form was opened with, which is newer than the draft. */
+  prefill: Prefill | null;
   timeZone: string;
 }
 
@@ -17,13 +21,15 @@ interface RestoredDraftInput {
 export function useRestoredDraft({
   draft,
   options,
-  isTouched,
+  isTyped,
+  prefill,
   timeZone,
 }: RestoredDraftInput): [UpdateValues | null, () => void] {
   const [restored, setRestored] = useState<UpdateValues | null | undefined>(undefined);
   if (restored === undefined && draft !== undefined && options) {
     const hasText = draft !== null && Object.keys(draft.body).length > 0;
-    setRestored(hasText && !isTouched ? valuesOfDraft(draft.body, options, timeZone) : null);
+    const values = hasText && !isTyped ? valuesOfDraft(draft.body, options, timeZone) : null;
+    setRestored(values && prefill ? { ...values, ...prefillOver(values, prefill) } : values);
   }
   return [restored ?? null, () => setRestored(null)];
 }

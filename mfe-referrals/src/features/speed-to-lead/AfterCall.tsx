@@ -19,7 +19,7 @@ export function AfterCall(): ReactNode {
   const isOwn = session.role === 'ROLE_AGENT' && subject?.id === attempt?.agentId;
   if (!subject || !attempt || !isOwn || update.agentReferralId !== null) return null;
   return (
-    <OpenedOnDemand key={attempt.at} demand={card} onClose={endAttempt}>
+    <OpenedOnDemand key={attempt.at} demand={card} onClose={() => endAttempt(attempt)}>
       {(AfterCallCard) => <AfterCallCard subject={subject} attempt={attempt} />}
     </OpenedOnDemand>
   );

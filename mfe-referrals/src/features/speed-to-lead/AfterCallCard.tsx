@@ -14,7 +14,7 @@ import type { Subject } from '../../subject.ts';
 import { referralQuery } from '../referral-details/referral-details.queries.ts';
 import classes from './AfterCallCard.module.css';
 import { AfterCallForm } from './AfterCallForm.tsx';
-import { type CallAttempt, endAttempt, postponeAttempt } from './call-attempt.ts';
+import { type CallAttempt, closeAttempt, endAttempt, postponeAttempt } from './call-attempt.ts';
 
 interface AfterCallCardProps {
   subject: Subject;
@@ -31,12 +31,13 @@ export function AfterCallCard({ subject, attempt }: AfterCallCardProps): ReactNo
   const isGone = error instanceof ApiError && [403, 404].includes(error.status);
   const isObsolete = isGone || (group !== undefined && since === null);
   useEffect(() => {
-    if (isObsolete) endAttempt();
-  }, [isObsolete]);
+    if (isObsolete) endAttempt(attempt);
+  }, [isObsolete, attempt]);
+  const close = () => closeAttempt(attempt);
   const isSmall = useScreenSize() === 'small';
   if (!group && error && !isGone) {
     return (
-      <Card title={t('Did you reach them?')}>
+      <Card title={t('Did you reach them?')} onClose={close}>
         <FailureCard
           isCompact
           title={t('This referral did not load.')}
@@ -64,16 +65,25 @@ export function AfterCallCard({ subject, attempt }: AfterCallCardProps): ReactNo
           {t('Ask Me Later')}
         </ActionButton>
       }
-      onClose={endAttempt}
+      isKept
+      onClose={close}
     >
       <div className={classes.sheet}>{content}</div>
     </Sheet>
   ) : (
-    <Card title={title}>{content}</Card>
+    <Card title={title} onClose={close}>
+      {content}
+    </Card>
   );
 }
 
-function Card({ title, children }: { title: string; children: ReactNode }): ReactNode {
+interface CardProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function Card({ title, onClose, children }: CardProps): ReactNode {
   const titleId = useId();
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -90,11 +100,11 @@ function Card({ title, children }: { title: string; children: ReactNode }): Reac
       aria-labelledby={titleId}
       className={classes.card}
       onKeyDown={({ key }) => {
-        if (key === 'Escape') endAttempt();
+        if (key === 'Escape') onClose();
       }}
     >
       <h2 id={titleId}>{title}</h2>
-      <button type="button" className={classes.close} aria-label={t('Close')} onClick={endAttempt}>
+      <button type="button" className={classes.close} aria-label={t('Close')} onClick={onClose}>
         <CloseIcon />
       </button>
       {children}

@@ -27,7 +27,7 @@ import { useReferralChanges } from '../referral-update/update.mutations.ts';
 import { keyOf } from '../referral-update/update-values.ts';
 import { type Answer, type AnswerKind, answersOf } from './after-call-answers.ts';
 import classes from './AfterCallForm.module.css';
-import { type CallAttempt, endAttempt } from './call-attempt.ts';
+import { type CallAttempt, endAttempt, keepNote, noteOf } from './call-attempt.ts';
 
 const ICONS: Record<AnswerKind, Icon> = {
   reached: PhoneCallIcon,
@@ -54,7 +54,7 @@ export function AfterCallForm({ subject, attempt, group, entry }: AfterCallFormP
   const options = useQuery(statusOptionsQuery(entry));
   const { status, note } = useReferralChanges(subject, group);
   const openPrefilled = useOpenPrefilled();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(() => noteOf(attempt));
   const [failure, setFailure] = useState<string | null>(null);
   const noteId = useId();
   const isSaving = status.isPending || note.isPending;
@@ -81,7 +81,7 @@ export function AfterCallForm({ subject, attempt, group, entry }: AfterCallFormP
   const choose = async (answer: Answer): Promise<void> => {
     if (isSaving) return;
     if (answer.option && answer.asksMore) {
-      endAttempt();
+      endAttempt(attempt);
       const reason = answer.note === null ? undefined : t({ id: answer.note });
       openPrefilled(entry.agentReferralId, {
         choice: keyOf(answer.option),
@@ -93,7 +93,7 @@ export function AfterCallForm({ subject, attempt, group, entry }: AfterCallFormP
     setFailure(null);
     try {
       await save(answer);
-      endAttempt();
+      endAttempt(attempt);
     } catch (error) {
       const problem = error instanceof ApiError ? error.message : '';
       setFailure(`${t('Not saved. Nothing you typed is lost.')} ${problem}`.trim());
@@ -130,7 +130,10 @@ export function AfterCallForm({ subject, attempt, group, entry }: AfterCallFormP
           value={typed}
           maxLength={NOTE_ROOM}
           disabled={isSaving}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            keepNote(attempt, target.value);
+          }}
         />
       </div>
       {failure === null ? (

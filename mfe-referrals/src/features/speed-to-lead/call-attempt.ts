@@ -23,6 +23,8 @@ interface State {
 // A phone may discard the page during a long call; whoever opens it again is back.
 let state: State = { attempt: read(), isBack: true };
 let stopWaiting = (): void => {};
+/** Notes that are not saved yet, by referral: in memory only, for storage would keep them after sign-out (AUTH-40). */
+const notes = new Map<number, string>();
 const listeners = new Set<() => void>();
 
 function set(next: State): void {
@@ -58,11 +60,23 @@ export function postponeAttempt(): void {
   stopWaiting = whenBack(() => set({ ...state, isBack: true }), { mustLeave: true });
 }
 
-/** The question was answered, or is not wanted. */
-export function endAttempt(): void {
+/** The question was answered, or is not wanted. Another one, about a call since then, stays. */
+export function endAttempt({ agentReferralId, at }: CallAttempt): void {
+  notes.delete(agentReferralId);
+  if (state.attempt?.at !== at) return;
   stopWaiting();
   set({ attempt: null, isBack: true });
 }
+
+/** The question is closed: for good, unless something was typed, which waits with it. */
+export function closeAttempt(attempt: CallAttempt): void {
+  if (noteOf(attempt).trim() === '') endAttempt(attempt);
+  else postponeAttempt();
+}
+
+/** What was typed about the call and is not saved. */
+export const noteOf = ({ agentReferralId }: CallAttempt): string => notes.get(agentReferralId) ?? '';
+export const keepNote = ({ agentReferralId }: CallAttempt, note: string): unknown => notes.set(agentReferralId, note);
 
 /** The attempt that the agent can be asked about now. */
 export function useAttemptToAsk(): CallAttempt | null {

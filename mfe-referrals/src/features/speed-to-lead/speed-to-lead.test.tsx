@@ -13,7 +13,7 @@ import { setWindowWidth } from '../../testing/render-at.tsx';
 import { ReferralDetailsPage } from '../referral-details/ReferralDetailsPage.tsx';
 import { ReferralListPage } from '../referral-list/ReferralListPage.tsx';
 import { preloadUpdateForm } from '../referral-update/update-form.ts';
-import { endAttempt } from './call-attempt.ts';
+import { endAttempt, startAttempt } from './call-attempt.ts';
 
 const user = userEvent.setup();
 const OPTION: StatusOption = {
@@ -37,6 +37,8 @@ let group: ReferralGroup;
 let sent: { query: string; variables: { input?: Record<string, unknown>; [name: string]: unknown } }[];
 let toasts: string[];
 let isRefused: boolean;
+/** An answer waits for it. */
+let held: Promise<void> | null;
 let listening: { unsubscribe: () => void };
 
 /** jsdom cannot follow a link to a phone. */
@@ -55,14 +57,16 @@ beforeEach(() => {
   sent = [];
   toasts = [];
   isRefused = false;
+  held = null;
   server = new FakeReferralServer();
   server.install();
-  server.answers.set('/graphql', ({ body }) => {
+  server.answers.set('/graphql', async ({ body }) => {
     const call = body as (typeof sent)[number];
     if (call.query.includes('retrieveDropdownOptionsForStatus')) {
       return Response.json({ data: { retrieveDropdownOptionsForStatus: OPTIONS } });
     }
     sent.push(call);
+    await held;
     if (isRefused)
       return Response.json({ errors: [{ message: 'Try again soon.', extensions: { code: 'unavailable' } }] });
     const name = /\{\s*(\w+)\(/.exec(call.query)![1]!;
@@ -73,10 +77,16 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  act(endAttempt);
+  act(forgetQuestion);
   listening.unsubscribe();
 });
 
+/** A test may leave its question open. */
+function forgetQuestion(): void {
+  const attempt = { agentId: 0, agentReferralId: 0, way: 'call', at: 0 } as const;
+  startAttempt(attempt);
+  endAttempt(attempt);
+}
 function lead(values: TestGroup = {}) {
   const assignedAt = new Date(Date.now() - 25 * 60_000).toISOString();
   group = testGroup({
@@ -174,6 +184,60 @@ test('Escape puts the question away, and the row still has Call; a reload in bet
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByRole('link', { name: 'Call Brightwater-Osei, Lena' })).toBeInTheDocument();
   expect(sessionStorage.getItem('callAttempt')).toBeNull();
+});
+
+test.each([
+  ['Escape', 1440, () => user.keyboard('{Escape}')],
+  ['the cross', 1440, () => user.click(screen.getByRole('button', { name: 'Close' }))],
+  ['the cross of a sheet', 390, () => user.click(screen.getByRole('button', { name: 'Close' }))],
+  ['Ask Me Later', 390, () => user.click(screen.getByRole('button', { name: 'Ask Me Later' }))],
+])('a note that was typed is back when the agent is asked again after %s', async (_way, width, close) => {
+  setWindowWidth(width);
+  lead();
+  await openList();
+  await call();
+  await comeBack();
+  const note = await screen.findByLabelText('Note (optional)');
+  await user.type(note, 'Wants a price');
+  await close();
+  await waitFor(() => expect(note).not.toBeInTheDocument());
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Wants a price');
+  await comeBack();
+  expect(await screen.findByLabelText('Note (optional)')).toHaveValue('Wants a price');
+  await user.click(screen.getByRole('button', { name: /^No answer/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent.at(-1)?.variables.input).toMatchObject({ notes: 'No answer. Wants a price' });
+  // saved, it is not there for the next call
+  await call();
+  await comeBack();
+  expect(await screen.findByLabelText('Note (optional)')).toHaveValue('');
+});
+
+test('on a small screen a tap beside the question leaves it open', async () => {
+  setWindowWidth(390);
+  lead();
+  await openList();
+  await call();
+  await comeBack();
+  await user.type(await screen.findByLabelText('Note (optional)'), 'Evenings');
+  await user.click(document.querySelector('[class*=drawer-mask]')!);
+  expect(screen.getByLabelText('Note (optional)')).toHaveValue('Evenings');
+});
+
+test('a late answer about one call does not end the question about the next', async () => {
+  lead();
+  await openList();
+  await call();
+  await comeBack();
+  const card = await question();
+  const later = { agentId: 10_482, agentReferralId: 7, way: 'call', at: Date.now() + 1 } as const;
+  const answer = Promise.withResolvers<void>();
+  held = answer.promise;
+  await user.click(card.getByRole('button', { name: /^No answer/ }));
+  act(() => startAttempt(later));
+  answer.resolve();
+  await waitFor(() => expect(toasts).toHaveLength(1));
+  expect(JSON.parse(sessionStorage.getItem('callAttempt')!)).toEqual(later);
 });
 
 test('a referral that does not load is asked about when it does', async () => {

@@ -8,9 +8,9 @@ import classes from './FilterBar.module.css';
 import { choicesOf, sideChoices, statusName } from './filter-choices.ts';
 import type { FilterOptions } from '../state/known-options.ts';
 import { SearchField } from './SearchField.tsx';
-import { useSideChoice } from './use-side-choice.ts';
+import type { SideChoice } from './use-side-choice.ts';
 
-interface FilterBarProps {
+interface FilterBarProps extends Pick<SideChoice, 'sides' | 'chooseSides'> {
   query: ReferralListQuery;
   /** Null until the first answer has come. */
   options: FilterOptions | null;
@@ -23,8 +23,8 @@ interface FilterBarProps {
 }
 
 /** Side, state, status and text search above the table, and the Export button (REF-17, REF-23). */
-export function FilterBar({ query, options, agentName, onChange, onClear, children }: FilterBarProps): ReactNode {
-  const [sides, chooseSides] = useSideChoice(query.side, (side) => onChange({ side }));
+export function FilterBar(props: FilterBarProps): ReactNode {
+  const { query, options, agentName, sides, chooseSides, onChange, onClear, children } = props;
   return (
     <div className={classes.bar}>
       <SearchField text={query.q} onSearch={(q) => onChange({ q })} />

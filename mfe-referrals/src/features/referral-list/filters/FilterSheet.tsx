@@ -2,14 +2,14 @@ import { formatCount, hasFilters, type ReferralListQuery } from '@portal/shared/
 import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { Sheet } from '@portal/shared/ui/sheet';
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition, useOptimistic } from 'react';
 import { choicesOf, sideChoices, statusName } from './filter-choices.ts';
 import type { FilterOptions } from '../state/known-options.ts';
 import { Tick } from './Tick.tsx';
 import classes from './Tick.module.css';
-import { useSideChoice } from './use-side-choice.ts';
+import type { SideChoice } from './use-side-choice.ts';
 
-interface FilterSheetProps {
+interface FilterSheetProps extends Pick<SideChoice, 'sides' | 'chooseSides'> {
   query: ReferralListQuery;
   options: FilterOptions | null;
   totalCount: number | null;
@@ -19,8 +19,8 @@ interface FilterSheetProps {
 }
 
 /** The filters of a small screen. Each tick counts at once; the button says what is left. */
-export function FilterSheet({ query, options, totalCount, onChange, onClear, onClose }: FilterSheetProps): ReactNode {
-  const [sides, chooseSides] = useSideChoice(query.side, (side) => onChange({ side }));
+export function FilterSheet(props: FilterSheetProps): ReactNode {
+  const { query, options, totalCount, sides, chooseSides, onChange, onClear, onClose } = props;
   return (
     <Sheet
       title={t('Filters')}
@@ -70,13 +70,17 @@ interface GroupProps<Value extends string> {
 }
 
 function Group<Value extends string>({ legend, choices, chosen, onChange }: GroupProps<Value>): ReactNode {
+  // the list shows a tick after a transition; the next one must not start from the ticks before it
+  const [ticked, setTicked] = useOptimistic(chosen);
   if (choices.length === 0) return null;
   const toggle = (value: Value) =>
-    onChange(
-      choices
+    startTransition(() => {
+      const next = choices
         .map((choice) => choice.value)
-        .filter((each) => (each === value ? !chosen.includes(each) : chosen.includes(each))),
-    );
+        .filter((each) => (each === value ? !ticked.includes(each) : ticked.includes(each)));
+      setTicked(next);
+      onChange(next);
+    });
   return (
     <fieldset className={classes.group}>
       <legend>{legend}</legend>
@@ -86,7 +90,7 @@ function Group<Value extends string>({ legend, choices, chosen, onChange }: Grou
             key={value}
             type="checkbox"
             label={label}
-            isOn={chosen.includes(value)}
+            isOn={ticked.includes(value)}
             onChange={() => toggle(value)}
           />
         ))}

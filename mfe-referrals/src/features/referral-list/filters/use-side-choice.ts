@@ -1,6 +1,13 @@
 import { REFERRAL_SIDES, type ReferralListQuery, type ReferralSide } from '@portal/shared/domain';
 import { useState } from 'react';
 
+export interface SideChoice {
+  sides: readonly ReferralSide[];
+  chooseSides: (chosen: readonly ReferralSide[]) => void;
+  /** Takes away the ticks that the query does not know of. */
+  clearSides: () => void;
+}
+
 /**
  * The ticked sides. Both ticked filter nothing, like none (REF-18), so the query does not tell them apart; the ticks
  * stay as they were set.
@@ -8,14 +15,14 @@ import { useState } from 'react';
 export function useSideChoice(
   side: ReferralListQuery['side'],
   onChange: (side: ReferralListQuery['side']) => void,
-): [readonly ReferralSide[], (chosen: readonly ReferralSide[]) => void] {
+): SideChoice {
   const [hasBoth, setHasBoth] = useState(false);
-  const chosen = side ? [side] : hasBoth ? REFERRAL_SIDES : [];
-  return [
-    chosen,
-    (next) => {
+  return {
+    sides: side ? [side] : hasBoth ? REFERRAL_SIDES : [],
+    chooseSides: (next) => {
       setHasBoth(next.length === REFERRAL_SIDES.length);
       onChange(next.length === 1 ? next[0]! : null); // the length was looked at
     },
-  ];
+    clearSides: () => setHasBoth(false),
+  };
 }

@@ -8,9 +8,10 @@ import classes from './BottomBar.module.css';
 import { FilterSheet } from '../filters/FilterSheet.tsx';
 import type { FilterOptions } from '../state/known-options.ts';
 import { SearchSheet } from '../filters/SearchSheet.tsx';
+import type { SideChoice } from '../filters/use-side-choice.ts';
 import { SortSheet } from '../sort/SortSheet.tsx';
 
-interface BottomBarProps {
+interface BottomBarProps extends Pick<SideChoice, 'sides' | 'chooseSides'> {
   query: ReferralListQuery;
   options: FilterOptions | null;
   /** Rows that are left with the filters as they are; null while they load. */
@@ -25,7 +26,8 @@ export const countFilters = ({ side, states, statuses, agentId, isDueOnly }: Ref
   [side !== null, states.length > 0, statuses.length > 0, agentId !== null, isDueOnly].filter(Boolean).length;
 
 /** Search, filters and order within the thumb's reach of a small screen. */
-export function BottomBar({ query, options, totalCount, onFilter, onClear, onSort }: BottomBarProps): ReactNode {
+export function BottomBar(props: BottomBarProps): ReactNode {
+  const { query, options, totalCount, sides, chooseSides, onFilter, onClear, onSort } = props;
   const [open, setOpen] = useState<'search' | 'filters' | 'sort' | null>(null);
   const close = () => setOpen(null);
   const filterCount = countFilters(query);
@@ -47,7 +49,11 @@ export function BottomBar({ query, options, totalCount, onFilter, onClear, onSor
       </ActionButton>
       {open === 'search' && <SearchSheet text={query.q} onSearch={(q) => onFilter({ q })} onClose={close} />}
       {open === 'filters' && (
-        <FilterSheet {...{ query, options, totalCount, onClear }} onChange={onFilter} onClose={close} />
+        <FilterSheet
+          {...{ query, options, totalCount, sides, chooseSides, onClear }}
+          onChange={onFilter}
+          onClose={close}
+        />
       )}
       {open === 'sort' && <SortSheet query={query} onSort={onSort} onClose={close} />}
     </div>

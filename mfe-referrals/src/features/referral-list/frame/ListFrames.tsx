@@ -44,6 +44,8 @@ export function WideFrame(props: ListFrameProps): ReactNode {
             query={query}
             options={options}
             agentName={agentNameOf(state)}
+            sides={state.sides}
+            chooseSides={state.chooseSides}
             onChange={state.changeFilters}
             onClear={state.clearFilters}
           >
@@ -106,6 +108,8 @@ export function SmallFrame(props: ListFrameProps): ReactNode {
           query={query}
           options={options}
           totalCount={totalCount}
+          sides={state.sides}
+          chooseSides={state.chooseSides}
           onFilter={state.changeFilters}
           onClear={state.clearFilters}
           onSort={(sort) => state.changePage({ sort })}

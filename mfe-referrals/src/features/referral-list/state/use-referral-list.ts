@@ -13,6 +13,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { LIST_SHOWN } from '../../../list-shown.ts';
 import { type Subject, subjectName } from '../../../subject.ts';
 import type { AgentChoice } from '../../unassigned/agent-choice.queries.ts';
+import { type SideChoice, useSideChoice } from '../filters/use-side-choice.ts';
 import { type FilterOptions, withKnownOptions } from './known-options.ts';
 import {
   DEFAULT_PAGE_OPTIONS,
@@ -29,7 +30,7 @@ import { type ShownList, useShownList } from './use-shown-list.ts';
 export type CategoryCounts = Readonly<Record<ReferralCategory, number | null | undefined>>;
 
 /** What the referral list shows, and every way to change it. */
-export interface ReferralListState {
+export interface ReferralListState extends Pick<SideChoice, 'sides' | 'chooseSides'> {
   /** The address in other words, without what no referral of this person has. */
   query: ReferralListQuery;
   /** One sentence for each part of the address that could not be read or was left out (D-22). */
@@ -59,7 +60,7 @@ export interface ReferralListState {
 /**
  * The one owner of the list's state. Everything is derived, in this order: the address says what is asked, the newest
  * answer which filters exist, both the query, and the query with the page options of the other tabs the lists. Nothing
- * of it is kept here: every change goes into the address.
+ * of it is kept here but two ticked sides, which filter nothing: every change goes into the address.
  */
 export function useReferralList(subject: Subject): ReferralListState {
   const [search, setSearch] = useSearchParams();
@@ -73,8 +74,12 @@ export function useReferralList(subject: Subject): ReferralListState {
   /** Goes to another query, which is made of the one of the address now. */
   const show = (next: (now: ReferralListQuery) => ReferralListQuery, { replace = false } = {}): void =>
     setSearch((now) => printReferralListQuery(next(askedBy(kind, now).query)), { replace, state: LIST_SHOWN });
+  const changeFilters: ReferralListState['changeFilters'] = (change) =>
+    show((now) => ({ ...withFilter(now, change), ...DEFAULT_PAGE_OPTIONS }));
+  const { clearSides, ...sideChoice } = useSideChoice(query.side, (side) => changeFilters({ side }));
   return {
     query,
+    ...sideChoice,
     notices: [...asked.notices, ...notices],
     options,
     lists,
@@ -83,8 +88,11 @@ export function useReferralList(subject: Subject): ReferralListState {
     dueCounts: mapLists(lists, ({ data }) => data?.dueCount ?? null),
     agents: agentsOf(lists),
     openTab: (tab) => show((now) => queryOfTab(now, tab, savedFor(now))),
-    changeFilters: (change) => show((now) => ({ ...withFilter(now, change), ...DEFAULT_PAGE_OPTIONS })),
-    clearFilters: () => show((now) => ({ ...withoutFilters(now), ...DEFAULT_PAGE_OPTIONS })),
+    changeFilters,
+    clearFilters: () => {
+      clearSides();
+      show((now) => ({ ...withoutFilters(now), ...DEFAULT_PAGE_OPTIONS }));
+    },
     changePage: (change) => show((now) => ({ ...now, ...change })),
     showDue: (tab) =>
       show((now) => ({
