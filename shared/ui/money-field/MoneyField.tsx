@@ -11,6 +11,10 @@ function format(value: number | string | undefined): string {
   return [whole.replace(THOUSANDS, ','), ...cents].join('.');
 }
 
+/** What is typed or pasted, as a number; empty without a digit: `Number('')` would make a field that is only left into $0. */
+const parse = (text: string | undefined): number | '' =>
+  /\d/.test(text ?? '') ? Number(text?.replace(/[$,\s]/g, '')) : '';
+
 interface MoneyFieldProps {
   /** Set by the label of a form's item. */
   id?: string;
@@ -24,7 +28,7 @@ interface MoneyFieldProps {
 /** An amount in US dollars; commas and a dollar sign may be typed or pasted. */
 export function MoneyField({ value, onChange, ...rest }: MoneyFieldProps): ReactNode {
   return (
-    <InputNumber<number>
+    <InputNumber<number | ''>
       {...rest}
       prefix="$"
       controls={false}
@@ -34,9 +38,9 @@ export function MoneyField({ value, onChange, ...rest }: MoneyFieldProps): React
       precision={2}
       max={LARGEST}
       formatter={(typed, { userTyping, input }) => format(userTyping ? input.replace(/[$,\s]/g, '') : trimCents(typed))}
-      parser={(text) => Number((text ?? '').replace(/[$,\s]/g, ''))}
+      parser={parse}
       value={value ?? null}
-      onChange={(dollars) => onChange?.(dollars ?? undefined)}
+      onChange={(dollars) => onChange?.(dollars === '' ? undefined : (dollars ?? undefined))}
       style={{ width: '100%' }}
     />
   );

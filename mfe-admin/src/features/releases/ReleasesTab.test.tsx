@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { queryClient } from '@portal/shared/api';
 import {
   ActivePins,
   NewPin,
@@ -23,6 +24,7 @@ import {
   releaseShare,
   rollout,
 } from '../../testing/releases.ts';
+import { RELEASES_KEY } from './releases.queries.ts';
 import { ReleasesTab } from './ReleasesTab.tsx';
 
 beforeEach(() => stopClock(new Date('2026-11-20T22:00:00Z')));
@@ -336,6 +338,30 @@ test('a promotion is checked while it is edited, and sent with the revision that
   expect(sent(calls, '/check')).toEqual([{ channel: 'production', releases, percent: 50 }]);
   expect(why()).toHaveValue('');
   subscription.unsubscribe();
+});
+
+test('a version that is published while the reason is typed does not take the place of the one it is for', async () => {
+  let newest = ['1.4.0'];
+  const { user, calls } = await open((call) => {
+    if (call.url.endsWith('/changes')) return done();
+    if (!call.url.includes('?channel=') || call.url.includes('/log')) return undefined;
+    const published = [...newest, '1.3.2'].map((version) => publishedVersion(version));
+    const shares = [releaseShare({ version: '1.3.2' })];
+    const remotes = [liveRemote({ remote: 'mfe-referrals', shares, published })];
+    return reply(ReleaseOverview, releaseOverview({ remotes }));
+  });
+  await user.type(why(), 'n');
+  newest = ['1.5.0', '1.4.0'];
+  await act(() => queryClient.invalidateQueries({ queryKey: RELEASES_KEY }));
+  await screen.findByRole('option', { name: '1.5.0' });
+  await user.type(why(), 'o failures');
+  await user.click(screen.getByRole('button', { name: 'Promote 1.4.0 to 10%' }));
+  await waitFor(() => expect(sent(calls, '/changes')).toHaveLength(1));
+  expect(sent(calls, '/changes')).toMatchObject([
+    { releases: [{ remote: 'mfe-referrals', version: '1.4.0' }], percent: 10, reason: 'no failures' },
+  ]);
+  // the next one follows what is live again
+  expect(await screen.findByRole('button', { name: 'Promote 1.5.0 to 10%' })).toBeInTheDocument();
 });
 
 test('several remotes move in one promotion, for everybody without a share; withdrawn versions cannot be chosen', async () => {

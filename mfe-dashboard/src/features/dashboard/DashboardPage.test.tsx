@@ -103,6 +103,25 @@ test('D-03 appointments are shown in the time zone of their referral, with call 
   expect(second).toHaveTextContent('Mon 23');
 });
 
+test('D-24 D-03 on the next morning the open page has the new day, its appointments and what is counted for it', async () => {
+  jest.useFakeTimers({ now: NOW, advanceTimers: true });
+  const shown = dashboard();
+  const [next] = shown.agentStats.nextAppointments;
+  shown.agentStats.nextAppointments = [{ ...next!, at: '2026-11-21T18:00:00.000Z' }];
+  const { called } = await openDashboard({ server: responding(shown) });
+  const appointments = () => screen.getByRole('region', { name: 'Next appointments' });
+  await screen.findByText('2 referrals need an update, 1 appointment today');
+  expect(within(appointments()).getByRole('listitem')).toHaveTextContent('Tomorrow');
+
+  shown.agentStats.appointmentsToday = 3;
+  jest.setSystemTime(NOW.getTime() + 86_400_000);
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(await screen.findByText('2 referrals need an update, 3 appointments today')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Saturday, November 21' })).toBeInTheDocument();
+  expect(within(appointments()).getByRole('listitem')).toHaveTextContent('Today');
+  expect(called()).toHaveLength(2);
+});
+
 test('on a phone the referral that waits longest can be called, texted and updated', async () => {
   setWindowWidth(390);
   await openDashboard({ server: responding(dashboard()) });

@@ -4,7 +4,7 @@ import { ActionButton } from '@portal/shared/ui/action-button';
 import { PageHeader } from '@portal/shared/ui/page-header';
 import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { Skeleton } from '@portal/shared/ui/skeleton';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CommissionsCard } from './cards/CommissionsCard.tsx';
 import { FunnelCard } from './cards/FunnelCard.tsx';
 import { NeedUpdateCard } from './cards/NeedUpdateCard.tsx';
@@ -16,8 +16,10 @@ import { SpeedCard } from './cards/SpeedCard.tsx';
 import { ZipsCard } from './cards/ZipsCard.tsx';
 import { type PartStates, staleParts } from './dashboard-parts.ts';
 import { daySummary, dayTitle } from './dashboard-words.ts';
+import { readDashboardAgain } from './dashboard.queries.ts';
 import styles from './DashboardGrid.module.css';
 import { PartCard, PartFailure } from './PartCard.tsx';
+import { useQuarterHour } from './use-quarter-hour.ts';
 
 interface WorkingDashboardProps {
   agentId: number;
@@ -26,7 +28,8 @@ interface WorkingDashboardProps {
 
 /** What needs doing today, then how it is going, then the ZIPs, then the rest (D-24). */
 export function WorkingDashboard({ agentId, parts }: WorkingDashboardProps): ReactNode {
-  const [now] = useState(() => new Date());
+  const now = useQuarterHour();
+  useReadDaily(agentId, now);
   const isSmall = useScreenSize() === 'small';
   const stale = staleParts(parts);
   const { needUpdate, appointments, funnel, rank, zips, commissions, responseTimes, nextEvent, onboarding } = parts;
@@ -108,4 +111,15 @@ export function WorkingDashboard({ agentId, parts }: WorkingDashboardProps): Rea
       </div>
     </>
   );
+}
+
+/** What was counted for a day is read again when the viewer's next one has begun. */
+function useReadDaily(agentId: number, now: Date): void {
+  const day = now.toDateString();
+  const shownDay = useRef(day);
+  useEffect(() => {
+    if (shownDay.current === day) return;
+    shownDay.current = day;
+    readDashboardAgain({ agentId });
+  }, [agentId, day]);
 }

@@ -62,8 +62,9 @@ export const salesStatsQuery = (agentId: number) =>
     },
   });
 
-// Read again after a change, also one that was made while another page was shown.
-const readAgain = ({ agentId }: { agentId: number }) =>
+/** Everything of an agent's dashboard is read again. */
+export const readDashboardAgain = ({ agentId }: { agentId: number }): void =>
   void queryClient.invalidateQueries({ queryKey: keyOf(agentId) });
-events.on('referral.changed').subscribe(readAgain);
-events.on('agent.changed').subscribe(readAgain);
+// also after a change that was made while another page was shown
+events.on('referral.changed').subscribe(readDashboardAgain);
+events.on('agent.changed').subscribe(readDashboardAgain);

@@ -8,7 +8,7 @@ import { InfoIcon } from '@portal/shared/ui/icon';
 import { Input } from '@portal/shared/ui/input';
 import { Select } from '@portal/shared/ui/select';
 import { FormDrawer } from '@portal/shared/ui/sheet';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { failureText } from '../../failure-text.ts';
 import { events } from '../../remote.ts';
 import { forgetTyped, rememberTyped, typedBefore } from './typed-values.ts';
@@ -38,9 +38,25 @@ export function SignUpDrawer({ agent, perk, onClose }: SignUpDrawerProps): React
   const [form] = Form.useForm<SignUpValues>();
   const { search } = useLocation();
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutate, isPending } = useSendSignUp(agent.agentId);
   const formId = useId();
+  const isOpen = useIsOpen();
   const draft = { agentId: agent.agentId, perkId: perk?.perkId };
+  const { send, isSending } = useSendSignUp({
+    ...draft,
+    onSent: () => {
+      forgetTyped(draft);
+      events.publish('toast.show', {
+        text: perk ? t('Sent. {company} will get back to you.', { company: perk.company }) : t('Sent. Thank you!'),
+      });
+    },
+    onRefused: (error) => {
+      const text = failureText(t('Not sent. Nothing you typed is lost.'), error);
+      if (!isOpen()) return events.publish('toast.show', { text, tone: 'failure' });
+      const fields = error instanceof ApiError ? error.fields : [];
+      if (fields.length === 0) return setFailure(text);
+      showProblems(fields.map(({ path, message }) => ({ name: path as keyof SignUpValues, message })));
+    },
+  });
 
   const showProblems = (problems: { name: keyof SignUpValues; message: string }[]): void => {
     form.setFields(problems.map(({ name, message }) => ({ name, errors: [t(message)] })));
@@ -49,27 +65,12 @@ export function SignUpDrawer({ agent, perk, onClose }: SignUpDrawerProps): React
     if (first) setTimeout(() => form.focusField(first.name));
   };
 
-  const send = (): void => {
-    if (isPending) return;
+  const submit = (): void => {
     setFailure(null);
-    const request = { ...form.getFieldsValue(true), utm: utmOf(search, perk?.perkId) } as Parameters<typeof mutate>[0];
+    const request = { ...form.getFieldsValue(true), utm: utmOf(search, perk?.perkId) } as Parameters<typeof send>[0];
     const problems = problemsOf(request);
     if (problems.length > 0) return showProblems(problems);
-    mutate(request, {
-      onSuccess: () => {
-        forgetTyped(draft);
-        events.publish('toast.show', {
-          text: perk ? t('Sent. {company} will get back to you.', { company: perk.company }) : t('Sent. Thank you!'),
-        });
-        onClose();
-      },
-      onError: (error) => {
-        const fields = error instanceof ApiError ? error.fields : [];
-        if (fields.length > 0)
-          return showProblems(fields.map(({ path, message }) => ({ name: path as keyof SignUpValues, message })));
-        setFailure(failureText(t('Not sent. Nothing you typed is lost.'), error));
-      },
-    });
+    send(request, { onSuccess: onClose });
   };
 
   return (
@@ -82,7 +83,7 @@ export function SignUpDrawer({ agent, perk, onClose }: SignUpDrawerProps): React
           <ActionButton kind="quiet" onClick={onClose}>
             {t('Cancel')}
           </ActionButton>
-          <ActionButton kind="primary" type="submit" form={formId} isBusy={isPending}>
+          <ActionButton kind="primary" type="submit" form={formId} isBusy={isSending}>
             {perk?.action === 'request-info' ? t('Send Request') : t('Send Sign-Up')}
           </ActionButton>
         </div>
@@ -102,8 +103,8 @@ export function SignUpDrawer({ agent, perk, onClose }: SignUpDrawerProps): React
         className={classes.form}
         initialValues={typedBefore(draft) ?? knownValues(agent, perk === undefined)}
         onValuesChange={(_, values) => rememberTyped(draft, values)}
-        onFinish={send}
-        disabled={isPending}
+        onFinish={submit}
+        disabled={isSending}
         noValidate
       >
         <Form.Item name="firstName" label={t('First name')}>
@@ -144,6 +145,16 @@ export function SignUpDrawer({ agent, perk, onClose }: SignUpDrawerProps): React
       </Form>
     </FormDrawer>
   );
+}
+
+/** Whether the drawer is still open when an answer comes. */
+function useIsOpen(): () => boolean {
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
+  return () => isOpen.current;
 }
 
 function titleOf(perk: Perk | undefined): string {

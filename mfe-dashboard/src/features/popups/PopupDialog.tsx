@@ -19,13 +19,21 @@ interface PopupDialogProps {
 }
 
 /** A popup: a dialog, on small screens a sheet within the thumb's reach. Cross and Escape only close it. */
-export function PopupDialog({ title, onClose, width, icon, actions, isKept, children }: PopupDialogProps): ReactNode {
+export function PopupDialog({
+  title,
+  onClose,
+  width,
+  icon,
+  actions,
+  isKept = false,
+  children,
+}: PopupDialogProps): ReactNode {
   const size = useScreenSize();
   // as it was when it opened: a turned phone must not start over what is in it
   const [isSheet] = useState(size === 'small');
   if (isSheet) {
     return (
-      <Sheet title={title} onClose={onClose} foot={actions}>
+      <Sheet title={title} onClose={onClose} foot={actions} isKept={isKept}>
         {children}
       </Sheet>
     );
@@ -37,7 +45,7 @@ export function PopupDialog({ title, onClose, width, icon, actions, isKept, chil
       width={width}
       hasCross
       icon={icon === undefined ? undefined : <span className={classes.icon}>{icon}</span>}
-      {...(isKept !== undefined && { isKept })}
+      isKept={isKept}
     >
       {children}
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}

@@ -1,4 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import { queryClient } from '@portal/shared/api';
 import { EscrowReport, ReportListResponse, StatesResponse, ToldResponse } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { reply, type Resolver } from '@portal/shared/testing/server';
@@ -53,6 +54,25 @@ test('REP-06 API-75 an answer that is not ok counts as no report: the form is th
   await open(referral, broken);
   expect(await screen.findByRole('button', { name: 'Create Report' })).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a report that is shown stays when it cannot be read again, and shows what comes of it', async () => {
+  kept = report({ status: 'GENERATING', ...NO_FIGURES });
+  let isDown = false;
+  await open(referral, (call) => (isDown ? broken() : server(call)));
+  await screen.findByRole('progressbar');
+  const hear = () => act(() => events.publish('report.changed', { agentId: AGENT_ID }, 'host'));
+  isDown = true;
+  const before = calls.length;
+  hear();
+  await waitFor(() => expect(calls.length).toBeGreaterThan(before));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.getByRole('progressbar')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Create Report' })).not.toBeInTheDocument();
+  isDown = false;
+  kept = report();
+  hear();
+  expect(await screen.findByText('Ready')).toBeInTheDocument();
 });
 
 test('a referral without a full address has a form that says what is missing', async () => {

@@ -77,7 +77,7 @@ function Content({ agentId, report, form }: ContentProps) {
   return (
     <>
       <ReportStatusPanel agentId={agentId} report={report} />
-      <ReportFigures key={report.updatedDate} agentId={agentId} report={report} />
+      <ReportFigures key={report._id} agentId={agentId} report={report} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { ApiError, http } from '@portal/shared/api';
 import { EscrowReport, ReportListResponse, StatesResponse } from '@portal/shared/contracts';
 import { log } from '@portal/shared/log';
-import { queryOptions, skipToken } from '@portal/shared/query';
+import { type QueryClient, queryOptions, skipToken } from '@portal/shared/query';
 import { reportCall } from './report-call-error.ts';
 import { lookAgain } from './look-again.ts';
 import { queryOf, type ReportFilters } from './report-filters.ts';
@@ -22,11 +22,14 @@ export const reportKeys = (agentId: number) => ({
   reports: [agentId, 'escrow-report'] as const,
 });
 
-/** A page of the agent's reports, the last changed first (API-75, CONST-05). A failure yields an empty list (REP-06). */
+/**
+ * A page of the agent's reports, the last changed first (API-75, CONST-05). A failure yields an empty list (REP-06), unless
+ * there is one to show.
+ */
 export const reportListQuery = (agentId: number, filters: ReportFilters) =>
   queryOptions({
     queryKey: [...reportKeys(agentId).lists, filters],
-    queryFn: async ({ signal }): Promise<ReportList> => {
+    queryFn: async ({ signal, client, queryKey }): Promise<ReportList> => {
       noteLoading(true);
       try {
         const query = { ...queryOf(filters, new Date()), agentId };
@@ -38,7 +41,7 @@ export const reportListQuery = (agentId: number, filters: ReportFilters) =>
         keepReports(data);
         return { reports: data, total, isFailed: false };
       } catch (error) {
-        if (isAborted(error)) throw error;
+        if (isAborted(error) || hasData(client, queryKey)) throw error;
         console.info('reports: the list could not be read', error);
         return { reports: [], total: 0, isFailed: true };
       } finally {
@@ -63,18 +66,21 @@ export const reportQuery = (agentId: number, id: string) =>
     refetchInterval: ({ state }) => lookAgain(state.data ? [state.data] : []),
   });
 
-/** The report of a referral, by a list that is empty where there is none; nothing when that fails (API-75, REP-06). */
+/**
+ * The report of a referral, by a list that is empty where there is none (API-75). A failure yields nothing (REP-06), unless
+ * there is a report to show.
+ */
 export const referralReportQuery = (agentId: number, agentReferralId: number) =>
   queryOptions({
     queryKey: [...reportKeys(agentId).reports, 'of-referral', agentReferralId],
-    queryFn: async ({ signal }): Promise<EscrowReport | null> => {
+    queryFn: async ({ signal, client, queryKey }): Promise<EscrowReport | null> => {
       const query = { limit: 1, agentReferralId, agentId };
       try {
         const { data } = await http.request('GET', 'reports', { query, schema: ReportListResponse, signal });
         keepReports(data);
         return data[0] ?? null;
       } catch (error) {
-        if (isAborted(error)) throw error;
+        if (isAborted(error) || hasData(client, queryKey)) throw error;
         console.info('reports: the report of the referral could not be read', error);
         return null;
       }
@@ -118,5 +124,9 @@ export const escrowStatesQuery = queryOptions({
   },
   staleTime: 5 * 60_000,
 });
+
+/** What was read before stays when it cannot be read again: with the error thrown, the cache keeps it. */
+const hasData = (client: QueryClient, queryKey: readonly unknown[]): boolean =>
+  client.getQueryData(queryKey) !== undefined;
 
 const isAborted = (error: unknown): boolean => error instanceof ApiError && error.code === 'aborted';

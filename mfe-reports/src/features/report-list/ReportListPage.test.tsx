@@ -1,4 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import { queryClient } from '@portal/shared/api';
 import { EscrowReport, ReportListResponse, StatesResponse, ToldResponse } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
@@ -312,6 +313,18 @@ test('REP-06 API-75 a list that fails to load is empty, says so, and can be load
   respond = () => list(ready);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByRole('link', { name: '1285 S Josephine St' });
+});
+
+test('a list that is shown stays when it cannot be read again', async () => {
+  await open();
+  await screen.findAllByRole('link', { name: '1285 S Josephine St' });
+  respond = broken;
+  const before = calls.length;
+  act(() => events.publish('report.changed', { agentId: AGENT_ID }, 'host'));
+  await waitFor(() => expect(calls.length).toBeGreaterThan(before));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.getAllByRole('link', { name: '1285 S Josephine St' })).toHaveLength(2);
+  expect(screen.queryByText('No reports to show')).not.toBeInTheDocument();
 });
 
 test('CS-019 an admin who is not acting is sent to the agent search', async () => {

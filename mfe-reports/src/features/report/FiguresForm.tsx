@@ -4,18 +4,21 @@ import { ActionButton } from '@portal/shared/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useUpdateReport } from '../report-data/report.mutations.ts';
 import { TextField } from '../report-form/Field.tsx';
-import { checkFigures, type FiguresField, type FiguresProblems, toDraft } from './figures-draft.ts';
+import { checkFigures, type FiguresDraft, type FiguresField, type FiguresProblems, toDraft } from './figures-draft.ts';
 import styles from './FiguresForm.module.css';
 
 interface FiguresFormProps {
   agentId: number;
   report: EscrowReport;
+  /** Only the fields that were typed into: the others show, and keep, what the report has now. */
+  typed: Partial<FiguresDraft>;
+  onType: (typed: Partial<FiguresDraft>) => void;
   onDone: () => void;
 }
 
 /** Corrects what the agent knows better than the partner: owners, loan and tax (API-78). */
-export function FiguresForm({ agentId, report, onDone }: FiguresFormProps) {
-  const [draft, setDraft] = useState(() => toDraft(report));
+export function FiguresForm({ agentId, report, typed, onType, onDone }: FiguresFormProps) {
+  const draft = { ...toDraft(report), ...typed };
   const [problems, setProblems] = useState<FiguresProblems>({});
   const { write, isPending, failure } = useUpdateReport(agentId, report._id);
   const ownersId = useId();
@@ -32,7 +35,7 @@ export function FiguresForm({ agentId, report, onDone }: FiguresFormProps) {
     value: draft[name],
     problem: problems[name],
     onChange: (event: { target: { value: string } }) => {
-      setDraft({ ...draft, [name]: event.target.value });
+      onType({ ...typed, [name]: event.target.value });
       setProblems({ ...problems, [name]: undefined });
     },
   });

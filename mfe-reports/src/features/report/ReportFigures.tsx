@@ -4,6 +4,7 @@ import { t } from '@portal/shared/i18n';
 import { ActionButton, Panel, PencilIcon } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import type { FiguresDraft } from './figures-draft.ts';
 import { FiguresForm } from './FiguresForm.tsx';
 import styles from './ReportFigures.module.css';
 
@@ -14,7 +15,8 @@ interface ReportFiguresProps {
 
 /** The net proceeds of a sale, how they are calculated, and who owns the property (D-37). */
 export function ReportFigures({ agentId, report }: ReportFiguresProps) {
-  const [isEditing, setIsEditing] = useState(false);
+  // What was typed so far, null without a form. It outlasts another generation and changes made elsewhere.
+  const [typed, setTyped] = useState<Partial<FiguresDraft> | null>(null);
   const { avm, loanBalance, taxes, closingCosts, estimatedProceeds, owners, status } = report;
   // The server does not change a report while it is generated, or once escrow is open.
   const isLocked = status === 'GENERATING' || status === 'ESCROW_OPENED';
@@ -24,8 +26,8 @@ export function ReportFigures({ agentId, report }: ReportFiguresProps) {
       <p className={clsx(styles.proceeds, estimatedProceeds === null && styles.unknown)}>
         {estimatedProceeds === null ? t(NOT_AVAILABLE) : formatMoney(estimatedProceeds)}
       </p>
-      {isEditing ? (
-        <FiguresForm agentId={agentId} report={report} onDone={() => setIsEditing(false)} />
+      {typed && !isLocked ? (
+        <FiguresForm agentId={agentId} report={report} typed={typed} onType={setTyped} onDone={() => setTyped(null)} />
       ) : (
         <>
           <dl className={styles.figures}>
@@ -53,7 +55,7 @@ export function ReportFigures({ agentId, report }: ReportFiguresProps) {
           <footer className={styles.foot}>
             <p>{t('This is an estimate, not an offer and not an appraisal.')}</p>
             {!isLocked && (
-              <ActionButton icon={<PencilIcon />} onClick={() => setIsEditing(true)}>
+              <ActionButton icon={<PencilIcon />} onClick={() => setTyped({})}>
                 {t('Correct Figures')}
               </ActionButton>
             )}

@@ -195,6 +195,38 @@ test('REP-01 API-78 only corrected figures are sent; a refusal is shown in the f
   expect((await screen.findAllByText('$349,650.50')).length).toBe(2);
 });
 
+test('typed figures outlast another generation; the fields that were not typed into follow the report', async () => {
+  const user = await open(report());
+  await user.click(await screen.findByRole('button', { name: 'Correct Figures' }));
+  await user.clear(screen.getByLabelText('Loan balance'));
+  await user.type(screen.getByLabelText('Loan balance'), '300,000');
+  await user.click(screen.getByRole('button', { name: 'Generate Again' }));
+  await screen.findByRole('progressbar');
+  expect(screen.queryByLabelText('Loan balance')).not.toBeInTheDocument();
+  kept = report({ loanBalance: 320_000, taxes: 4_400, updatedDate: '2026-11-20T10:00:00.000Z' });
+  act(() => events.publish('report.changed', { agentId: AGENT_ID }, 'host'));
+  expect(await screen.findByLabelText('Loan balance')).toHaveValue('300,000');
+  expect(screen.getByLabelText("A year's property tax")).toHaveValue('4400');
+  await user.click(screen.getByRole('button', { name: 'Save Figures' }));
+  await waitFor(() => expect(screen.queryByLabelText('Loan balance')).not.toBeInTheDocument());
+  expect(sent('/reports/').map(({ body }) => body)).toEqual([{ loanBalance: 300_000 }]);
+});
+
+test('a change in another tab leaves the form with what was typed', async () => {
+  const user = await open(report());
+  await user.click(await screen.findByRole('button', { name: 'Correct Figures' }));
+  await user.type(screen.getByLabelText(/^Owners/), '{Enter}Ana Ruiz');
+  kept = report({ avm: 710_000, updatedDate: '2026-11-20T10:00:00.000Z' });
+  const before = calls.length;
+  act(() => events.publish('report.changed', { agentId: AGENT_ID }, 'host'));
+  await waitFor(() => expect(calls.length).toBeGreaterThan(before));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.getByLabelText(/^Owners/)).toHaveValue("Priyanka Raghunathan-O'Donnell\nTomás O'Donnell\nAna Ruiz");
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Correct Figures' }));
+  expect(screen.getByLabelText(/^Owners/)).toHaveValue("Priyanka Raghunathan-O'Donnell\nTomás O'Donnell");
+});
+
 test.each([
   ['of someone else, or none,', () => problem(404, 'There is no such report.')],
   [

@@ -68,7 +68,7 @@ function Report({ agentId, id }: { agentId: number; id: string }) {
       </PageHeader>
       <div className={styles.columns}>
         <ReportStatusPanel agentId={agentId} report={report} />
-        <ReportFigures key={report.updatedDate} agentId={agentId} report={report} />
+        <ReportFigures key={report._id} agentId={agentId} report={report} />
         <ReportFacts report={report} />
       </div>
     </>

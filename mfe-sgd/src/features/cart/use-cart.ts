@@ -44,8 +44,9 @@ export function useCart(agentId: number, knownOffers: readonly ZipOffer[]): Shop
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: `sgd-cart-${agentId}` },
-    mutationFn: (change: CartChange) => {
-      const kept = client.getQueryData(savedCartQuery(agentId).queryKey) ?? EMPTY;
+    mutationFn: async (change: CartChange) => {
+      // never from a cart that is not known: the whole cart is sent, so that would empty the stored one
+      const kept = await client.fetchQuery(savedCartQuery(agentId));
       return http.request('PUT', 'savedCart', {
         path: { agentId },
         body: toSavedCart(applyCartChange(kept, change)),
@@ -54,7 +55,12 @@ export function useCart(agentId: number, knownOffers: readonly ZipOffer[]): Shop
         keepalive: true,
       });
     },
-    onSuccess: (kept) => client.setQueryData(savedCartQuery(agentId).queryKey, kept),
+    onSuccess: async (kept) => {
+      const { queryKey } = savedCartQuery(agentId);
+      // a read that began before the change may still bring the cart without it
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, kept);
+    },
     onError: (error) => {
       events.publish('toast.show', { text: reasonOf(error), tone: 'failure' });
       // Someone else may have been faster: refetch what is free.

@@ -11,7 +11,10 @@ export function savedCardText(card: SavedCard, now: Date = new Date()): string {
     : t('{brand} ending {last4}, expires {date}', { brand, last4, date });
 }
 
-/** Whether the last month of a card is over. */
+/** By how much the last place on earth is behind UTC. */
+const LAST_PLACE_MS = 12 * 3_600_000;
+
+/** Whether the last month of a card is over, wherever it is from: the payment partner decides about the hours before that. */
 export function isExpired({ expires }: Pick<SavedCard, 'expires'>, now: Date = new Date()): boolean {
-  return expires !== null && expires < now.toISOString().slice(0, 7);
+  return expires !== null && expires < new Date(now.getTime() - LAST_PLACE_MS).toISOString().slice(0, 7);
 }

@@ -1,5 +1,5 @@
 import { msg, t } from '@portal/shared/i18n';
-import { Link, useNavigate, useSearchParams } from '@portal/shared/router';
+import { Link, useSearchParams } from '@portal/shared/router';
 import { PageHeader, useScreenSize } from '@portal/shared/ui';
 import { useMemo } from 'react';
 import { paths } from '../../paths.ts';
@@ -18,7 +18,7 @@ import { NearbyBar } from './NearbyBar.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import styles from './Shop.module.css';
 import { useShopActions } from './shop-actions.ts';
-import { readShopView, type ShopView } from './shop-view.ts';
+import { readShopView, type ShopView, withToggled, writeShopView } from './shop-view.ts';
 import { ShopList } from './ShopList.tsx';
 import { ShopTabs } from './ShopTabs.tsx';
 import { StateChips } from './StateChips.tsx';
@@ -32,9 +32,8 @@ const SUBTITLE = msg(
 
 /** The ZIP shop: map and list show the same ZIPs, choosing fills the cart next to them (D-29). */
 export function Shop({ agentId }: { agentId: number }) {
-  const [parameters] = useSearchParams();
+  const [parameters, setParameters] = useSearchParams();
   const view = useMemo(() => readShopView(parameters), [parameters]);
-  const navigate = useNavigate();
   const shop = useShop(agentId, view);
   const { list, zips, shownZips, selected, surroundings, counts, tabCounts, cart, freeNow, turns } = shop;
   const actions = useShopActions(agentId, cart);
@@ -45,11 +44,12 @@ export function Shop({ agentId }: { agentId: number }) {
   useFreshCart(agentId);
 
   /** A selection within the list adds no history entry; another list does. */
-  const refine = (change: Partial<ShopView>) => void navigate(paths.shop({ ...view, ...change }), { replace: true });
+  const refine = (change: (now: ShopView) => ShopView) =>
+    setParameters((now) => writeShopView(change(readShopView(now))), { replace: true });
   const goTo = (change: Partial<ShopView>) =>
-    void navigate(paths.shop({ ...view, selected: null, shown: [], ...change }));
+    setParameters((now) => writeShopView({ ...readShopView(now), selected: null, shown: [], ...change }));
   const onSearch = (search: ZipSearch) => goTo({ tab: 'search', ...search });
-  const onSelect = (zip: string) => refine({ selected: zip });
+  const onSelect = (zip: string) => refine((now) => ({ ...now, selected: zip }));
 
   const { state, city, county } = view;
   const search: ZipSearch = { state, city, county, zip: view.tab === 'search' ? view.zip : null };
@@ -65,7 +65,9 @@ export function Shop({ agentId }: { agentId: number }) {
       onSelect={onSelect}
     />
   );
-  const chips = <StateChips counts={counts} shown={view.shown} onChange={(shown) => refine({ shown })} />;
+  const chips = (
+    <StateChips counts={counts} shown={view.shown} onToggle={(chosen) => refine((now) => withToggled(now, chosen))} />
+  );
   const nearby = view.tab === 'nearby' && (
     <NearbyBar center={shop.center} radius={view.radius} onChange={(change) => goTo(change)} />
   );
@@ -81,8 +83,8 @@ export function Shop({ agentId }: { agentId: number }) {
       selectedZip={selected?.zip ?? null}
       actions={actions}
       onSelect={onSelect}
-      onSort={(sort) => refine({ sort })}
-      onShowAll={() => refine({ shown: [] })}
+      onSort={(sort) => refine((now) => ({ ...now, sort }))}
+      onShowAll={() => refine((now) => ({ ...now, shown: [] }))}
       onWiden={(radius) => goTo({ radius })}
     />
   );

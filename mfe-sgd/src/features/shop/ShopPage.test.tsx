@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { queryClient } from '@portal/shared/api';
 import { events } from '@portal/shared/events';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AGENT_ID, type Call, maya, renderInRoot, signIn } from '../../testing/portal.ts';
 import { offer, ShopServer, yearOf } from '../../testing/shop-server.ts';
+import { savedCartQuery } from '../cart/cart.queries.ts';
 import { ShopPage } from './ShopPage.tsx';
 
 const you = { agentId: AGENT_ID, firstName: 'Maya', lastName: 'Ferreira' };
@@ -169,6 +170,81 @@ test('nothing of the cart is lost on a reload', async () => {
   await open();
   await within(cart()).findByText('$940.50 for 6 months');
   queryClient.clear();
+});
+
+/** A cart that was filled before, and its reading. */
+function storeCart(read: () => Response | undefined | Promise<undefined>) {
+  server.saved = { zipCodes: ['80206', '80238'], unavailableZipCodes: [], term: '6_MO' };
+  server.intercept = ({ method, url }) => (method === 'GET' && url.includes('sgd-cart') ? read() : undefined);
+}
+const addToCart = async (zip: string) =>
+  userEvent.click(await screen.findByRole('button', { name: `Add ${zip} to the cart` }));
+
+test('D-29 a cart that could not be read is not overwritten: the change fails, and counts once it can be read', async () => {
+  let isDown = true;
+  storeCart(() => (isDown ? Response.json({}, { status: 500 }) : undefined));
+  await open();
+  await screen.findByText('Your cart did not load.');
+  await addToCart('80209');
+  await waitFor(() => expect(toasts).toHaveLength(1));
+  expect(sent('PUT', 'sgd-cart')).toEqual([]);
+  isDown = false;
+  await addToCart('80209');
+  await waitFor(() => expect(server.saved.zipCodes).toEqual(['80206', '80238', '80209']));
+  expect(server.saved.term).toBe('6_MO');
+});
+
+test('D-29 a ZIP that is added while the cart is still being read joins what was in it', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  storeCart(() => promise);
+  await open();
+  await addToCart('80209');
+  expect(await within(cart()).findByRole('button', { name: 'Remove 80209 from the cart' })).toBeInTheDocument();
+  expect(sent('PUT', 'sgd-cart')).toEqual([]);
+  resolve(undefined);
+  await waitFor(() => expect(server.saved.zipCodes).toEqual(['80206', '80238', '80209']));
+});
+
+test('D-29 what another tab put into the cart is shown by a tab that comes back, and stays', async () => {
+  await open();
+  await row('80209');
+  await within(cart()).findByText(/Nothing in your cart yet/);
+  server.saved = { ...server.saved, zipCodes: ['80206'] };
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await within(cart()).findByRole('button', { name: 'Remove 80206 from the cart' });
+  await addToCart('80209');
+  await waitFor(() => expect(server.saved.zipCodes).toEqual(['80206', '80209']));
+});
+
+test('D-29 a cart that was read a while ago is read again before it is changed', async () => {
+  await open();
+  await row('80209');
+  await within(cart()).findByText(/Nothing in your cart yet/);
+  const { queryKey } = savedCartQuery(AGENT_ID);
+  queryClient.setQueryData(queryKey, server.saved, { updatedAt: Date.now() - 60_000 });
+  server.saved = { ...server.saved, zipCodes: ['80206'] };
+  await addToCart('80209');
+  await waitFor(() => expect(server.saved.zipCodes).toEqual(['80206', '80209']));
+});
+
+test('D-29 a read that began before a change was saved does not take the change back', async () => {
+  await open();
+  await row('80209');
+  await within(cart()).findByText(/Nothing in your cart yet/);
+  const [save, read] = [Promise.withResolvers<undefined>(), Promise.withResolvers<Response>()];
+  const before = Response.json(server.saved);
+  server.intercept = ({ method, url }) =>
+    url.includes('sgd-cart') ? (method === 'PUT' ? save.promise : read.promise) : undefined;
+  await addToCart('80209');
+  await waitFor(() => expect(sent('PUT', 'sgd-cart')).toHaveLength(1));
+  const reads = sent('GET', 'sgd-cart').length;
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await waitFor(() => expect(sent('GET', 'sgd-cart')).toHaveLength(reads + 1));
+  save.resolve(undefined);
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  await act(async () => read.resolve(before));
+  await addToCart('80206');
+  await waitFor(() => expect(server.saved.zipCodes).toEqual(['80209', '80206']));
 });
 
 test('only a refused ZIP is undone, with the reason, and later changes stay', async () => {
@@ -345,6 +421,23 @@ test('the legend filters list and map at once, and is in the address', async () 
   await row('80202');
   expect(screen.getByRole('img', { name: /^Map of 1 ZIP codes/ }).querySelectorAll('path.taken')).toHaveLength(1);
   expect(window.location.search).toBe('?show=taken');
+});
+
+test('choices that follow each other before anything is rendered all count, also one that is taken back', async () => {
+  await open();
+  await row('80209');
+  const chip = (name: string) => screen.getByRole('button', { name });
+  const area = document.querySelector('path[data-zip="80206"]')!;
+  act(() => {
+    chip('Taken 1').click();
+    chip('Free 3').click();
+    area.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    screen.getByRole('button', { name: /^ZIP/ }).click();
+    chip('Taken 1').click();
+  });
+  expect(window.location.search).toBe('?selected=80206&show=free&sort=-zip');
+  expect(await screen.findByRole('region', { name: 'ZIP 80206' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '80202' })).not.toBeInTheDocument();
 });
 
 test('SGD-02 SGD-03 SGD-06 a state offers its cities sorted, a city its ZIPs, and the search requests them', async () => {

@@ -7,11 +7,11 @@ import { ZIP_STATE_WORDS, ZIP_VIEW_STATES, type ZipViewState } from './zip-state
 interface StateChipsProps {
   counts: Record<ZipViewState, number>;
   shown: readonly ZipViewState[];
-  onChange: (shown: ZipViewState[]) => void;
+  onToggle: (state: ZipViewState) => void;
 }
 
 /** Both legend and filter of the map and the list. */
-export function StateChips({ counts, shown, onChange }: StateChipsProps) {
+export function StateChips({ counts, shown, onToggle }: StateChipsProps) {
   const states = ZIP_VIEW_STATES.filter(
     (state) => state !== 'unavailable' || counts.unavailable > 0 || shown.includes('unavailable'),
   );
@@ -25,7 +25,7 @@ export function StateChips({ counts, shown, onChange }: StateChipsProps) {
             type="button"
             aria-pressed={isOn}
             className={clsx(styles.chip, isOn && styles.on, shown.length > 0 && !isOn && styles.off)}
-            onClick={() => onChange(isOn ? shown.filter((other) => other !== state) : [...shown, state])}
+            onClick={() => onToggle(state)}
           >
             <StateSwatch state={state} />
             {t(ZIP_STATE_WORDS[state])}

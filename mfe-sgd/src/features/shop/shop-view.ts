@@ -87,6 +87,12 @@ export function withTab(view: ShopView, tab: ShopTab): ShopView {
   };
 }
 
+/** The view after a click on a state of the legend. */
+export function withToggled(view: ShopView, state: ZipViewState): ShopView {
+  const { shown } = view;
+  return { ...view, shown: shown.includes(state) ? shown.filter((other) => other !== state) : [...shown, state] };
+}
+
 /** The request for the server; a search that names neither ZIP nor state sends none. */
 export interface ShopQuestion {
   tab: ShopTab;

@@ -36,7 +36,7 @@ const EVERYBODY = '100';
 
 /** The state of a promotion while it is edited, checked and sent. It is done only when the server confirms it. */
 export function usePromotion(overview: ReleaseOverview) {
-  // Until the user chooses, the form follows what is live.
+  // Until the user chooses or gives a reason, the form follows what is live.
   const [draft, setDraft] = useState<Draft | null>(null);
   const [reason, setReasonText] = useState('');
   const [reasonProblem, setReasonProblem] = useState<string | null>(null);
@@ -69,6 +69,8 @@ export function usePromotion(overview: ReleaseOverview) {
 
   function setReason(text: string) {
     seen.hold();
+    // the reason is for the versions beside it, whatever is published meanwhile
+    setDraft((before) => before ?? { releases, share });
     setReasonProblem(null);
     setReasonText(text);
   }

@@ -117,6 +117,14 @@ test.each(['cross', 'Escape'])('DASH-21 closed by %s, firstTimeLogin is "null"',
   expect([close.mock.calls.length, sessionStorage.getItem(FLAG)]).toEqual([1, 'null']);
 });
 
+test.each([1440, 390])('a click beside it closes nothing at %i px: something may have been typed', async (width) => {
+  setWindowWidth(width);
+  await open();
+  await userEvent.click(document.querySelector('[class*=modal-wrap], [class*=drawer-mask]')!);
+  expect(screen.getByRole('dialog', { name: 'Schedule Onboarding Webinar' })).toBeInTheDocument();
+  expect([close.mock.calls.length, sessionStorage.getItem(FLAG)]).toEqual([0, 'false']);
+});
+
 test('DASH-23 D-38 the widget is in a sandbox of its own origin, under a strip that names it', async () => {
   await open();
   expect(frame()).toHaveAttribute('sandbox', 'allow-scripts allow-forms allow-same-origin');
