@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { onAny, startServer } from '@portal/shared/testing/server';
 import { createAmplifyProvider } from './amplify-provider.ts';
+
+const server = startServer();
 
 const CLIENT = 'CognitoIdentityServiceProvider.client';
 const now = Math.floor(Date.now() / 1_000);
@@ -29,12 +32,13 @@ beforeEach(() => {
   window.localStorage.clear();
   // Amplify says that the endpoint is not that of AWS
   jest.spyOn(console, 'warn').mockImplementation(() => {});
-  jest.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => {
-    const { headers, body } = init as { headers: Record<string, string>; body: string };
-    asked.push({ target: headers['x-amz-target']!.split('.')[1]!, body: JSON.parse(body) as object });
-    const result = { AccessToken: token({ exp: inAnHour }), IdToken: token({ exp: inAnHour }), ExpiresIn: 3_600 };
-    return Promise.resolve(Response.json({ AuthenticationResult: result }));
-  });
+  const result = { AccessToken: token({ exp: inAnHour }), IdToken: token({ exp: inAnHour }), ExpiresIn: 3_600 };
+  server.use(
+    onAny(({ headers, body }) => {
+      asked.push({ target: headers['x-amz-target']!.split('.')[1]!, body: body as object });
+      return Response.json({ AuthenticationResult: result });
+    }),
+  );
 });
 afterEach(() => {
   jest.restoreAllMocks();
