@@ -1,6 +1,7 @@
 import { t } from '@portal/shared/i18n';
+import { useSearchText } from '@portal/shared/search-text';
 import { Input } from '@portal/shared/ui/input';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { CloseIcon, SearchIcon } from '../icon/icons.ts';
 
 interface SearchFieldProps {
@@ -21,26 +22,14 @@ interface SearchFieldProps {
  * `<SearchField text={view.text} label={t('Person or ID')} maxLength={100} onSearch={(text) => show({ text })} />`
  */
 export function SearchField({ text, label, maxLength, className, onSearch }: SearchFieldProps) {
-  const [typed, setTyped] = useState(text);
-  const [known, setKnown] = useState(text);
-  const [searched, setSearched] = useState(text);
-  if (known !== text) {
-    setKnown(text);
-    // The field's own search may arrive after the next words were typed, and must not replace them.
-    if (searched !== text) {
-      setSearched(text);
-      setTyped(text);
-    }
-  }
+  const { typed, setTyped, searched, noteSearch } = useSearchText(text);
   const search = (wanted: string) => {
-    setSearched(wanted);
+    noteSearch(wanted);
     onSearch(wanted);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = typed.trim();
-    setTyped(wanted);
-    search(wanted);
+    search(typed.trim());
   };
   return (
     <form role="search" className={className} onSubmit={submit}>

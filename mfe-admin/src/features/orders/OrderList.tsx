@@ -3,6 +3,7 @@ import type { StaffOrderRow, StaffOrders } from '@portal/shared/contracts/staff-
 import { formatDate, monthsOfTerm } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
+import { useSearchText } from '@portal/shared/search-text';
 import {
   ActionButton,
   CellLines,
@@ -16,7 +17,7 @@ import {
   SearchIcon,
   StatusTag,
 } from '@portal/shared/ui';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { centsText, ORDER_WORDS } from './order-words.ts';
 import { NoOrderMatches } from './NoOrderMatches.tsx';
 import type { OrderKey } from './orders.queries.ts';
@@ -113,24 +114,12 @@ export function OrderList({ list, isLoading, view: { filter, order, filterBy, op
   );
 }
 
-/** Its text follows the address, so that Back shows the one before. */
 function SearchForm({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
-  const [typed, setTyped] = useState(text);
-  const [known, setKnown] = useState(text);
-  const [searched, setSearched] = useState(text);
-  if (known !== text) {
-    setKnown(text);
-    // The form's own search may arrive after the next words were typed, and must not replace them.
-    if (searched !== text) {
-      setSearched(text);
-      setTyped(text);
-    }
-  }
+  const { typed, setTyped, noteSearch } = useSearchText(text);
   const search = (event: FormEvent) => {
     event.preventDefault();
     const wanted = typed.trim();
-    setTyped(wanted);
-    setSearched(wanted);
+    noteSearch(wanted);
     onSearch(wanted);
   };
   return (

@@ -4,6 +4,7 @@ import { formatWhen, readSupportReference } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { Link, useSearchParams } from '@portal/shared/router';
+import { useSearchText } from '@portal/shared/search-text';
 import { ActionButton, EmptyState, FailureCard, Input, Panel, SearchIcon, SkeletonLines } from '@portal/shared/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -46,27 +47,16 @@ interface LookUpFormProps {
 }
 
 function LookUpForm({ given, onLookUp }: LookUpFormProps) {
-  const [text, setText] = useState(given);
-  const [isInvalid, setInvalid] = useState(isUnreadable(given));
-  const [known, setKnown] = useState(given);
-  const [lookedUp, setLookedUp] = useState(given);
-  if (known !== given) {
-    setKnown(given);
-    // What was looked up here may arrive after the next letters were typed, and must not replace them.
-    if (lookedUp !== given) {
-      setLookedUp(given);
-      setText(given);
-      setInvalid(isUnreadable(given));
-    }
-  }
+  const { typed, setTyped, noteSearch } = useSearchText(given);
+  const [isRefused, setRefused] = useState(false);
+  const isInvalid = isRefused || (typed === given && isUnreadable(given));
   const hintId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const reference = canonical(text);
-    setInvalid(reference === null);
+    const reference = canonical(typed);
+    setRefused(reference === null);
     if (reference === null) return;
-    setText(reference);
-    setLookedUp(reference);
+    noteSearch(reference);
     onLookUp(reference);
   };
   return (
@@ -82,10 +72,10 @@ function LookUpForm({ given, onLookUp }: LookUpFormProps) {
         autoComplete="off"
         spellCheck={false}
         status={isInvalid ? 'error' : ''}
-        value={text}
+        value={typed}
         onChange={({ target }) => {
-          setText(target.value);
-          setInvalid(false);
+          setTyped(target.value);
+          setRefused(false);
         }}
       />
       <ActionButton kind="primary" type="submit">

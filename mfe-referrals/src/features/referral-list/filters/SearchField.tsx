@@ -1,7 +1,8 @@
 import { LONGEST_SEARCH_TEXT } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
+import { useSearchText } from '@portal/shared/search-text';
 import { CloseIcon, SearchIcon } from '@portal/shared/ui/icon';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import classes from './SearchField.module.css';
 
 interface SearchFieldProps {
@@ -21,23 +22,11 @@ const takeFocus = (field: HTMLInputElement | null): void => field?.focus({ preve
  * and takes it away (REF-22).
  */
 export function SearchField({ text, onSearch, hasFocus = false, label }: SearchFieldProps): ReactNode {
-  const [draft, setDraft] = useState(text);
-  const [known, setKnown] = useState(text);
-  const [searched, setSearched] = useState(text);
-  if (known !== text) {
-    setKnown(text);
-    // The address changed from elsewhere: Back, or "Clear filters". The field's own search may arrive after the next
-    // words were typed, and must not replace them.
-    if (searched !== text) {
-      setSearched(text);
-      setDraft(text);
-    }
-  }
-
-  const search = (draftText: string) => {
-    const wanted = draftText.trim();
+  const { typed, setTyped, searched, noteSearch } = useSearchText(text);
+  const search = (what: string) => {
+    const wanted = what.trim();
     if (wanted === '' && searched === '' && text === '') return;
-    setSearched(wanted);
+    noteSearch(wanted);
     onSearch(wanted);
   };
 
@@ -47,7 +36,7 @@ export function SearchField({ text, onSearch, hasFocus = false, label }: SearchF
       className={classes.search}
       onSubmit={(event) => {
         event.preventDefault();
-        search(draft);
+        search(typed);
       }}
     >
       <input
@@ -60,17 +49,17 @@ export function SearchField({ text, onSearch, hasFocus = false, label }: SearchF
         maxLength={LONGEST_SEARCH_TEXT}
         autoComplete="off"
         ref={hasFocus ? takeFocus : null}
-        value={draft}
-        onChange={(event) => setDraft(event.target.value)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
       />
-      {draft === '' && label === undefined && <kbd aria-hidden="true">/</kbd>}
-      {draft !== '' && (
+      {typed === '' && label === undefined && <kbd aria-hidden="true">/</kbd>}
+      {typed !== '' && (
         <button
           type="button"
           className={classes.clear}
           aria-label={t('Clear the search text')}
           onClick={() => {
-            setDraft('');
+            setTyped('');
             search('');
           }}
         >
