@@ -99,6 +99,18 @@ test('a page is rendered while the pointer rests on its link, seen only when it 
   await expect(rowsOf(page, LIST).first()).toBeVisible();
 });
 
+test('a page whose code does not arrive gives way to the next one that is opened', async ({ page, signIn }) => {
+  // nothing of it is answered, ever
+  await page.route('**/releases/mfe-sgd/**', () => {});
+  await signIn('maya', '/referrals');
+  await headerLink(page, 'Guaranteed Display').click();
+  await expect(page).toHaveURL('/sgd');
+  await expect(page.getByText('Loading...').first()).toBeVisible();
+  await headerLink(page, 'Dashboard').click();
+  await expect(rowsOf(page, DASHBOARD).first()).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+});
+
 test('the click lays out nothing of a page that was prerendered', async ({ page, signIn }) => {
   await signIn('maya', '/dashboard');
   await expect(rowsOf(page, DASHBOARD).first()).toBeVisible();

@@ -237,6 +237,68 @@ test('D-12 without a network the page stays, says so and recovers; nobody is sig
   troubles.length = 0;
 });
 
+test('D-12 a portal that answers "who am I?" with an error signs nobody out, and nothing typed is lost', async ({
+  page,
+  context,
+  signIn,
+  troubles,
+}) => {
+  await signIn('sam', LIST);
+  const { drawer, note, text } = await beginUpdate(page);
+  await page.route(ENDPOINTS.session, (route) => route.fulfill({ status: 503, body: 'busy' }));
+  await context.setOffline(true);
+  await note.pressSequentially(' Or');
+  await expect(page.getByText('We cannot reach the portal. You are still signed in')).toBeVisible();
+  // with the network back, the page asks who is signed in
+  const answered = page.waitForResponse((response) => response.url().endsWith(ENDPOINTS.session));
+  await context.setOffline(false);
+  expect((await answered).status()).toBe(503);
+  const saved = page.waitForResponse((response) => DRAFTS.test(response.url()) && response.ok());
+  await note.pressSequentially(' later.');
+  await saved;
+  await expect(note).toHaveValue(`${text} Or later.`);
+  await expect(drawer).toBeVisible();
+  await expect(page).toHaveURL(/\/referrals\?/);
+  // the calls that failed
+  troubles.length = 0;
+});
+
+test('AUTH-40 a tab that is reloaded while it signs out is signed out', async ({ page, signIn, troubles }) => {
+  await signIn('sam', LIST);
+  // the provider never answers
+  await page.route('**', (route) => {
+    const isRevocation = route.request().headers()['x-amz-target']?.endsWith('RevokeToken');
+    return isRevocation ? undefined : route.fallback();
+  });
+  await signOutByMenu(page, 'Sam');
+  await expect(page.getByText('Loading...').first()).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  // the call that was cut off
+  troubles.length = 0;
+});
+
+test('AUTH-40, D-12 a popup that was open for one person is not there for the next', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('leo', '/referrals');
+  await page.getByRole('button', { name: 'Unlock Contact Info' }).first().click();
+  const popup = dialog(page, 'Unlock contact info');
+  await expect(popup.getByRole('button', { name: 'Yes, Contact Me' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/referrals');
+  await signOutByMenu(other, 'Leo');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(popup).toHaveCount(0);
+  await fillSignIn(page, 'maya');
+  await expect(page).toHaveURL('/referrals');
+  await expect(page.getByRole('link', { name: 'Okonkwo-Reyes, Chidinma' }).first()).toBeVisible();
+  await expect(popup).toHaveCount(0);
+});
+
 test('AUTH-03 a sign-in service that does not answer is reported, and the button works again', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
