@@ -7,7 +7,15 @@ import { Amplify, createAmplifyContext } from 'aws-amplify';
 import { type AuthSession, fetchAuthSession } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
 import { withTimeout } from '../page/with-timeout.ts';
-import type { LeavingSession, LoadedProvider, PasswordReset, ProviderChange, TokensResult } from './identity.ts';
+import type {
+  IdentityProvider,
+  IsWanted,
+  LeavingSession,
+  LoadedProvider,
+  PasswordReset,
+  ProviderChange,
+  TokensResult,
+} from './identity.ts';
 import { STORED_SESSION, toSessionTokens } from './stored-session.ts';
 
 /** How long the provider may take, in milliseconds, before a form says so. */
@@ -81,10 +89,11 @@ async function signIn(email: string, password: string): Promise<void> {
  * Amplify refuses to sign in over an existing session, and ending that one first would sign out every tab, also when the
  * password is wrong. So the new session begins in memory, and its entries then replace the stored ones.
  */
-async function signInAgain(email: string, password: string): Promise<void> {
+async function signInAgain(email: string, password: string, isWanted: IsWanted): Promise<void> {
   const [auth, memory] = await Promise.all([import('aws-amplify/auth'), memoryContext()]);
   const { nextStep } = await auth.signIn(memory.context, { username: email, password });
   if (nextStep.signInStep !== 'DONE') throw new Error(`This account needs another step: ${nextStep.signInStep}`);
+  if (!isWanted()) return auth.signOut(memory.context);
   for (const [name, value] of memory.entries) window.localStorage.setItem(name, value);
 }
 
@@ -132,10 +141,10 @@ async function resetPassword({ email, code, password }: PasswordReset): Promise<
 }
 
 /** Two tabs take turns: the second one would otherwise use tokens that the change of the first has revoked. */
-const changePassword = (current: string, next: string, email: string): Promise<void> =>
-  navigator.locks.request('portal.password', () => changePasswordAlone(current, next, email));
+const changePassword: IdentityProvider['changePassword'] = (...given) =>
+  navigator.locks.request('portal.password', () => changePasswordAlone(...given));
 
-async function changePasswordAlone(current: string, next: string, email: string): Promise<void> {
+async function changePasswordAlone(current: string, next: string, email: string, isWanted: IsWanted): Promise<void> {
   const auth = await import('aws-amplify/auth');
   const used = storedAccessToken();
   const update = () => auth.updatePassword({ oldPassword: current, newPassword: next });
@@ -145,7 +154,7 @@ async function changePasswordAlone(current: string, next: string, email: string)
     await update();
   });
   // The password is changed; what fails from here on is no reason to enter it again.
-  await endOtherSessions(email, next).catch((error: unknown) => {
+  await endOtherSessions(email, next, isWanted).catch((error: unknown) => {
     log.warning('session: other devices may still be signed in after the change of the password', error);
   });
 }
@@ -168,13 +177,13 @@ async function isReplaced(accessToken: string | undefined): Promise<boolean> {
 }
 
 /** A global sign-out ends the session of this browser, too. It is told of a copy, and a new session takes its place. */
-async function endOtherSessions(email: string, password: string): Promise<void> {
+async function endOtherSessions(email: string, password: string, isWanted: IsWanted): Promise<void> {
   const [auth, memory] = await Promise.all([import('aws-amplify/auth'), memoryContext()]);
   for (const [name, value] of Object.entries(window.localStorage)) {
     if (name.startsWith(STORED_SESSION)) memory.entries.set(name, String(value));
   }
   await auth.signOut(memory.context, { global: true });
-  await signInAgain(email, password);
+  await signInAgain(email, password, isWanted);
 }
 
 function onChange(listener: (change: ProviderChange) => void): () => void {

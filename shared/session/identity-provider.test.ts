@@ -5,13 +5,18 @@ import { createIdentityProvider } from './identity-provider.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const LAST_USER = 'CognitoIdentityServiceProvider.client.LastAuthUser';
-const token = (exp: number) => `h.${btoa(JSON.stringify({ sub: 'user-1', exp, auth_time: 1 }))}.s`;
+const token = (exp: number, began: number) => `h.${btoa(JSON.stringify({ sub: 'user-1', exp, auth_time: began }))}.s`;
 
-function signedIn(seconds: number): void {
+function signedIn(seconds: number, began = 1): void {
   window.localStorage.setItem(LAST_USER, 'maya');
   for (const name of ['accessToken', 'idToken'])
-    window.localStorage.setItem(`CognitoIdentityServiceProvider.client.maya.${name}`, token(NOW / 1_000 + seconds));
+    window.localStorage.setItem(
+      `CognitoIdentityServiceProvider.client.maya.${name}`,
+      token(NOW / 1_000 + seconds, began),
+    );
 }
+
+const storedEntries = () => Object.keys(window.localStorage).filter((name) => name.startsWith('Cognito'));
 
 /** The provider's code. @param leaving what it does with a session that is being signed out */
 const loaded = (own: Partial<IdentityProvider> = {}, leaving: Partial<LeavingSession> = {}): LoadedProvider => ({
@@ -81,7 +86,7 @@ test.each([
   signedIn(3_600);
   const { provider } = lazy(load);
   await expect(provider.signOut()).rejects.toThrow('no network');
-  expect(Object.keys(window.localStorage)).toEqual([]);
+  expect(storedEntries()).toEqual([]);
 });
 
 test('AUTH-40 from the first moment of a sign-out the browser has nothing of the session; its last calls still have its tokens', async () => {
@@ -91,7 +96,7 @@ test('AUTH-40 from the first moment of a sign-out the browser has nothing of the
   const { provider } = lazy(() => code.promise);
   provider.beginSignOut?.();
   // closed or reloaded from here on, the tab finds this
-  expect(Object.keys(window.localStorage)).toEqual([]);
+  expect(storedEntries()).toEqual([]);
   await expect(lazy(() => code.promise).provider.tokens()).resolves.toEqual({ kind: 'none' });
   await expect(provider.tokens()).resolves.toMatchObject({ kind: 'tokens', tokens: { userId: 'user-1' } });
   const signedOut = provider.signOut();
@@ -102,6 +107,21 @@ test('AUTH-40 from the first moment of a sign-out the browser has nothing of the
   await signedOut;
   expect(ended.map((entries) => entries.get(LAST_USER))).toEqual(['maya']);
   await expect(provider.tokens()).resolves.toEqual({ kind: 'none' });
+});
+
+test('AUTH-40 a refresh that was under way during a sign-out, in any tab, does not sign in again', async () => {
+  signedIn(10);
+  const { provider } = lazy(() => Promise.resolve(loaded()));
+  provider.beginSignOut?.();
+  await provider.signOut();
+  // its answer comes late, with tokens of the same session
+  signedIn(3_600);
+  const reloaded = lazy(() => Promise.resolve(loaded())).provider;
+  await expect(reloaded.tokens()).resolves.toEqual({ kind: 'none' });
+  expect(storedEntries()).toEqual([]);
+  // a session that began later is another one
+  signedIn(3_600, 2);
+  await expect(reloaded.tokens()).resolves.toMatchObject({ kind: 'tokens' });
 });
 
 test('D-12 whoever signs in in another tab during the last calls of a sign-out stays signed in', async () => {

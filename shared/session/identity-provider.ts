@@ -2,7 +2,7 @@ import type { PortalConfig } from '@portal/shared/contracts';
 import { log } from '@portal/shared/log';
 import { withTimeout } from '../page/with-timeout.ts';
 import type { IdentityProvider, LeavingSession, LoadedProvider, ProviderChange } from './identity.ts';
-import { readStoredSession, takeStoredSession } from './stored-session.ts';
+import { dropEndedSession, readStoredSession, takeStoredSession } from './stored-session.ts';
 
 /** Signing out does not wait longer for its code, in milliseconds. */
 const LOADED_WITHIN = 10_000;
@@ -38,7 +38,10 @@ export function createIdentityProvider(options: LazyOptions): IdentityProvider {
   /** The session that is being signed out. */
   let leaving: ReturnType<typeof leave> | null = null;
   const read = (entries: Pick<Storage, 'getItem'>) => readStoredSession(entries, identity.clientId, now());
-  const stored = () => read(storage);
+  const stored = () => {
+    dropEndedSession(storage, identity.clientId);
+    return read(storage);
+  };
   const provider = (): Promise<LoadedProvider> => {
     loading ??= load().then(
       (loaded) => {
@@ -62,7 +65,7 @@ export function createIdentityProvider(options: LazyOptions): IdentityProvider {
   };
 
   const leave = () => {
-    const entries = takeStoredSession(storage);
+    const entries = takeStoredSession(storage, identity.clientId);
     let session: LeavingSession | null = null;
     return {
       stored: () => read({ getItem: (name) => entries.get(name) ?? null }),

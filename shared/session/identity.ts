@@ -21,6 +21,12 @@ export interface PasswordReset {
   password: string;
 }
 
+/**
+ * Asked right before a new session takes the place of the one before: whoever signed out since does not want it any more, and
+ * it is ended at once.
+ */
+export type IsWanted = () => boolean;
+
 /** What the session needs from an identity provider; implemented by Amplify, faked in tests. */
 export interface IdentityProvider {
   /** The stored tokens, renewed when they have expired, or in any case when `isRenewed` is set. */
@@ -31,7 +37,7 @@ export interface IdentityProvider {
    * Signs in the same person again. What they have, in this tab and the others, stays until the new session is there, and
    * if it is refused.
    */
-  signInAgain: (email: string, password: string) => Promise<void>;
+  signInAgain: (email: string, password: string, isWanted: IsWanted) => Promise<void>;
   /**
    * Takes the session out of this browser at once, so that a tab which is closed before the end of `signOut` is signed out,
    * too. Until then `tokens` still has its tokens, here only. Default: nothing happens before `signOut`.
@@ -44,7 +50,7 @@ export interface IdentityProvider {
   /** Sets a new password with a code (AUTH-37). */
   resetPassword: (reset: PasswordReset) => Promise<void>;
   /** Replaces the password of who is signed in (CS-018) and signs out their other devices. */
-  changePassword: (current: string, next: string, email: string) => Promise<void>;
+  changePassword: (current: string, next: string, email: string, isWanted: IsWanted) => Promise<void>;
   /** Calls back when another tab signs in or out, and when the provider renewed or ended the session. */
   onChange: (listener: (change: ProviderChange) => void) => () => void;
 }

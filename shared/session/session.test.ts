@@ -21,7 +21,7 @@ class FakeIdentity implements IdentityProvider {
     this.result = TOKENS;
     return Promise.resolve();
   };
-  signInAgain = (email: string, password: string) => {
+  signInAgain: IdentityProvider['signInAgain'] = (email, password) => {
     this.log.push(`sign in again ${email} ${password}`);
     this.result = TOKENS;
     return Promise.resolve();
@@ -39,7 +39,7 @@ class FakeIdentity implements IdentityProvider {
     this.log.push(`reset ${email} ${code} ${password}`);
     return Promise.resolve();
   };
-  changePassword = (current: string, next: string, email: string) => {
+  changePassword: IdentityProvider['changePassword'] = (current, next, email) => {
     this.log.push(`change ${current} ${next} of ${email}`);
     return Promise.resolve();
   };
@@ -139,6 +139,7 @@ const SAYS_NOTHING: [string, Resolver][] = [
   ['a server that is being replaced', () => new Response('<html>', { status: 503 })],
   ['a limit of calls', () => refuse(429, 'too_many_requests')],
   ['a page of a proxy', () => new Response('<html>')],
+  ['a refusal by a proxy', () => new Response('<html>', { status: 403 })],
 ];
 
 test.each(SAYS_NOTHING)(
@@ -621,6 +622,7 @@ test('AUTH-39 sign-out forgets e-mail and state, tracks, resets analytics and en
   const reset = jest.spyOn(Tracking.prototype, 'reset').mockImplementation(() => note('reset analytics'));
   identity.signOut = () => {
     note('end the session');
+    identity.result = { kind: 'none' };
     return Promise.resolve();
   };
   await session.signOut();
@@ -667,6 +669,42 @@ test('AUTH-40 a sign-out whose last calls get no answer has left the browser at 
   answer.resolve(done());
   await signedOut;
   expect(identity.log).toContain('sign out');
+});
+
+test.each([
+  ['a password that was entered again', (again: Session) => again.signInAgain('Portal-2026!')],
+  ['a change of the password', (again: Session) => again.changePassword('Portal-2026!', 'Harbor-92')],
+])('AUTH-40 %s before a sign-out does not sign in after it', async (_, begin) => {
+  respondWithContext(testContext());
+  await session.signIn('maya@example.com', 'x');
+  await recordings(2);
+  const answer = Promise.withResolvers<void>();
+  const asked: boolean[] = [];
+  identity.signInAgain = (_email, _password, isWanted) => answer.promise.then(() => void asked.push(isWanted()));
+  identity.changePassword = (_old, _new, _email, isWanted) => answer.promise.then(() => void asked.push(isWanted()));
+  const begun = begin(session);
+  await session.signOut();
+  const calls = server.calls.length;
+  answer.resolve();
+  await begun;
+  expect(asked).toEqual([false]);
+  expect(session.current).toMatchObject({ status: 'signed-out', user: null });
+  expect(server.calls).toHaveLength(calls);
+});
+
+test('D-12 somebody who signed in in another tab during a sign-out is shown when it is over', async () => {
+  respondWithContext(testContext());
+  await session.signIn('maya@example.com', 'x');
+  await recordings(2);
+  identity.signOut = () => {
+    // this tab is busy with signing out
+    identity.listener('signed-in');
+    return Promise.resolve();
+  };
+  const leo: SessionContext['user'] = { userId: 'u2', email: 'leo@example.com', groups: ['Agent'] };
+  respondWithContext(testContext({ user: leo }));
+  await session.signOut();
+  expect(session.current).toMatchObject({ status: 'signed-in', user: { email: 'leo@example.com' } });
 });
 
 test('D-05 an admin who signs out while acting stops acting on the server, too, before the session ends', async () => {

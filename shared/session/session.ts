@@ -186,8 +186,9 @@ export class Session {
     if (!user) throw new Error('No one is signed in');
     this.#signingIn = true;
     try {
-      await identity.signInAgain(user.email, password);
-      this.#set(await this.#readState(grant?.token ?? null));
+      const isWanted = () => this.#isShown(user.userId);
+      await identity.signInAgain(user.email, password, isWanted);
+      if (isWanted()) this.#set(await this.#readState(grant?.token ?? null));
     } finally {
       this.#signingIn = false;
     }
@@ -237,6 +238,8 @@ export class Session {
       await identity.signOut();
     } finally {
       this.#wipe(null);
+      // in another tab, which told this one while it was not listening
+      if ((await identity.tokens()).kind === 'tokens') await this.#onProviderChange('signed-in');
     }
   }
 
@@ -264,11 +267,17 @@ export class Session {
     // The provider ends all sessions and begins another one here: no reason to sign out this page.
     this.#signingIn = true;
     try {
-      await this.#connected().identity.changePassword(current, next, user.email);
+      await this.#connected().identity.changePassword(current, next, user.email, () => this.#isShown(user.userId));
     } finally {
       this.#signingIn = false;
     }
-    await this.refresh();
+    if (this.#isShown(user.userId)) await this.refresh();
+  }
+
+  /** Whether this person is still the one who is signed in here, or whose page waits for them. */
+  #isShown(userId: string): boolean {
+    const { status, user } = this.current;
+    return status === 'signed-in' && user?.userId === userId;
   }
 
   /**
@@ -372,6 +381,8 @@ export class Session {
       return signedInState(context, { endsAt, notice: isOther ? null : notice });
     } catch (error) {
       if (!grantToken || !(error instanceof ApiError) || !error.code.startsWith('grant_')) throw error;
+      // It was that of an acting which has been replaced meanwhile.
+      if (this.current.grant && this.current.grant.token !== grantToken) return this.current;
       // While signed in, the refusal has already ended acting (#onRefused).
       if (this.current.status !== 'signed-in') this.#forgetActing();
       return this.#readState(null, GRANT_ENDED);
@@ -496,8 +507,12 @@ export class Session {
   }
 }
 
-/** Whether the server refuses this person; any other failure says nothing about their session. */
-const isRefusal = ({ status }: ApiError): boolean => status >= 400 && status < 500 && status !== 429;
+/**
+ * Whether the server refuses this person. Any other failure says nothing about their session, such as the 403 of a proxy, which is
+ * not in the server's own format.
+ */
+const isRefusal = ({ status, code }: ApiError): boolean =>
+  status === 401 || (status >= 400 && status < 500 && status !== 429 && !code.startsWith('http_'));
 
 const tokenHeaders = (tokens: SessionTokens): Record<string, string> => ({
   authorization: `Bearer ${tokens.accessToken}`,

@@ -53,7 +53,7 @@ test.each([
 test('ending the session of this browser leaves everything else that it stores', () => {
   const storage = session({ accessToken: freshToken });
   storage.setItem('portalTheme', 'dark');
-  expect(Object.fromEntries(takeStoredSession(storage))).toEqual({
+  expect(Object.fromEntries(takeStoredSession(storage, 'client'))).toEqual({
     'CognitoIdentityServiceProvider.client.LastAuthUser': 'maya',
     'CognitoIdentityServiceProvider.client.maya.accessToken': freshToken,
   });

@@ -2,6 +2,11 @@ import type { SessionTokens } from './identity.ts';
 
 /** What the names of Amplify's entries in local storage begin with. */
 export const STORED_SESSION = 'CognitoIdentityServiceProvider.';
+/**
+ * When the session that was signed out here last had begun, in seconds since 1970: a refresh that was under way then, in any tab,
+ * stores it once more.
+ */
+const ENDED_SESSION = 'portal_ended_session';
 /** Tokens that expire within this time, in milliseconds, are left to the provider, which renews them. */
 const VALID_FOR = 30_000;
 
@@ -37,14 +42,33 @@ export function readStoredSession(storage: Pick<Storage, 'getItem'>, clientId: s
   }
 }
 
-/** Ends the session of this browser. @returns what was stored of it */
-export function takeStoredSession(storage: Storage): Map<string, string> {
+/** Ends the session of this browser, for good. @returns what was stored of it */
+export function takeStoredSession(storage: Storage, clientId: string): Map<string, string> {
+  const beginning = beginningOf(storage, clientId);
+  if (beginning !== null) storage.setItem(ENDED_SESSION, beginning);
   const entries = new Map<string, string>();
   for (const [name, value] of Object.entries(storage)) {
     if (name.startsWith(STORED_SESSION)) entries.set(name, String(value));
   }
   for (const name of entries.keys()) storage.removeItem(name);
   return entries;
+}
+
+/** Takes away what a late refresh has stored of the session that was signed out. */
+export function dropEndedSession(storage: Storage, clientId: string): void {
+  const ended = storage.getItem(ENDED_SESSION);
+  if (ended !== null && beginningOf(storage, clientId) === ended) takeStoredSession(storage, clientId);
+}
+
+/** When the stored session began, which a refresh does not change; null when that cannot be read. */
+function beginningOf(storage: Pick<Storage, 'getItem'>, clientId: string): string | null {
+  const client = `${STORED_SESSION}${clientId}`;
+  const idToken = storage.getItem(`${client}.${storage.getItem(`${client}.LastAuthUser`)}.idToken`);
+  try {
+    return idToken && String(claimsOf(idToken).auth_time);
+  } catch {
+    return null;
+  }
 }
 
 /** Both tokens with what the ID token says. @throws when it is none */

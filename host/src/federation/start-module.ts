@@ -79,8 +79,9 @@ export function newPlace(exposedModule: string): OwnPlace {
  * it is aborted before that
  */
 export async function startModule<T>(options: StartOptions<T>): Promise<ShownRoot> {
-  const { signal } = options;
-  const starting = loadAndStart(options);
+  const { signal, health } = options;
+  const noted: Noted = { failure: null };
+  const starting = loadAndStart(options, noted);
   if (!signal) return starting;
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal.reason as Error);
@@ -89,21 +90,47 @@ export async function startModule<T>(options: StartOptions<T>): Promise<ShownRoo
   try {
     return await Promise.race([starting, aborted]);
   } catch (error) {
-    // One that mounts after all would stay alive, unseen.
-    if (signal.aborted) starting.then((root) => root.end()).catch(() => {});
+    if (signal.aborted) {
+      starting.then(
+        // One that mounts after all would stay alive, unseen.
+        (root) => root.end(),
+        // What failed before is no less a failure because nobody waited for the release that was to take its place.
+        () => void noted.failure?.then((failure) => health.failed(failure)),
+      );
+    }
     throw error;
   } finally {
     signal.removeEventListener('abort', stop);
   }
 }
 
-async function loadAndStart<T>(options: StartOptions<T>): Promise<ShownRoot> {
+/** How the wanted release failed while somebody waited for it; null until then. */
+interface Noted {
+  failure: Promise<ReleaseError> | null;
+}
+
+async function loadAndStart<T>(options: StartOptions<T>, noted: Noted): Promise<ShownRoot> {
   const { loader, health, remote, exposedModule, signal } = options;
   const wanted = await loader.load<T>(remote, exposedModule);
   const started = performance.now();
+  const describe = (error: unknown, version: string, fallback?: ReleaseError): Promise<ReleaseError> =>
+    describeFailure(error, {
+      remote,
+      version,
+      phase: 'mount',
+      milliseconds: Math.round(performance.now() - started),
+      ...(fallback && { fallback }),
+    });
   const good = loader.fallbackFor(remote, wanted.version);
   const candidates: Candidate<ShownRoot>[] = [
-    { version: wanted.version, run: () => startWithTimeout(options, wanted) },
+    {
+      version: wanted.version,
+      run: () =>
+        startWithTimeout(options, wanted).catch((error: unknown) => {
+          if (!signal?.aborted) noted.failure = describe(error, wanted.version);
+          throw error;
+        }),
+    },
     ...(good === null
       ? []
       : [
@@ -116,17 +143,7 @@ async function loadAndStart<T>(options: StartOptions<T>): Promise<ShownRoot> {
           },
         ]),
   ];
-  return withFallback(candidates, {
-    describe: (error, version, fallback) =>
-      describeFailure(error, {
-        remote,
-        version,
-        phase: 'mount',
-        milliseconds: Math.round(performance.now() - started),
-        ...(fallback && { fallback }),
-      }),
-    onRecover: (failure) => reportRecovery(health, failure),
-  });
+  return withFallback(candidates, { describe, onRecover: (failure) => reportRecovery(health, failure) });
 }
 
 /** @throws what the root throws, or ScriptError `not-mounted`; nothing of it is on the page then, or appears later */

@@ -223,6 +223,34 @@ test('a page given up while it loads is not started when its code arrives', asyn
   expect(outlet.children).toHaveLength(0);
 });
 
+test('a page whose code arrives right after the address has changed is not started at the other page’s', async () => {
+  const arriving = Promise.withResolvers<LoadedModule<never>>();
+  const module = pageModule('1.5.0');
+  const mount = jest.fn(module.mount);
+  wanted = register({ load: () => arriving.promise });
+  await changes();
+  wanted = null;
+  arriving.resolve(loaded('1.5.0', { ...module, mount }));
+  await changes(1_000);
+  expect(mount).not.toHaveBeenCalled();
+});
+
+test('a release that failed is reported, also when the visitor leaves while the last known good one loads', async () => {
+  wanted = register({
+    load: () =>
+      Promise.resolve(loaded('1.5.0', { ...pageModule('1.5.0'), mount: () => Promise.reject(new Error('x')) })),
+    fallbackFor: () => '1.4.2',
+    loadFallback: () =>
+      new Promise((resolve) => setTimeout(() => resolve(loaded('1.4.2', pageModule('1.4.2'))), 3_000)),
+  });
+  await changes();
+  wanted = null;
+  await changes(5_000);
+  health.flush();
+  expect(sent.filter(({ outcome }) => outcome === 'failed').map(({ version }) => version)).toEqual(['1.5.0']);
+  expect(alive).toEqual([]);
+});
+
 test.each([
   ['mounted', () => Promise.resolve(loaded('1.5.0', pageModule('1.5.0', new Promise(() => {}))))],
   ['loaded', () => Promise.reject(new Error('The entry file returned 503'))],

@@ -79,7 +79,12 @@ function contain(options: ApplicationsOptions, page: ExposedPage): PageLifeCycle
       // No event says so: until this has ended, single-spa holds back its own and those of the browser.
       const look = setInterval(() => router.activeApplication() !== application && wanted.abort(), LOOK_EVERY);
       try {
-        const prerendered = (loaded: LoadedModule<PageModule>) => options.prerender.take(application, loaded);
+        const prerendered = (loaded: LoadedModule<PageModule>) => {
+          // it may have arrived between two looks, and must not start at the address of another page
+          if (router.activeApplication() !== application) wanted.abort();
+          wanted.signal.throwIfAborted();
+          return options.prerender.take(application, loaded);
+        };
         shown = await startModule<PageModule>({ ...options, ...page, start, prerendered, signal: wanted.signal });
       } catch (error) {
         if (!wanted.signal.aborted) report(options, page, error);

@@ -3,7 +3,7 @@ import { PermissionTable } from '@portal/shared/contracts/permission-table';
 import type { PermissionEntry } from '@portal/shared/contracts/permission-table';
 import { permissionCells } from '@portal/shared/domain';
 import { refuse, reply } from '@portal/shared/testing/server';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInRoot, signIn } from '../../testing/portal.ts';
 import { PermissionsTab } from './PermissionsTab.tsx';
@@ -50,6 +50,17 @@ test('the table is filtered by name and interface, and the address keeps it', as
   });
   await user.type(screen.getByRole('searchbox'), ' nowhere');
   expect(screen.getByText('No operation matches.')).toBeInTheDocument();
+});
+
+test('the field follows the address, as when the tab is opened again', async () => {
+  await show('&q=login');
+  expect(operations()).toEqual(['RESTPOST /api/login-as']);
+  act(() => {
+    window.history.pushState(null, '', '/admin/settings?tab=6');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
+  expect(operations()).toHaveLength(3);
 });
 
 test('one caller: their column alone, and only what they may do', async () => {

@@ -4,7 +4,7 @@ import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { useSearchParams } from '@portal/shared/router';
 import { FailureCard, FilterSelect, Input, Panel, SearchIcon, Segmented, SkeletonLines } from '@portal/shared/ui';
-import { useState } from 'react';
+import { startTransition, useOptimistic } from 'react';
 import { filterEntries, filterParameters, type Interface, isOfInterface, readFilter } from './permission-filter.ts';
 import { CALLER_NAMES, CELL_MEANINGS } from './permission-names.ts';
 import { PermissionGrid } from './PermissionGrid.tsx';
@@ -19,7 +19,7 @@ export function PermissionsTab() {
   const { data, error, isPending, isFetching, refetch } = useQuery(permissionTableQuery);
   const [parameters, setParameters] = useSearchParams();
   // Typing is faster than the address, which is rendered as a transition.
-  const [text, setText] = useState(() => readFilter(parameters).text);
+  const [text, setText] = useOptimistic(readFilter(parameters).text);
   const filter = { ...readFilter(parameters), text };
   const show = (changes: Partial<typeof filter>) =>
     setParameters((now) => ({ tab: now.get('tab') ?? '', ...filterParameters({ ...readFilter(now), ...changes }) }), {
@@ -49,10 +49,12 @@ export function PermissionsTab() {
           placeholder={t('Operation or field')}
           maxLength={200}
           value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            show({ text: event.target.value });
-          }}
+          onChange={({ target }) =>
+            startTransition(() => {
+              setText(target.value);
+              show({ text: target.value });
+            })
+          }
         />
         <Segmented
           aria-label={t('Interface')}

@@ -170,6 +170,21 @@ test('the field keeps the focus after a look-up, and shows another reference of 
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Reference' })).toHaveValue(''));
 });
 
+test('a reference that Back brings into the field is not marked for what was typed before', async () => {
+  await show(found);
+  const user = userEvent.setup();
+  const field = await screen.findByRole('textbox', { name: 'Reference' });
+  await user.click(field);
+  await user.keyboard('pr-7k2m-94qx{Enter}');
+  await screen.findByRole('heading', { name: 'mfe-referrals 1.4.0 failed and recovered' });
+  await user.clear(field);
+  await user.type(field, 'xyz{Enter}');
+  expect(field).toBeInvalid();
+  window.history.back();
+  await waitFor(() => expect(field).toHaveValue(''));
+  expect(field).toBeValid();
+});
+
 test('nothing was logged under a reference', async () => {
   await show(null, `&ref=${REQUEST}`);
   expect(await screen.findByText('Nothing was logged for this reference')).toBeInTheDocument();

@@ -48,13 +48,13 @@ interface LookUpFormProps {
 
 function LookUpForm({ given, onLookUp }: LookUpFormProps) {
   const { typed, setTyped, noteSearch } = useSearchText(given);
-  const [isRefused, setRefused] = useState(false);
-  const isInvalid = isRefused || (typed === given && isUnreadable(given));
+  const [refused, setRefused] = useState<string | null>(null);
+  const isInvalid = typed === refused || (typed === given && isUnreadable(given));
   const hintId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const reference = canonical(typed);
-    setRefused(reference === null);
+    setRefused(reference === null ? typed : null);
     if (reference === null) return;
     noteSearch(reference);
     onLookUp(reference);
@@ -75,7 +75,7 @@ function LookUpForm({ given, onLookUp }: LookUpFormProps) {
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
-          setRefused(false);
+          setRefused(null);
         }}
       />
       <ActionButton kind="primary" type="submit">

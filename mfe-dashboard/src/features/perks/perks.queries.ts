@@ -37,7 +37,10 @@ export function useSendSignUp({ agentId, perkId, onSent, onRefused }: SendOption
     onSuccess: onSent,
     onError: onRefused,
     // also after a refusal: another tab may have asked
-    onSettled: () => client.invalidateQueries(perksQuery(agentId)),
+    onSettled: () => {
+      // not waited for: a form that was refused can be used at once
+      void client.invalidateQueries(perksQuery(agentId));
+    },
   });
   // one that a form sent before it was closed counts, too
   const isSending = useMutationState({ filters: { mutationKey, status: 'pending' } }).length > 0;

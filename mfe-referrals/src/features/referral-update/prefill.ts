@@ -25,7 +25,8 @@ export function usePrefill(agentReferralId: number, options: readonly StatusOpti
 /** A prefill for a form that may have a note already: its own stands below that, once. */
 export function prefillOver({ notes = '' }: UpdateValues, prefill: Prefill): Prefill {
   if (notes === '' || !prefill.notes) return { ...prefill, notes: notes || prefill.notes };
-  return { ...prefill, notes: notes.includes(prefill.notes) ? notes : `${notes.trimEnd()}\n${prefill.notes}` };
+  const isThere = notes.split('\n').includes(prefill.notes);
+  return { ...prefill, notes: isThere ? notes : `${notes.trimEnd()}\n${prefill.notes}` };
 }
 
 /** Opens the update of a referral with some values: on the details page there, else over the list (D-20). */

@@ -35,7 +35,7 @@ export function FiguresForm({ agentId, report, typed, onType, onDone }: FiguresF
     value: draft[name],
     problem: problems[name],
     onChange: (event: { target: { value: string } }) => {
-      onType({ ...typed, [name]: event.target.value });
+      onType(typedOver(toDraft(report), { ...typed, [name]: event.target.value }));
       setProblems({ ...problems, [name]: undefined });
     },
   });
@@ -68,3 +68,7 @@ export function FiguresForm({ agentId, report, typed, onType, onDone }: FiguresF
     </form>
   );
 }
+
+/** Without what is as in the report again, which may change. */
+const typedOver = (known: FiguresDraft, typed: Partial<FiguresDraft>): Partial<FiguresDraft> =>
+  Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== known[name as FiguresField]));

@@ -212,6 +212,17 @@ test('typed figures outlast another generation; the fields that were not typed i
   expect(sent('/reports/').map(({ body }) => body)).toEqual([{ loanBalance: 300_000 }]);
 });
 
+test('a figure that was typed and put back follows the report', async () => {
+  const user = await open(report());
+  await user.click(await screen.findByRole('button', { name: 'Correct Figures' }));
+  const loan = screen.getByLabelText('Loan balance');
+  await user.type(loan, '0');
+  await user.type(loan, '{Backspace}');
+  kept = report({ loanBalance: 320_000, updatedDate: '2026-11-20T10:00:00.000Z' });
+  act(() => events.publish('report.changed', { agentId: AGENT_ID }, 'host'));
+  await waitFor(() => expect(screen.getByLabelText('Loan balance')).toHaveValue('320000'));
+});
+
 test('a change in another tab leaves the form with what was typed', async () => {
   const user = await open(report());
   await user.click(await screen.findByRole('button', { name: 'Correct Figures' }));

@@ -3,12 +3,11 @@ import { Cart, Promo, SavedCartResponse, WaitlistResponse, ZipDataResponse } fro
 import { log } from '@portal/shared/log';
 import { queryOptions, skipToken } from '@portal/shared/query';
 
-/** The items of the cart, as the server stores them; read again by a tab that comes back, since another one may have changed them. */
+/** The items of the cart, as the server stores them. */
 export const savedCartQuery = (agentId: number) =>
   queryOptions({
     queryKey: [agentId, 'sgd-cart'],
     queryFn: ({ signal }) => http.request('GET', 'savedCart', { path: { agentId }, schema: SavedCartResponse, signal }),
-    refetchOnWindowFocus: 'always',
   });
 
 /** The refusal of a cart in the words of API-65, `Error 500: {…}`: for the log, the page has a sentence of its own. */

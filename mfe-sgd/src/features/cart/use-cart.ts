@@ -46,7 +46,7 @@ export function useCart(agentId: number, knownOffers: readonly ZipOffer[]): Shop
     scope: { id: `sgd-cart-${agentId}` },
     mutationFn: async (change: CartChange) => {
       // never from a cart that is not known: the whole cart is sent, so that would empty the stored one
-      const kept = await client.fetchQuery(savedCartQuery(agentId));
+      const kept = await client.ensureQueryData(savedCartQuery(agentId));
       return http.request('PUT', 'savedCart', {
         path: { agentId },
         body: toSavedCart(applyCartChange(kept, change)),
