@@ -5,7 +5,6 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AGENT_ID, type Call, maya, renderInRoot, signIn } from '../../testing/portal.ts';
 import { offer, ShopServer, yearOf } from '../../testing/shop-server.ts';
-import { savedCartQuery } from '../cart/cart.queries.ts';
 import { ShopPage } from './ShopPage.tsx';
 
 const you = { agentId: AGENT_ID, firstName: 'Maya', lastName: 'Ferreira' };
