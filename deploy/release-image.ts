@@ -107,7 +107,7 @@ async function main(): Promise<void> {
   const before = live === null || waiting.length === 0 ? new Set<string>() : await onceLive();
   for (const build of waiting.filter((candidate) => before.has(nameOf(candidate)))) {
     console.log(
-      `• ${nameOf(build)} was live before and is not now, or only for some visitors. It stays as it is; promote it by hand if you want it.`,
+      `• ${nameOf(build)} was live before, or is live for some visitors. It stays as it is; promote it by hand if you want it.`,
     );
   }
   const moving = waiting.map(nameOf).filter((name) => !before.has(name));

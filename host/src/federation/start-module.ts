@@ -94,7 +94,7 @@ export async function startModule<T>(options: StartOptions<T>): Promise<ShownRoo
       starting.then(
         // One that mounts after all would stay alive, unseen.
         (root) => root.end(),
-        // What failed before is no less a failure because nobody waited for the release that was to take its place.
+        // The wanted release failed while the visitor was still waiting, so it is reported although they have left.
         () => void noted.failure?.then((failure) => health.failed(failure)),
       );
     }

@@ -1,10 +1,10 @@
+import { useOptimisticChange } from '@portal/shared/optimistic-change';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { ChevronDownIcon } from '../icon/icons.ts';
 import { chosenText } from './filter-options.ts';
 import type { FilterOption } from './filter-options.ts';
 import { OptionList } from './OptionList.tsx';
-import { useChosen } from './use-chosen.ts';
 import { usePopup } from './use-popup.ts';
 import classes from './FilterSelect.module.css';
 
@@ -39,7 +39,7 @@ export function FilterSelect<Value extends string>({
   allLabel,
 }: FilterSelectProps<Value>): ReactNode {
   const { trigger, panel, isOpen, open, close } = usePopup();
-  const [chosen, choose] = useChosen(value, onChange);
+  const [chosen, choose] = useOptimisticChange(value, onChange);
   const isSet = chosen.length > 0;
   return (
     <span className={classes.filter}>

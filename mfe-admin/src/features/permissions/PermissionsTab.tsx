@@ -1,10 +1,10 @@
 import { PERMISSION_CALLERS } from '@portal/shared/contracts/permission-table';
 import type { PermissionEntry } from '@portal/shared/contracts/permission-table';
 import { t } from '@portal/shared/i18n';
+import { useOptimisticChange } from '@portal/shared/optimistic-change';
 import { useQuery } from '@portal/shared/query';
 import { useSearchParams } from '@portal/shared/router';
 import { FailureCard, FilterSelect, Input, Panel, SearchIcon, Segmented, SkeletonLines } from '@portal/shared/ui';
-import { startTransition, useOptimistic } from 'react';
 import { filterEntries, filterParameters, type Interface, isOfInterface, readFilter } from './permission-filter.ts';
 import { CALLER_NAMES, CELL_MEANINGS } from './permission-names.ts';
 import { PermissionGrid } from './PermissionGrid.tsx';
@@ -18,13 +18,13 @@ const INTERFACES: readonly Interface[] = ['all', 'rest', 'graphql'];
 export function PermissionsTab() {
   const { data, error, isPending, isFetching, refetch } = useQuery(permissionTableQuery);
   const [parameters, setParameters] = useSearchParams();
-  // Typing is faster than the address, which is rendered as a transition.
-  const [text, setText] = useOptimistic(readFilter(parameters).text);
-  const filter = { ...readFilter(parameters), text };
-  const show = (changes: Partial<typeof filter>) =>
+  const asked = readFilter(parameters);
+  const show = (changes: Partial<typeof asked>) =>
     setParameters((now) => ({ tab: now.get('tab') ?? '', ...filterParameters({ ...readFilter(now), ...changes }) }), {
       replace: true,
     });
+  const [text, setText] = useOptimisticChange(asked.text, (typed) => show({ text: typed }));
+  const filter = { ...asked, text };
 
   if (error && !data) {
     return (
@@ -49,12 +49,7 @@ export function PermissionsTab() {
           placeholder={t('Operation or field')}
           maxLength={200}
           value={text}
-          onChange={({ target }) =>
-            startTransition(() => {
-              setText(target.value);
-              show({ text: target.value });
-            })
-          }
+          onChange={({ target }) => setText(target.value)}
         />
         <Segmented
           aria-label={t('Interface')}

@@ -12,7 +12,8 @@ import {
   Panel,
   SearchIcon,
 } from '@portal/shared/ui';
-import { startTransition, useOptimistic, useState } from 'react';
+import { useOptimisticChange } from '@portal/shared/optimistic-change';
+import { useState } from 'react';
 import { priceText, soldText } from './price-words.ts';
 import type { usePricesView } from './use-prices-view.ts';
 import styles from './ZipPrices.module.css';
@@ -59,8 +60,7 @@ const ROWS = 20;
 /** The ZIPs of a market with their prices; one is chosen to be changed. */
 export function ZipPrices({ markets, marketId, zips, isLoading, view, onShow }: ZipPricesProps) {
   const [limit, setLimit] = useState(ROWS);
-  // typing is faster than the address, which is rendered as a transition
-  const [typed, setTyped] = useOptimistic(view.text);
+  const [typed, setTyped] = useOptimisticChange(view.text, (text) => onShow({ text }, { replace: true }));
   const wanted = foldText(typed);
   const found = zips.filter(({ zip, name }) => zip.startsWith(wanted) || foldText(name).includes(wanted));
   const page = Math.min(view.page, Math.max(1, Math.ceil(found.length / limit)));
@@ -77,12 +77,7 @@ export function ZipPrices({ markets, marketId, zips, isLoading, view, onShow }: 
           autoComplete="off"
           maxLength={60}
           value={typed}
-          onChange={({ target }) =>
-            startTransition(() => {
-              setTyped(target.value);
-              onShow({ text: target.value }, { replace: true });
-            })
-          }
+          onChange={({ target }) => setTyped(target.value)}
         />
         <FilterSelect
           label={t('Market')}

@@ -9,14 +9,17 @@ let app: FastifyInstance;
 afterEach(() => app.close());
 
 /** A queue that says what is done with it, and whose job starts fail as often as told. */
-async function run(failures: number) {
+async function run(failures: number, stop: () => Promise<void> = () => Promise.resolve()) {
   app = Fastify();
   const events: string[] = [];
   let opened = 0;
   const { promise: isStarted, resolve } = Promise.withResolvers<void>();
   const queue = {
     open: async () => ({ number: (opened += 1) }) as unknown as PgBoss,
-    stop: async () => void events.push('stop'),
+    stop: () => {
+      events.push('stop');
+      return stop();
+    },
   } as unknown as JobQueue;
   const start = (name: string) => async (boss: PgBoss) => {
     const { number } = boss as unknown as { number: number };
@@ -32,6 +35,16 @@ async function run(failures: number) {
 test('jobs whose start fails are started again, all of them on a new queue', async () => {
   const { events, isStarted } = await run(1);
   await isStarted;
+  expect(events).toEqual(['first 1', 'stop', 'first 2', 'second 2', 'third 2']);
+});
+
+test('a queue that cannot even be stopped, as without a database, is started again all the same', async () => {
+  let isAway = true;
+  const { events, isStarted } = await run(1, async () => {
+    if (isAway) throw new Error('no database');
+  });
+  await isStarted;
+  isAway = false;
   expect(events).toEqual(['first 1', 'stop', 'first 2', 'second 2', 'third 2']);
 });
 

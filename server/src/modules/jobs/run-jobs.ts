@@ -30,7 +30,7 @@ export function runJobs(app: FastifyInstance, queue: JobQueue, starts: readonly 
           'the job queue did not start: reports are not generated, messages not delivered, ranks not renewed',
         );
         // some of the jobs may have started; the next try begins with none
-        await queue.stop();
+        await queue.stop().catch((failure: unknown) => app.log.warn({ err: failure }, 'the job queue did not stop'));
         await delay(wait, undefined, { signal: closing.signal }).catch(() => {});
       }
     }

@@ -1,8 +1,9 @@
 import { formatCount, hasFilters, type ReferralListQuery } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
+import { useOptimisticChange } from '@portal/shared/optimistic-change';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { Sheet } from '@portal/shared/ui/sheet';
-import { type ReactNode, startTransition, useOptimistic } from 'react';
+import type { ReactNode } from 'react';
 import { choicesOf, sideChoices, statusName } from './filter-choices.ts';
 import type { FilterOptions } from '../state/known-options.ts';
 import { Tick } from './Tick.tsx';
@@ -50,13 +51,13 @@ export function FilterSheet(props: FilterSheetProps): ReactNode {
         legend={t('State')}
         choices={choicesOf(options?.states, query.states)}
         chosen={query.states}
-        onChange={(states) => onChange({ states })}
+        onChange={(states) => onChange({ states: [...states] })}
       />
       <Group
         legend={t('Status')}
         choices={choicesOf(options?.statuses, query.statuses, statusName)}
         chosen={query.statuses}
-        onChange={(statuses) => onChange({ statuses })}
+        onChange={(statuses) => onChange({ statuses: [...statuses] })}
       />
     </Sheet>
   );
@@ -66,21 +67,18 @@ interface GroupProps<Value extends string> {
   legend: string;
   choices: readonly { value: Value; label: string }[];
   chosen: readonly Value[];
-  onChange: (next: Value[]) => void;
+  onChange: (next: readonly Value[]) => void;
 }
 
 function Group<Value extends string>({ legend, choices, chosen, onChange }: GroupProps<Value>): ReactNode {
-  // the list shows a tick after a transition; the next one must not start from the ticks before it
-  const [ticked, setTicked] = useOptimistic(chosen);
+  const [ticked, setTicked] = useOptimisticChange(chosen, onChange);
   if (choices.length === 0) return null;
   const toggle = (value: Value) =>
-    startTransition(() => {
-      const next = choices
+    setTicked(
+      choices
         .map((choice) => choice.value)
-        .filter((each) => (each === value ? !ticked.includes(each) : ticked.includes(each)));
-      setTicked(next);
-      onChange(next);
-    });
+        .filter((each) => (each === value ? !ticked.includes(each) : ticked.includes(each))),
+    );
   return (
     <fieldset className={classes.group}>
       <legend>{legend}</legend>
