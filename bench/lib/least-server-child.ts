@@ -13,6 +13,8 @@ process.once('message', async ({ connectionString, mode, statement }: LeastPage)
     const body = Buffer.from(JSON.stringify(rows));
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body);
   });
+  // other measurements come first, and an idle connection must stay open
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   process.send?.((server.address() as AddressInfo).port);
