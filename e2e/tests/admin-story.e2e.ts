@@ -66,7 +66,7 @@ test('CS-029, D-05, D-35 an admin’s day: act, reset, invite, publish, and read
 
   await test.step('leo sees it at once, without the reason', async () => {
     const has = (what: string) =>
-      expect(activity.getByRole('listitem').filter({ hasText: what }).first()).toBeVisible({ timeout: 3_000 });
+      expect(activity.getByRole('listitem').filter({ hasText: what }).first()).toBeVisible();
     for (const what of ['Note added', 'Cart changed', 'Report changed']) await has(what);
     await activity.getByRole('button', { name: 'Show More' }).click();
     await has('Acting started');

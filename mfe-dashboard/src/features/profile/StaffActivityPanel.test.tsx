@@ -3,7 +3,7 @@ import { http } from '@portal/shared/api';
 import type { StaffActivity } from '@portal/shared/contracts/audit';
 import { events } from '@portal/shared/events';
 import { QueryClient, QueryClientProvider } from '@portal/shared/query';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { StaffActivityPanel } from './StaffActivityPanel.tsx';
 
 const MINUTES_MS = 5 * 60_000;
@@ -39,4 +39,23 @@ test('D-05 staff activity is read again when more is added, and not by the clock
   await act(async () => events.publish('staff-activity.added', {}, 'test'));
   await screen.findByText('Photo changed');
   expect(request).toHaveBeenCalledTimes(2);
+});
+
+test('Show More counts while the first entries are read again', async () => {
+  const request = jest
+    .spyOn(http, 'request')
+    .mockResolvedValueOnce({ entries: [entry(2, 'profile.change')], older: 1 });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <StaffActivityPanel agentId={11} />
+    </QueryClientProvider>,
+  );
+  const more = await screen.findByRole('button', { name: 'Show More' });
+  request.mockReturnValueOnce(new Promise(() => {}));
+  await act(async () => events.publish('staff-activity.added', {}, 'test'));
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  expect(request).toHaveBeenCalledTimes(2);
+  request.mockResolvedValueOnce({ entries: [entry(2, 'profile.change'), entry(1, 'photo.change')], older: null });
+  fireEvent.click(more);
+  await screen.findByText('Photo changed');
 });

@@ -20,7 +20,7 @@ const SHOWN_AT_MOST = 50;
 export function StaffActivityPanel({ agentId }: { agentId: number }): ReactNode {
   const client = useQueryClient();
   const [limit, setLimit] = useState(SHOWN_FIRST);
-  const { data, isError, isFetching, refetch } = useQuery(staffActivityQuery(agentId, limit));
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(staffActivityQuery(agentId, limit));
   const readAgain = (): void => void client.invalidateQueries({ queryKey: staffActivityKey(agentId) });
   useEffect(() => events.publish('live.wanted', {}), []);
   useTopic('staff-activity.added', readAgain);
@@ -49,7 +49,7 @@ export function StaffActivityPanel({ agentId }: { agentId: number }): ReactNode 
         </ul>
       )}
       {data && data.older !== null && limit < SHOWN_AT_MOST && (
-        <ActionButton isSmall isBusy={isFetching} onClick={() => setLimit(SHOWN_AT_MOST)}>
+        <ActionButton isSmall isBusy={isPlaceholderData} onClick={() => setLimit(SHOWN_AT_MOST)}>
           {t('Show More')}
         </ActionButton>
       )}

@@ -77,7 +77,7 @@ export function TimelinePanel({ channel, remotes }: TimelinePanelProps) {
       </ol>
       {length.isWhole && lines.length === length.limit && length.canGrow && (
         <div className={styles.more}>
-          <ActionButton isSmall isBusy={log.isFetching} onClick={length.grow}>
+          <ActionButton isSmall isBusy={log.isPlaceholderData} onClick={length.grow}>
             {t('Show More')}
           </ActionButton>
         </div>
