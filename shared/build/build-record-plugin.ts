@@ -1,5 +1,5 @@
-import type { AsyncDependenciesBlock, Chunk, Compilation, Compiler, Module } from 'webpack';
-import { BUILD_RECORD_FILE, BuildRecord } from '../contracts/release.ts';
+import type { AsyncDependenciesBlock, Chunk, Compilation, Compiler, Dependency, Module } from 'webpack';
+import { BUILD_RECORD_FILE, BuildRecord, type ExportsOfModules } from '../contracts/release.ts';
 
 type Describe = (files: BuildFiles) => BuildRecord;
 
@@ -59,11 +59,26 @@ export class BuildFiles {
 
   /** Every share key that any part of the build consumes. */
   consumed(): string[] {
-    // Modules without a chunk are left over from removed code.
-    const shipped = [...this.#compilation.modules].filter(
-      (module) => this.#compilation.chunkGraph.getNumberOfModuleChunks(module) > 0,
+    return unique(this.#shipped().flatMap(consumedKey)).toSorted();
+  }
+
+  /** Share key -> what the build uses of it. A module that is used whole, such as `import *` passed on, is left out. */
+  usedExports(): ExportsOfModules {
+    const used = this.#shipped().flatMap((module) =>
+      consumedKey(module).map((key): [string, (readonly string[])[]] => [key, this.#referencedIn(module)]),
     );
-    return unique(shipped.flatMap(consumedKey)).toSorted();
+    return sortedNames(used.filter(([, paths]) => paths.every((path) => path.length > 0)));
+  }
+
+  /** Share key -> what the host offers of it. A module whose exports webpack cannot tell is left out. */
+  providedExports(keys: readonly string[]): ExportsOfModules {
+    return sortedNames(
+      keys.flatMap((key): [string, string[][]][] => {
+        const module = this.#providedModule(key);
+        const paths = module && this.#exportsOf(module);
+        return paths ? [[key, paths]] : [];
+      }),
+    );
   }
 
   /** The host's chunks of a provided share key, beyond the scripts that are loaded in any case. */
@@ -72,10 +87,61 @@ export class BuildFiles {
   }
 
   #providingChunks(key: string): Chunk[] {
-    const provider = [...this.#compilation.modules].find(
+    return this.#provider(key)?.blocks.flatMap((block) => this.#chunksOf(block)) ?? [];
+  }
+
+  #provider(key: string): Module | undefined {
+    return [...this.#compilation.modules].find(
       (module) => module.type === 'provide-module' && module.identifier().includes(` ${key}@`),
     );
-    return provider?.blocks.flatMap((block) => this.#chunksOf(block)) ?? [];
+  }
+
+  /** The module behind a share key: what the host's own code of that name exports. */
+  #providedModule(key: string): Module | null {
+    const provider = this.#provider(key);
+    const [dependency] = provider ? [...provider.dependencies, ...provider.blocks.flatMap(dependenciesOf)] : [];
+    return dependency ? this.#compilation.moduleGraph.getModule(dependency) : null;
+  }
+
+  /** `['useQuery']`, or `['z', 'string']` for a member of an exported namespace. Null when they are not known. */
+  #exportsOf(module: Module): string[][] | null {
+    const info = this.#compilation.moduleGraph.getExportsInfo(module);
+    const names = info.getProvidedExports();
+    if (!Array.isArray(names)) return null;
+    const ofNamespaces = names.flatMap((name) => {
+      const members = info.getNestedExportsInfo([name])?.getProvidedExports();
+      return Array.isArray(members) ? members.map((member) => [name, member]) : [];
+    });
+    // `import React from 'react'`: what is no ES module has itself as its default export
+    const itself = module.buildMeta?.['exportsType'] === 'namespace' ? [] : [['default']];
+    return [...names.map((name) => [name]), ...ofNamespaces, ...itself];
+  }
+
+  /** What code that is shipped reads of a module, as paths of names; an empty path is the whole module. */
+  #referencedIn(module: Module): (readonly string[])[] {
+    const { moduleGraph, chunkGraph } = this.#compilation;
+    return [...moduleGraph.getIncomingConnections(module)].flatMap((connection) => {
+      const { originModule, dependency } = connection;
+      const isShipped = originModule !== null && chunkGraph.getNumberOfModuleChunks(originModule) > 0;
+      // an import that only removed code uses is not active
+      return isShipped && dependency && connection.getActiveState(undefined) !== false ? this.#pathsOf(dependency) : [];
+    });
+  }
+
+  #pathsOf(dependency: Dependency): (readonly string[])[] {
+    const references = this.#compilation
+      .getDependencyReferencedExports(dependency, undefined)
+      .map((reference) => ('name' in reference ? reference.name : reference));
+    // for webpack a call `z.string()` reads all of `z`, because it passes it as `this`
+    const { ids = [] } = dependency as Dependency & { ids?: readonly string[] };
+    return references.map((path) => (path.every((name, index) => name === ids[index]) ? ids : path));
+  }
+
+  #shipped(): Module[] {
+    // modules without a chunk are left over from removed code
+    return [...this.#compilation.modules].filter(
+      (module) => this.#compilation.chunkGraph.getNumberOfModuleChunks(module) > 0,
+    );
   }
 
   #chunksOf(block: AsyncDependenciesBlock): Chunk[] {
@@ -90,6 +156,18 @@ export class BuildFiles {
 const isLoaded = (file: string): boolean => /\.(js|css)$/.test(file);
 const filesOf = (chunk: Chunk): string[] => [...chunk.files].filter(isLoaded);
 const unique = <T>(items: T[]): T[] => [...new Set(items)];
+const dependenciesOf = (block: AsyncDependenciesBlock): Dependency[] => block.dependencies;
+
+/** Of a longer path, such as `http.request.timeout`, the first two names. */
+const sortedNames = (modules: readonly [string, readonly (readonly string[])[]][]): ExportsOfModules =>
+  Object.fromEntries(
+    modules
+      .map(([key, paths]): [string, string[]] => [
+        key,
+        unique(paths.map((path) => path.slice(0, 2).join('.'))).toSorted(),
+      ])
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
 
 function consumedKey(module: Module): string[] {
   if (module.type !== 'consume-shared-module') return [];

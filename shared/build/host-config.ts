@@ -88,6 +88,7 @@ export function hostConfig(folder: string, choices: BuildChoices = {}): Configur
           version: provided,
           files: files.provided(key, files.entry(ENTRY)),
         })),
+        providedExports: files.providedExports(Object.keys(shareVersions())),
         topics: declaredTopics(),
         manifest,
       })),

@@ -41,6 +41,7 @@ export function remoteConfig(folder: string, choices: BuildChoices = {}): Config
     entry: files.entry(container)[0]!,
     exposes: Object.fromEntries(exposes.map(({ module }) => [module, files.exposed(chunkName(module), container)])),
     shared: files.consumed().map((key) => ({ key, range: `^${shareVersions()[key] ?? '0.0.0'}` })),
+    usedExports: files.usedExports(),
     manifest: {
       ...manifest,
       pages: manifest.pages.map((page) => ({ ...page, preload: files.consumedBy(chunkName(page.exposedModule)) })),

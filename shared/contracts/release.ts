@@ -93,6 +93,10 @@ const SharedOffer = z.strictObject({
 });
 export type SharedOffer = z.infer<typeof SharedOffer>;
 
+/** Share key -> exports of that module, sorted: `useQuery`, or `z.string` for a member of an exported namespace. */
+const ExportsOfModules = z.record(ShareKey, z.array(z.string().min(1).max(200)).max(2_000));
+export type ExportsOfModules = z.infer<typeof ExportsOfModules>;
+
 /** Path of a page -> what its HTML requests before any script is there. */
 const EarlyRequestsOfPages = z.record(PagePath, z.array(EarlyRequest).max(4));
 
@@ -108,6 +112,11 @@ const remoteParts = {
   exposes: z.record(ExposedModule, z.array(FilePath)),
   /** Modules consumed from the host; `*` accepts any version. */
   shared: z.array(SharedNeed),
+  /**
+   * What it uses of each of them. A module that is used whole is left out. Outside `shared`, because older servers would
+   * refuse it there; older builds omit it.
+   */
+  usedExports: ExportsOfModules.optional(),
   manifest: RemoteManifest,
   /**
    * Its entries in the host's menus. Outside the manifest, because older servers and hosts would refuse a manifest
@@ -127,6 +136,8 @@ const hostParts = {
   /** The initial style sheets, in order. */
   styles: z.array(FilePath).default([]),
   provides: z.array(SharedOffer),
+  /** What each of them exports. A module whose exports cannot be told is left out; older builds omit it all. */
+  providedExports: ExportsOfModules.optional(),
   /**
    * Every topic of this host's bus, with the version of its payload. Written by the build from the contracts
    * it compiles. Older builds omit it: then the topics are unknown.

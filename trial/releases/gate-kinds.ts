@@ -135,6 +135,11 @@ export const GATE_KINDS: readonly GateKind[] = [
     attempt: asPublished({ shared: [{ key: 'react', range: '^99.0.0' }] }),
   },
   {
+    name: 'it uses an export that the host has removed',
+    host: { ...hostRecord('1.0.0'), providedExports: { react: ['memo', 'useState'] } },
+    attempt: asPublished({ usedExports: { react: ['useState', 'useTransition'] } }),
+  },
+  {
     name: 'a page of a module that is not exposed',
     attempt: asPublished({
       manifest: manifestOf('mfe-new', {

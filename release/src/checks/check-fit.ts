@@ -1,10 +1,12 @@
-import { HOST, pagePathsOverlap } from '@portal/shared/contracts/release';
+import { pagePathsOverlap } from '@portal/shared/contracts/release';
 import type { HostRelease, Release, RemoteRelease, SetCheck } from '@portal/shared/contracts/release';
 import semver from 'semver';
 import { checkTopics } from './check-topics.ts';
 import { contentTypeOf } from '../records/content-type.ts';
 import { releaseName } from '../records/release-name.ts';
 import { checkResult } from './check-result.ts';
+import { checkShared } from './check-shared.ts';
+import { remedy } from './remedy.ts';
 
 /**
  * Whether a set of releases works together. The set holds one release of each name. Pure: checks that need the store
@@ -17,7 +19,7 @@ export function checkFit(releases: readonly Release[]): SetCheck[] {
     hosts.flatMap((host) => remotes.flatMap((remote) => look(remote, host)));
   return [
     checkResult('types', releases.flatMap(unfitTypes), 'Every file has a type browsers take', 'Files of a wrong type'),
-    checkResult('shared', ofEach(missingFromHost), 'Shared modules resolve', 'Shared modules do not resolve'),
+    checkShared(hosts, remotes),
     checkResult('host-api', ofEach(unmetHostApi), rangesSummary(hosts, remotes), 'The host API is out of range'),
     checkTopics(releases),
     checkResult(
@@ -54,19 +56,6 @@ function unfitTypes(release: Release): string[] {
 /** A content type without its parameters. */
 const essenceOf = (contentType: string): string => contentType.split(';', 1).join('').trim().toLowerCase();
 
-function missingFromHost(remote: RemoteRelease, host: HostRelease): string[] {
-  const offers = new Map(host.provides.map(({ key, version }) => [key, version]));
-  return remote.shared.flatMap(({ key, range }) => {
-    const version = offers.get(key);
-    if (version === undefined)
-      return [`${releaseName(remote)} needs ${key}, which ${releaseName(host)} does not share. ${remedy(remote)}`];
-    if (semver.satisfies(version, range, { includePrerelease: true })) return [];
-    return [
-      `${releaseName(remote)} needs ${key} ${range}, but ${releaseName(host)} shares ${version}. ${remedy(remote)}`,
-    ];
-  });
-}
-
 function unmetHostApi(remote: RemoteRelease, host: HostRelease): string[] {
   const [wanted, offered] = [remote.manifest.hostApi, host.manifest.hostApi];
   if (semver.satisfies(offered, wanted, { includePrerelease: true })) return [];
@@ -74,10 +63,6 @@ function unmetHostApi(remote: RemoteRelease, host: HostRelease): string[] {
     `${releaseName(remote)} works with host API ${wanted}, but ${releaseName(host)} offers ${offered}. ${remedy(remote)}`,
   ];
 }
-
-/** Which of the two is new is not known here, and either can be the one to change. */
-const remedy = ({ remote }: RemoteRelease): string =>
-  `To fit, name another ${HOST} or another ${remote} with it, or promote one first.`;
 
 function rangesSummary(hosts: readonly HostRelease[], remotes: readonly RemoteRelease[]): string {
   const offered = hosts.map(({ manifest }) => manifest.hostApi).join(', ');

@@ -1,7 +1,7 @@
-import { HOST } from '@portal/shared/contracts/release';
 import type { HostRelease, Release, RemoteRelease, SetCheck, TopicRef } from '@portal/shared/contracts/release';
 import { releaseName } from '../records/release-name.ts';
 import { checkResult } from './check-result.ts';
+import { remedy } from './remedy.ts';
 
 const nameOf = ({ topic, version }: TopicRef) => `${topic} v${version}`;
 
@@ -54,9 +54,7 @@ function undeclared(remote: RemoteRelease, host: HostRelease): string[] {
       known === undefined
         ? `which ${releaseName(host)} does not declare`
         : `but ${releaseName(host)} declares v${known} of it`;
-    return [
-      `${use}, ${fault}. To fit, name another ${HOST} or another ${remote.remote} with it, or promote one first.`,
-    ];
+    return [`${use}, ${fault}. ${remedy(remote)}`];
   });
 }
 
