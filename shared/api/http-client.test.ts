@@ -109,6 +109,20 @@ test('a 401 and an expired grant are reported to the session once, other refusal
   expect(onRefused.mock.calls.map(([error]) => (error as ApiError).code)).toEqual(['unauthenticated', 'grant_expired']);
 });
 
+test('the refusal of a grant is not reported when another one has replaced it meanwhile', async () => {
+  const onRefused = jest.fn();
+  let grant = 'first';
+  const http = new HttpClient();
+  http.useCredentials({ headers: () => Promise.resolve({}), onRefused, actingGrant: () => grant });
+  respondWith(403, { title: 'No', status: 403, code: 'grant_expired', requestId: 'r' });
+  const late = http.request('GET', 'session').catch(() => {});
+  grant = 'second';
+  await late;
+  expect(onRefused).not.toHaveBeenCalled();
+  await http.request('GET', 'session').catch(() => {});
+  expect(onRefused).toHaveBeenCalledTimes(1);
+});
+
 test('a response that violates the contract is refused instead of shown', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
   respondWith(200, { agentId: 'ten' });

@@ -101,7 +101,7 @@ export class HttpClient {
     const url = this.#address(endpoint, options.path, options.query);
     const { body, signal, headers, isWrite = method !== 'GET' && !READS_BY_POST.has(endpoint) } = options;
     if (!isWrite) return this.#request(endpoint, method, url, options, signal, headers);
-    const action = JSON.stringify([method, url, nameOfBody(body), this.#credentials.actingGrant?.() ?? null]);
+    const action = JSON.stringify([method, url, nameOfBody(body), this.#grant()]);
     return this.#writes.perform(action, (key) =>
       whileInUse(() =>
         this.#request(endpoint, method, url, options, signal, { ...headers, [IDEMPOTENCY_KEY_HEADER]: key }),
@@ -164,6 +164,7 @@ export class HttpClient {
     signal?: AbortSignal,
     own: Record<string, string> = {},
   ): Promise<Response> {
+    const grant = this.#grant();
     const send = () => this.#sendOnce(method, url, { body, keepalive }, signal, own);
     let response = await send();
     if (response.ok) return response;
@@ -172,8 +173,14 @@ export class HttpClient {
       if (response.ok) return response;
     }
     const error = await errorOfResponse(response);
-    if (error.status === 401 || error.code.startsWith('grant_')) this.#credentials.onRefused(error);
+    // a grant that has been replaced meanwhile says nothing about its successor
+    const isGrantOver = error.code.startsWith('grant_') && this.#grant() === grant;
+    if (error.status === 401 || isGrantOver) this.#credentials.onRefused(error);
     throw error;
+  }
+
+  #grant(): string | null {
+    return this.#credentials.actingGrant?.() ?? null;
   }
 
   async #renew(): Promise<boolean> {
