@@ -24,6 +24,7 @@ export { GUARD, rollBackFailed } from './rollback/roll-back-failed.ts';
 export { rollback } from './rollback/rollback.ts';
 export { readSignedText, signText } from './pins/signed-text.ts';
 export { readSnapshotParts, readSnapshotReleases } from './snapshots/snapshot-releases.ts';
+export { readFrame, symbolicator } from './read/symbolicate.ts';
 export { readStatus } from './read/status.ts';
 export type { ChannelStatus } from './read/status.ts';
 export { stopRollout } from './rollback/stop-rollout.ts';

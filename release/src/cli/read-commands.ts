@@ -9,6 +9,8 @@ import { markSentence } from '../log/release-marks.ts';
 import { problemsOf, warningsOf } from '../checks/check-result.ts';
 import { readStatus } from '../read/status.ts';
 import type { ChannelStatus } from '../read/status.ts';
+import { readFrame, symbolicator } from '../read/symbolicate.ts';
+import type { ScriptPlace } from '../read/symbolicate.ts';
 import { onlyName, requireNoNames } from './command.ts';
 import { UsageError } from './usage-error.ts';
 import type { Command } from './command.ts';
@@ -93,6 +95,40 @@ export const showCommand: Command = {
     return { isOk: true, json: snapshot, text };
   },
 };
+
+export const symbolicateCommand: Command = {
+  usage: 'symbolicate <frame>...',
+  summary: 'Where frames such as mfe-a@1.0.0 list.js:1:2048, from the log of a page, are in the sources.',
+  options: [],
+  use: 'read',
+  run: async (store, names) => {
+    const places = framesOf(names);
+    const sourceOf = symbolicator(store);
+    const frames = await Promise.all(
+      places.map(async ({ frame, place }) => ({ frame, source: await sourceOf(place) })),
+    );
+    const text = table(frames.map(({ frame, source }) => [source ?? 'not in its source maps', frame])).join('\n');
+    return { isOk: frames.every(({ source }) => source !== null), json: frames, text };
+  },
+};
+
+/** `mfe-a@1.0.0 list.js:1:2 entry.js:1:9 host@2.0.0 main.js:1:5`: each place is of the release named last. */
+function framesOf(names: readonly string[]): { frame: string; place: ScriptPlace }[] {
+  let release = '';
+  const frames = names
+    .flatMap((name) => name.split(/\s+/))
+    .flatMap((word) => {
+      if (!word.includes('@')) return [`${release} ${word}`.trim()];
+      release = word;
+      return [];
+    });
+  if (frames.length === 0) throw new UsageError('Name one or more frames, such as mfe-a@1.0.0 list.js:1:2048.');
+  return frames.map((frame) => {
+    const place = readFrame(frame);
+    if (place === null) throw new UsageError(`"${frame}" is not a frame such as mfe-a@1.0.0 list.js:1:2048.`);
+    return { frame, place };
+  });
+}
 
 export const checkCommand: Command = {
   usage: 'check [<remote>@<version>...]',

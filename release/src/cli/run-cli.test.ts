@@ -97,6 +97,24 @@ test('with --json every answer is one JSON value', async () => {
   expect(JSON.parse(refused.out)).toMatchObject({ error: { code: 'not-found' } });
 });
 
+test('frames of the log of a page are shown with their place in the sources, and what is not known is said', async () => {
+  const map = JSON.stringify({ version: 3, sources: ['webpack://x/./src/List.tsx'], names: [], mappings: 'AASE' });
+  const build = await writeBuild(remoteRecord('mfe-a', '1.2.0'), { 'list.js.map': map });
+  await run('publish', 'mfe-a', '--dir', build, '--who', 'Tess');
+  const frames = ['mfe-a@1.2.0 list.js:1:1', 'mfe-a@1.2.0 entry.js:1:1'];
+  expect(await run('symbolicate', frames[0]!)).toEqual({
+    code: 0,
+    err: '',
+    out: '  mfe-a/src/List.tsx:10:3  mfe-a@1.2.0 list.js:1:1',
+  });
+  const both = await run('symbolicate', 'mfe-a@1.2.0', 'list.js:1:1', 'entry.js:1:1', '--json');
+  expect(both.code).toBe(1);
+  expect(JSON.parse(both.out)).toEqual([
+    { frame: frames[0], source: 'mfe-a/src/List.tsx:10:3' },
+    { frame: frames[1], source: null },
+  ]);
+});
+
 test('a rollout is shown by status, and ended by a rollback', async () => {
   await fill();
   const rolled = await run(
@@ -341,6 +359,10 @@ test.each([
   [['publish'], 'Name one remote, or host.'],
   [['publish', 'mfe-a', '--version', '1'], '"1" is not an exact version'],
   [['show', '../channels'], 'is not a snapshot id'],
+  [['symbolicate'], 'Name one or more frames'],
+  [['symbolicate', 'mfe-a@1.0.0'], 'Name one or more frames'],
+  [['symbolicate', 'list.js:1:2'], '"list.js:1:2" is not a frame such as mfe-a@1.0.0 list.js:1:2048.'],
+  [['symbolicate', 'mfe-a@1.0.0', 'list.js'], '"mfe-a@1.0.0 list.js" is not a frame'],
   [['status', '--channel', '../x'], '"../x" is not a name'],
   [['status', '--store', 'ftp://example.com'], 'is not a release store'],
   [['status', 'too', 'much'], 'Unexpected argument "too".'],
@@ -426,6 +448,7 @@ const COMMANDS = [
   'log',
   'show',
   'check',
+  'symbolicate',
   'verify',
   'repair',
 ];

@@ -8,7 +8,7 @@ import type { CliSurroundings, Command, CommandAnswer } from './command.ts';
 import { OPTIONS } from './options.ts';
 import type { CommandOptions } from './options.ts';
 import { pinCommand, pinsCommand, revokeCommand } from './pin-commands.ts';
-import { checkCommand, logCommand, showCommand, statusCommand } from './read-commands.ts';
+import { checkCommand, logCommand, showCommand, statusCommand, symbolicateCommand } from './read-commands.ts';
 import { repairCommand, verifyCommand } from './repair-commands.ts';
 import { promoteCommand, publishCommand, rollbackCommand, withdrawCommand } from './write-commands.ts';
 
@@ -27,6 +27,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   log: logCommand,
   show: showCommand,
   check: checkCommand,
+  symbolicate: symbolicateCommand,
   verify: verifyCommand,
   repair: repairCommand,
 };

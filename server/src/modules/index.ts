@@ -311,7 +311,8 @@ export async function registerModules(app: FastifyInstance, services: Services):
   await app.register(withZod((zod) => eventRegistrationRoutes(zod, forms)));
   const { supportLog } = services;
   supportLog?.start(background, app.log);
-  await app.register(withZod((zod) => supportRoutes(zod, { db, settle: async () => supportLog?.flush() })));
+  const support = { db, store: releases.store, settle: async () => supportLog?.flush() };
+  await app.register(withZod((zod) => supportRoutes(zod, support)));
   await registerReleases(app, { db, background, releases, networks, visitorsPerNetwork, now });
   const schema = buildSchema([
     geographyFields(db),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ENDPOINTS, endpointPath } from '@portal/shared/contracts';
 import { SupportAnswer, type SupportCase } from '@portal/shared/contracts/support';
-import { hostRecord, remoteRecord } from '@portal/release/testing';
+import { publish } from '@portal/release';
+import { hostRecord, remoteRecord, writeBuild } from '@portal/release/testing';
 import { sql } from 'kysely';
 import { createLogger } from '../../platform/logging/logger.ts';
 import { failure, openPage, REFERENCE, sendBeacon } from '../releases/testing/health-server.ts';
@@ -21,7 +22,10 @@ beforeAll(async () => {
     supportLog.write(line),
   );
   portal = await startTestPortal({ logger, supportLog, isComplete: true });
-  await portal.releases.publish(hostRecord('1.0.0'), remoteRecord('mfe-list', '1.0.0'));
+  await portal.releases.publish(hostRecord('1.0.0'));
+  const map = { version: 3, sources: ['webpack://x/./src/Export.tsx'], names: [], mappings: 'AASE' };
+  const list = await writeBuild(remoteRecord('mfe-list', '1.0.0'), { 'list.js.map': JSON.stringify(map) });
+  await publish(portal.releases.store, { remote: 'mfe-list', folder: list, who: 'Tess' });
   await portal.releases.promote(['host@1.0.0', 'mfe-list@1.0.0']);
   ({ admin, agent: maya } = await makeSmallWorld(portal));
 }, 60_000);
@@ -104,7 +108,7 @@ test('HOST-61 from the reference of a failure card to its release and snapshot, 
     level: 'error',
     message: 'list: the export failed',
     error: { name: 'ApiError', code: 'server_fault', status: 500, requestId: idOf(failed) },
-    frames: ['mfe-list@1.0.0 list.js:1:2048'],
+    frames: ['mfe-list@1.0.0 list.js:1:2048', 'mfe-list@1.0.0 entry.js:1:7'],
   };
   const sent = await portal.app.inject({
     method: 'POST',
@@ -133,6 +137,11 @@ test('HOST-61 from the reference of a failure card to its release and snapshot, 
     'page a release failed in a browser: recovered in render (threw)',
   ]);
   expect(found.lines.filter(({ isReferred }) => isReferred).map(({ release }) => release)).toEqual(['mfe-list@1.0.0']);
+
+  // its place in the sources, where the release has a map of it
+  expect(found.lines.find(({ text }) => text.startsWith('list:'))?.stack).toBe(
+    'mfe-list/src/Export.tsx:10:3 (mfe-list@1.0.0 list.js:1:2048)\nmfe-list@1.0.0 entry.js:1:7',
+  );
 
   // and the other way: the request leads to the page it failed
   const request = await caseOf(idOf(failed));
