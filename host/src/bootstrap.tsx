@@ -82,10 +82,7 @@ const loadedVersions = new Map<string, string>();
 const loader = new ReleaseLoader({
   snapshot,
   nonce,
-  onLoad: (remote, version, milliseconds) => {
-    loadedVersions.set(remote, version);
-    health.loaded(remote, version, milliseconds);
-  },
+  onLoad: (remote, version) => void loadedVersions.set(remote, version),
   onRecover: (error) => reportRecovery(health, error),
 });
 const pages = pagesOf(snapshot);

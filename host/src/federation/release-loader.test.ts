@@ -222,6 +222,26 @@ test('modules of that remote that are loaded later come from the same release, n
   await expect(loader.load('mfe-test', './details')).resolves.toMatchObject({ version: '1.4.2' });
 });
 
+test('modules of that remote that had loaded before are not shown again; its last known good release is', async () => {
+  const front = release('1.5.0');
+  const good = release('1.4.2');
+  network = (url) => run(url.includes('1.5.0') ? front : good);
+  const loader = loaderOf(snapshotOf(front, good));
+  await expect(loader.load('mfe-test', './list')).resolves.toMatchObject({ version: '1.5.0' });
+  // of 1.5.0 it loads, and does not start
+  await expect(loader.loadFallback('mfe-test', './details')).resolves.toMatchObject({ version: '1.4.2' });
+  await expect(loader.load('mfe-test', './list')).resolves.toMatchObject({ version: '1.4.2' });
+});
+
+test('a module that came from the fallback is loaded once', async () => {
+  const front = release('1.5.0');
+  const good = release('1.4.2');
+  network = (url) => (url.includes('1.5.0') ? isMissing() : run(good));
+  const loader = loaderOf(snapshotOf(front, good));
+  const first = await loader.load('mfe-test', './list');
+  expect(await loader.load('mfe-test', './list')).toBe(first);
+});
+
 test('after a timeout the fallback is loaded without another try', async () => {
   const front = release('1.5.0');
   const good = release('1.4.2');

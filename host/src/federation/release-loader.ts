@@ -15,6 +15,8 @@ const TRY_TIMEOUT = 15_000;
 export interface LoadedModule<T> {
   module: T;
   version: string;
+  /** From the first request until it had loaded, other tries of the same release included. */
+  milliseconds: number;
 }
 
 interface ReleaseLoaderOptions {
@@ -22,11 +24,8 @@ interface ReleaseLoaderOptions {
   snapshot: BrowserSnapshot;
   /** The nonce of the page's policy, set on every script element; undefined where the page has no policy. */
   nonce: string | undefined;
-  /**
-   * Called once for each module, when it has loaded.
-   * @param milliseconds from the first request until it has loaded, other tries of the same release included
-   */
-  onLoad: (remote: string, version: string, milliseconds: number) => void;
+  /** Called once for each module, when it has loaded. */
+  onLoad: (remote: string, version: string) => void;
   /**
    * Called when a release could not be loaded and the last known good one of the same remote has replaced it. When
    * nothing could replace it, `load` throws instead.
@@ -114,8 +113,7 @@ export class ReleaseLoader {
    * @throws ReleaseError when it could not be loaded; then the wanted release is tried again next time
    */
   async loadFallback<T>(remote: string, exposedModule: string): Promise<LoadedModule<T>> {
-    this.#givenUp.add(remote);
-    this.#loaded.delete(keyOf(remote, exposedModule));
+    this.#giveUp(remote);
     try {
       return await this.load<T>(remote, exposedModule);
     } catch (error) {
@@ -161,11 +159,21 @@ export class ReleaseLoader {
         version: good.version,
         run: async () => {
           const loaded = await this.#loadRelease(remote, good, exposedModule);
-          this.#givenUp.add(remote);
+          this.#giveUp(remote, keyOf(remote, exposedModule));
           return loaded;
         },
       },
     ];
+  }
+
+  /**
+   * Its modules that have loaded are not used again either; what is on the screen stays.
+   * @param current the one that is being loaded from the fallback
+   */
+  #giveUp(remote: string, current?: string): void {
+    this.#givenUp.add(remote);
+    for (const key of this.#loaded.keys())
+      if (key !== current && key.startsWith(keyOf(remote, ''))) this.#loaded.delete(key);
   }
 
   /** @param onRetry called once, when the entry file is requested again */
@@ -192,8 +200,8 @@ export class ReleaseLoader {
         throw error;
       }
     });
-    this.#options.onLoad(remote, release.version, millisecondsSince(started));
-    return { module, version: release.version };
+    this.#options.onLoad(remote, release.version);
+    return { module, version: release.version, milliseconds: millisecondsSince(started) };
   }
 
   /** All phases of one try: the container comes from `#loadEntry`, and the module from the container. */

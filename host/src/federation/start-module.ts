@@ -39,7 +39,10 @@ export interface ShownRoot {
 interface StartOptions<T> {
   /** Source of the module, and of its fallback when it does not start. */
   loader: Pick<ReleaseLoader, 'load' | 'fallbackFor' | 'loadFallback'>;
-  /** Receives a report when a release was replaced, or a root does not unmount. A failure without a fallback is thrown instead. */
+  /**
+   * Receives a report when a root is on the screen, a release was replaced, or a root does not unmount. A failure without a
+   * fallback is thrown instead.
+   */
   health: HealthReports;
   /** Name of the remote, as in the snapshot: `mfe-referrals`. */
   remote: string;
@@ -148,7 +151,7 @@ async function loadAndStart<T>(options: StartOptions<T>, noted: Noted): Promise<
 
 /** @throws what the root throws, or ScriptError `not-mounted`; nothing of it is on the page then, or appears later */
 async function startWithTimeout<T>(options: StartOptions<T>, loaded: LoadedModule<T>): Promise<ShownRoot> {
-  const { signal } = options;
+  const { signal, health, remote } = options;
   signal?.throwIfAborted();
   const early = options.prerendered?.(loaded);
   const { place, abandon } = early ?? newPlace(options.exposedModule);
@@ -163,6 +166,8 @@ async function startWithTimeout<T>(options: StartOptions<T>, loaded: LoadedModul
     root?.mounted.then(() => root!.unmount()).catch(() => {});
     throw error;
   }
+  // Not when it has loaded: what was only preloaded proves nothing, and would outweigh those for whom it fails.
+  health.loaded(remote, loaded.version, loaded.milliseconds);
   const { unmount } = root;
   return { end: () => endInTime(options, { version: loaded.version, place, unmount, abandon }) };
 }

@@ -38,7 +38,7 @@ export class HealthReports {
     this.#options = options;
   }
 
-  /** The first module of a release has loaded. */
+  /** The first module of a release is on the screen. @param milliseconds it took to load */
   loaded(remote: string, version: string, milliseconds: number): void {
     this.#report({ remote, version, phase: 'load', outcome: 'ok', errorCode: null, milliseconds, reference: null });
   }

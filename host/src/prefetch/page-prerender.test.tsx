@@ -74,7 +74,7 @@ afterEach(async () => {
 });
 
 const settle = () => act(async () => {});
-const loaded = () => ({ module: version, version: '1.0.0' });
+const loaded = () => ({ module: version, version: '1.0.0', milliseconds: 40 });
 const prerender = (address = ADDRESS, page = LIST, { state = null, intent = 'aimed' }: Ahead = {}) =>
   act(async () => pages.start(page, { address, state }, loaded(), intent));
 interface Ahead {
@@ -231,7 +231,7 @@ test.each([
     'another release',
     () => (
       (version = { ...version }),
-      Promise.resolve(pages.take(LIST.application, { module: version, version: '1.0.1' }))
+      Promise.resolve(pages.take(LIST.application, { module: version, version: '1.0.1', milliseconds: 40 }))
     ),
   ],
   ['another page', () => Promise.resolve(pages.take('mfe-rank/rank', loaded()))],

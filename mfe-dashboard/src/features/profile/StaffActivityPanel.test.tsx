@@ -3,7 +3,7 @@ import { http } from '@portal/shared/api';
 import type { StaffActivity } from '@portal/shared/contracts/audit';
 import { events } from '@portal/shared/events';
 import { QueryClient, QueryClientProvider } from '@portal/shared/query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { StaffActivityPanel } from './StaffActivityPanel.tsx';
 
 const MINUTES_MS = 5 * 60_000;
@@ -56,6 +56,6 @@ test('Show More counts while the first entries are read again', async () => {
   await act(() => jest.advanceTimersByTimeAsync(10));
   expect(request).toHaveBeenCalledTimes(2);
   request.mockResolvedValueOnce({ entries: [entry(2, 'profile.change'), entry(1, 'photo.change')], older: null });
-  fireEvent.click(more);
+  act(() => more.click());
   await screen.findByText('Photo changed');
 });
