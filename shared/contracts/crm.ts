@@ -12,8 +12,9 @@ export const CRM_EVENTS = [
 export const CrmEvent = z.enum(CRM_EVENTS);
 export type CrmEvent = z.infer<typeof CrmEvent>;
 
-/** Why a try had no good answer; null for an answer of 2xx. */
+/** Why a try had no good answer; null for an answer of 2xx. `unreadable` was never called: we could not read what to send. */
 export const CrmFailure = z.enum([
+  'unreadable',
   'not-public',
   'no-name',
   'certificate',

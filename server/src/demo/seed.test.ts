@@ -263,7 +263,7 @@ test('D-40 D-31 Maya has receipts, a saved card and a payment to repair; a renew
   expect(paid.flatMap(({ lines }) => lines.map(({ zip }) => zip)).toSorted()).toEqual([...twice, '80218']);
   const sponsorships = await readSponsorships(db, DEMO_IDS.maya);
   expect(sponsorships.map(({ renewsByItself }) => renewsByItself)).toEqual([true, true, true]);
-  const [near] = await findUnannouncedRenewals(db, '2026-11-20', '2026-11-27');
+  const [near] = await findUnannouncedRenewals(db, { after: '2026-11-20', until: '2026-11-27', now });
   expect(near).toMatchObject({ cardLast4: '4242' });
   const { provider, sales, 'to-return': toReturn } = await readBalances(db);
   expect([provider! > 0, provider! + sales!, toReturn]).toEqual([true, 0, 0]);

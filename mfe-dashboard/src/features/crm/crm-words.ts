@@ -17,6 +17,7 @@ export function wordsOfTry({ status, failure, milliseconds }: Omit<CrmTry, 'at'>
   const time = t('{milliseconds} ms', { milliseconds });
   if (failure === null) return `${status}, ${time}`;
   const words: Record<CrmFailure, () => string> = {
+    unreadable: () => t('Not called: what it should say could not be read'),
     'not-public': () => t('Not called: the address is not on the public internet'),
     'no-name': () => t("This domain doesn't exist"),
     certificate: () => t('The certificate is not valid'),

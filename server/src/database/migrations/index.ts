@@ -56,6 +56,7 @@ import * as staleDocuments from './0057-stale-documents.ts';
 import * as fieldData from './0058-field-data.ts';
 import * as referralCounts from './0059-referral-counts.ts';
 import * as referralListVersion from './0060-referral-list-version.ts';
+import * as renewalTries from './0061-renewal-tries.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -119,4 +120,5 @@ export const migrations: Record<string, Migration> = {
   '0058-field-data': fieldData,
   '0059-referral-counts': referralCounts,
   '0060-referral-list-version': referralListVersion,
+  '0061-renewal-tries': renewalTries,
 };

@@ -4,8 +4,9 @@ import type { Database } from '../../database/database.ts';
 import { RepeatFilter } from '../../platform/limits/repeat-filter.ts';
 import type { PublicCaller } from '../../platform/public-calls/public-caller.ts';
 import { claimDelivery, findDueAgents, findWebhook, settleTry, unclaimDelivery } from './crm-store.ts';
-import type { DeliveryRow } from './crm-store.ts';
+import type { DeliveryRow, TryResult, WebhookRow } from './crm-store.ts';
 import { readContent } from './delivery-content.ts';
+import { isOfDatabase } from './rules/is-of-database.ts';
 import { secondsToNextTry } from './rules/next-try.ts';
 import { sendDelivery } from './send-delivery.ts';
 
@@ -88,7 +89,7 @@ export class CrmDispatcher {
     this.#running.set(agentId, { isSilent, work });
   }
 
-  /** What an agent has due, until something fails: then others come first. */
+  /** What an agent has due, until their CRM fails: then others come first. */
   async #deliverAll(agentId: number): Promise<void> {
     const { db, now } = this.#options;
     while (!this.#stopping.signal.aborted) {
@@ -97,13 +98,18 @@ export class CrmDispatcher {
     }
   }
 
-  /** @returns whether it was answered */
+  /** @returns whether the agent's next one can be tried at once */
   async #try(claimed: DeliveryRow): Promise<boolean> {
     const { db, caller, now } = this.#options;
-    const webhook = await findWebhook(db, claimed.agentId);
-    if (!webhook) return false;
     const triedAt = now();
-    const content = await readContent(db, claimed);
+    const read = await this.#read(claimed);
+    if (!read) return false;
+    if (read === 'unreadable') {
+      await this.#settle(claimed, triedAt, { status: null, failure: read, milliseconds: 0 });
+      // their CRM may be fine
+      return true;
+    }
+    const { webhook, content } = read;
     const { deliveryId } = claimed;
     const { signal } = this.#stopping;
     const result = await sendDelivery(caller, webhook, { deliveryId, content, at: triedAt, signal });
@@ -111,10 +117,39 @@ export class CrmDispatcher {
       await unclaimDelivery(db, claimed, now());
       return false;
     }
+    await this.#settle(claimed, triedAt, result);
+    return result.failure === null;
+  }
+
+  /**
+   * What is sent, and where. A failure to read it counts as a try, since a delivery that can never be read must end like one
+   * that is never answered.
+   * @returns undefined without a webhook
+   * @throws for a failure of the database, which is that of all deliveries: the try does not count, and comes after the lease
+   */
+  async #read(claimed: DeliveryRow): Promise<{ webhook: WebhookRow; content: string } | 'unreadable' | undefined> {
+    const { db } = this.#options;
+    try {
+      const webhook = await findWebhook(db, claimed.agentId);
+      return webhook && { webhook, content: await readContent(db, claimed) };
+    } catch (error) {
+      if (isOfDatabase(error)) {
+        // without a database this fails too: the outage takes one try of those few that were claimed when it began
+        await unclaimDelivery(db, claimed, claimed.dueAt);
+        throw error;
+      }
+      const { deliveryId, agentId } = claimed;
+      const what = `the content of delivery ${deliveryId} to the CRM of agent ${agentId}`;
+      this.#reports.report('reading', `${what} could not be read, which counts as a try: ${String(error)}`);
+      return 'unreadable';
+    }
+  }
+
+  async #settle(claimed: DeliveryRow, triedAt: Date, result: TryResult): Promise<void> {
+    const { db, now } = this.#options;
     const pause = result.failure === null ? null : secondsToNextTry(claimed.attempts);
     const over = result.failure === null ? 'answered' : 'given-up';
     const next = pause === null ? over : new Date(now().getTime() + pause * 1000);
     await settleTry(db, claimed, { result, triedAt, next });
-    return result.failure === null;
   }
 }

@@ -23,7 +23,11 @@ export async function readCrmQueue(db: Kysely<Database>, now: Date): Promise<Par
       count(*) filter (where state = 'waiting')::int as waiting,
       min(due_at) filter (where state = 'waiting') as next_try_at,
       count(*) filter (where state = 'given-up' and created_at > ${now}::timestamptz - interval '7 days')::int as failed,
-      (select coalesce('It answered ' || status || '.', 'A try failed: ' || failure || '.') from failed_try) as last_error,
+      (select case
+        when status is not null then 'It answered ' || status || '.'
+        when failure = 'unreadable' then 'The content of a delivery could not be read; the log says why.'
+        else 'A try failed: ' || failure || '.'
+      end from failed_try) as last_error,
       (select max(tried_at) from crm_try where failure is null) as last_success_at
     from crm_delivery`.execute(db);
   const { nextTryAt, lastSuccessAt, ...counts } = rows[0]!; // an aggregate has one row

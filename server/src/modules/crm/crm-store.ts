@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { CrmDeliveryState, CrmWebhookInput } from '@portal/shared/contracts';
+import type { CrmDeliveryState, CrmTry, CrmWebhookInput } from '@portal/shared/contracts';
 import { MOST_LISTED_DELIVERIES } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { CallResult } from '../../platform/public-calls/public-caller.ts';
 import type { CrmDeliveryTable, CrmTryTable, CrmWebhookTable } from '../crm-events/crm-tables.ts';
 
 export type WebhookRow = Selectable<CrmWebhookTable>;
 export type DeliveryRow = Selectable<CrmDeliveryTable>;
 export type TryRow = Selectable<CrmTryTable>;
+/** How a try ended. */
+export type TryResult = Omit<CrmTry, 'at'>;
 
 export function findWebhook(db: Kysely<Database>, agentId: number): Promise<WebhookRow | undefined> {
   return db.selectFrom('crmWebhook').selectAll().where('agentId', '=', agentId).executeTakeFirst();
@@ -113,10 +114,10 @@ export async function claimDelivery(
   return rows[0];
 }
 
-/** Gives a claimed delivery back as if it had not been tried. */
-export async function unclaimDelivery(db: Kysely<Database>, claimed: DeliveryRow, now: Date): Promise<void> {
+/** Gives a claimed delivery back as if it had not been tried. @param dueAt when it is tried */
+export async function unclaimDelivery(db: Kysely<Database>, claimed: DeliveryRow, dueAt: Date): Promise<void> {
   await claimedBy(db, claimed)
-    .set({ attempts: claimed.attempts - 1, dueAt: now })
+    .set({ attempts: claimed.attempts - 1, dueAt })
     .execute();
 }
 
@@ -124,7 +125,7 @@ export async function unclaimDelivery(db: Kysely<Database>, claimed: DeliveryRow
 export async function settleTry(
   db: Kysely<Database>,
   claimed: DeliveryRow,
-  { result, triedAt, next }: { result: CallResult; triedAt: Date; next: Date | 'answered' | 'given-up' },
+  { result, triedAt, next }: { result: TryResult; triedAt: Date; next: Date | 'answered' | 'given-up' },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const change = next instanceof Date ? { dueAt: next } : { state: next };
@@ -132,6 +133,8 @@ export async function settleTry(
     // deleted meanwhile, or another server took it because this one was so slow
     if (!settled) return;
     await insertTry(trx, claimed, claimed.attempts, triedAt, result);
+    // nobody was called, so nothing is known of the CRM
+    if (result.failure === 'unreadable') return;
     const isSilent = result.failure === 'silent';
     await trx
       .updateTable('crmWebhook')
@@ -147,7 +150,7 @@ export async function recordTest(
   db: Kysely<Database>,
   key: Pick<DeliveryRow, 'agentId' | 'deliveryId'>,
   triedAt: Date,
-  result: CallResult,
+  result: TryResult,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const state: CrmDeliveryState = result.failure === null ? 'answered' : 'given-up';
@@ -176,7 +179,7 @@ async function insertTry(
   { agentId, deliveryId }: Pick<DeliveryRow, 'agentId' | 'deliveryId'>,
   attempt: number,
   triedAt: Date,
-  { status, failure, milliseconds }: CallResult,
+  { status, failure, milliseconds }: TryResult,
 ): Promise<void> {
   const row = { agentId, deliveryId, attempt, triedAt, status, failure, milliseconds };
   await db.insertInto('crmTry').values(row).execute();

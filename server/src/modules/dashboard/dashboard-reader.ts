@@ -24,6 +24,8 @@ interface PartsWanted {
 }
 type Part = { state: 'loaded'; data: unknown } | { state: 'failed'; requestId: string } | { state: 'slow' };
 type Columns = Pick<DashboardColumns, ColumnName>;
+/** Calls back after so many milliseconds. @returns cancels that */
+export type StartTimer = (milliseconds: number, callBack: () => void) => () => void;
 
 const SLOW: Part = { state: 'slow' };
 
@@ -33,10 +35,13 @@ const SLOW: Part = { state: 'slow' };
  */
 export class DashboardReader {
   readonly #db: Kysely<Database>;
+  readonly #startTimer: StartTimer;
   #alone = 0;
 
-  constructor(db: Kysely<Database>) {
+  /** @param startTimer tests end the waiting themselves: how long a database takes depends on what else its machine does */
+  constructor(db: Kysely<Database>, startTimer: StartTimer = startRealTimer) {
     this.#db = db;
+    this.#startTimer = startTimer;
   }
 
   /** @returns undefined without the agent @throws DatabaseUnavailableError */
@@ -56,7 +61,7 @@ export class DashboardReader {
   ): Promise<[DashboardPart, Part][] | undefined> {
     const names = new Set<ColumnName>(['agent', ...parts.flatMap((part) => PARTS[part].columns)]);
     const together = readColumns(this.#db, request, [...names]);
-    const first = await within(TOGETHER_MS, together.then(toRead, toFailure));
+    const first = await this.#within(TOGETHER_MS, together.then(toRead, toFailure));
     const isLate = first === 'late';
     const outcome = isLate && this.#alone >= ALONE_AT_ONCE ? await together.then(toRead, toFailure) : first;
     if (outcome === 'late') return this.#readAlone(request, parts, { ...wanted, together });
@@ -88,7 +93,7 @@ export class DashboardReader {
         const late = wanted.together?.then((columns) => makePart(part, columns, request, wanted));
         const reading = late ? Promise.any([late, own]) : own;
         if (wanted.wait) return [part, await reading];
-        const outcome = await within(ALONE_MS, reading);
+        const outcome = await this.#within(ALONE_MS, reading);
         return [part, outcome === 'late' ? SLOW : outcome];
       };
       return await Promise.all(parts.map(read));
@@ -102,6 +107,17 @@ export class DashboardReader {
       return makePart(part, (await readColumns(this.#db, request, PARTS[part].columns)) as Columns, request, wanted);
     } catch (error) {
       return failed(part, error, wanted);
+    }
+  }
+
+  /** What a promise brings, or `late` when that takes longer than so many milliseconds. */
+  async #within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | 'late'> {
+    const { promise: late, resolve } = Promise.withResolvers<'late'>();
+    const cancel = this.#startTimer(milliseconds, () => resolve('late'));
+    try {
+      return await Promise.race([promise, late]);
+    } finally {
+      cancel();
     }
   }
 }
@@ -122,13 +138,7 @@ function failed(part: DashboardPart, error: unknown, { log, requestId }: PartsWa
 const toRead = (columns: Columns) => ({ columns });
 const toFailure = (error: unknown) => ({ error });
 
-/** What a promise brings, or `late` when that takes longer than so many milliseconds. */
-async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | 'late'> {
-  const { promise: late, resolve } = Promise.withResolvers<'late'>();
-  const timer = setTimeout(resolve, milliseconds, 'late');
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const startRealTimer: StartTimer = (milliseconds, callBack) => {
+  const timer = setTimeout(callBack, milliseconds);
+  return () => clearTimeout(timer);
+};

@@ -9,16 +9,21 @@ import { BooleanParameter, IdParameter, listOf } from '../../platform/requests/p
 import { notFound } from '../../platform/responses/problem-error.ts';
 import { principalOf, reachAgent, requirePermission, shownRole } from '../access/index.ts';
 import { DashboardReader } from './dashboard-reader.ts';
+import type { StartTimer } from './dashboard-reader.ts';
 import { readDashboard } from './dashboard-view.ts';
 
 const params = z.object({ agentId: IdParameter });
 
+interface DashboardOptions {
+  db: Kysely<Database>;
+  now: () => Date;
+  /** Ends the waiting for parts. Default: a timer. */
+  startTimer?: StartTimer;
+}
+
 /** The dashboard over HTTP (DASH-01). Needs `authentication` and `permissions`. */
-export const dashboardRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; now: () => Date }> = async (
-  app,
-  { db, now },
-) => {
-  const reader = new DashboardReader(db);
+export const dashboardRoutes: FastifyPluginAsyncZod<DashboardOptions> = async (app, { db, now, startTimer }) => {
+  const reader = new DashboardReader(db, startTimer);
   app.get(
     ENDPOINTS.dashboardParts,
     {

@@ -107,6 +107,16 @@ export interface RenewalNoticeTable {
   sentAt: Date;
 }
 
+/** When a step of the renewals that was tried is tried again (migration 0061). */
+export interface RenewalTryTable {
+  agentId: number;
+  step: 'end' | 'order' | 'charge' | 'announce';
+  /** Which of the agent's: day and term, or the id of the order; empty for an end. */
+  subject: string;
+  failures: Generated<number>;
+  nextTryAt: Date;
+}
+
 /** A webhook of the payment provider that was dealt with. */
 export interface PaymentWebhookTable {
   webhookId: string;
@@ -140,6 +150,7 @@ export interface OrderTables {
   paymentMethod: PaymentMethodTable;
   paymentWebhook: PaymentWebhookTable;
   renewalNotice: RenewalNoticeTable;
+  renewalTry: RenewalTryTable;
   ledgerPosting: LedgerPostingTable;
   ledgerEntry: LedgerEntryTable;
 }

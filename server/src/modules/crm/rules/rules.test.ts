@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { DatabaseUnavailableError } from '../../../database/unavailable-error.ts';
+import { isOfDatabase } from './is-of-database.ts';
 import { MOST_TRIES, secondsToNextTry } from './next-try.ts';
 import { newSecret, signatureHeaders } from './signature.ts';
 
@@ -26,4 +28,18 @@ test('tries come ever later, spread, and end', () => {
   expect(pauses(0)).toEqual([10, 60, 1_800, 7_200, 21_600, 43_200, null]);
   expect(pauses(1)).toEqual([12, 72, 2_160, 8_640, 25_920, 51_840, null]);
   expect(MOST_TRIES).toBe(7);
+});
+
+test.each<[string, unknown, boolean]>([
+  ['a lost connection', new DatabaseUnavailableError(new Error('gone')), true],
+  ['a lock timeout', Object.assign(new Error('locked'), { code: '55P03' }), true],
+  ['a missing column', Object.assign(new Error('no column'), { code: '42703' }), true],
+  ['a full disk', Object.assign(new Error('full'), { code: '53100' }), true],
+  ['a value that cannot be converted', Object.assign(new Error('bad'), { code: '22P02' }), false],
+  ['a damaged row', Object.assign(new Error('damaged'), { code: 'XX001' }), false],
+  ['an error of our own', new TypeError('not a function'), false],
+  ['an error of Node', Object.assign(new Error('bad'), { code: 'ERR_INVALID_ARG_TYPE' }), false],
+  ['what is no error', undefined, false],
+])('%s: whether all deliveries would fail by it', (_what, error, isOfAll) => {
+  expect(isOfDatabase(error)).toBe(isOfAll);
 });

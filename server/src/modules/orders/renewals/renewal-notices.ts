@@ -7,6 +7,7 @@ import type { OrderMailer } from '../order-mailer.ts';
 import { quoteRenewal } from './quote-renewal.ts';
 import { findUnannouncedRenewals, insertNotice } from './renewal-store.ts';
 import type { DueRenewal } from './renewal-store.ts';
+import { subjectOf, tryInTurn } from './renewal-tries.ts';
 
 interface NoticeOptions {
   db: Kysely<Database>;
@@ -31,11 +32,13 @@ export class RenewalNotices {
   async run(): Promise<void> {
     const { db, daysBefore, log, now } = this.#options;
     const today = utcDay(now());
-    for (const renewal of await findUnannouncedRenewals(db, today, addDays(today, daysBefore))) {
+    const near = { after: today, until: addDays(today, daysBefore), now: now() };
+    for (const renewal of await findUnannouncedRenewals(db, near)) {
       try {
-        await this.#announce(renewal);
+        const key = { agentId: renewal.agentId, step: 'announce', subject: subjectOf(renewal) } as const;
+        await tryInTurn(this.#options, key, () => this.#announce(renewal));
       } catch (error) {
-        // the others are written to; this one again in an hour
+        // the others are written to; this one later again
         log.error({ err: error, agentId: renewal.agentId }, 'an agent could not be told of a renewal');
       }
     }

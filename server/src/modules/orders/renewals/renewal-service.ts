@@ -23,6 +23,8 @@ import {
 } from './renewal-store.ts';
 import { quoteRenewal } from './quote-renewal.ts';
 import type { DueRenewal, EndedSponsorships } from './renewal-store.ts';
+import { subjectOf, trimTries, tryInTurn } from './renewal-tries.ts';
+import type { TryKey } from './renewal-tries.ts';
 import type { RenewalNotices } from './renewal-notices.ts';
 
 interface RenewalOptions {
@@ -50,53 +52,65 @@ export class RenewalService {
   async run(): Promise<void> {
     const { db, now } = this.#options;
     const today = utcDay(now());
-    for (const step of (await findEndedSponsorships(db, today)).map((ended) => () => this.#end(ended))) {
-      await this.#attempt(step);
+    for (const ended of await findEndedSponsorships(db, { today, now: now() })) {
+      await this.#attempt({ agentId: ended.agentId, step: 'end', subject: '' }, () => this.#end(ended));
     }
-    const work = [
-      ...(await findDueRenewals(db, today)).map((due) => () => this.#renew(due)),
-      ...(await findUntriedRenewals(db)).map((order) => () => this.#tryAgain(order)),
-    ];
-    for (const step of work) await this.#attempt(step);
+    const due = await findDueRenewals(db, today, now());
+    const untried = await findUntriedRenewals(db, now());
+    for (const renewal of due) {
+      const key = { agentId: renewal.agentId, step: 'order', subject: subjectOf(renewal) } as const;
+      await this.#attempt(key, () => this.#renew(renewal));
+    }
+    for (const order of untried) {
+      const key = { agentId: order.agentId, step: 'charge', subject: order.orderId } as const;
+      await this.#attempt(key, () => this.#tryAgain(order));
+    }
+    await trimTries(db, now());
   }
 
-  /** One agent's failure is not that of the others. */
-  async #attempt(step: () => Promise<void>): Promise<void> {
+  /** One agent's failure is not that of the others, nor does it take their turn. */
+  async #attempt(key: TryKey, work: () => Promise<boolean | void>): Promise<void> {
     const { log } = this.#options;
     try {
-      await step();
+      await tryInTurn(this.#options, key, work);
     } catch (error) {
       // a provider that is away is asked again in an hour
       if (error instanceof PartnerError) log.info({ reason: error.message }, 'a renewal could not be paid yet');
-      else log.error({ err: error }, 'a renewal could not be ordered, or a sponsorship not ended');
+      else log.error({ err: error, ...key }, 'a renewal could not be ordered, or a sponsorship not ended');
     }
   }
 
   /** Looks once more under the lock: the agent may have paid, or changed their mind, meanwhile. */
-  async #end({ agentId, terms }: EndedSponsorships): Promise<void> {
+  async #end({ agentId, terms }: EndedSponsorships): Promise<boolean> {
     const { db, now } = this.#options;
-    await db.transaction().execute(async (trx) => {
+    return db.transaction().execute(async (trx) => {
       await lockSpots(
         trx,
         terms.map(({ zip }) => zip),
         now(),
       );
       // by UTC it may be a day later than where the agent is
-      const [ended] = await findEndedSponsorships(trx, await dayOfAgent(trx, agentId, now()), agentId);
-      if (ended) await endSponsorships(trx, agentId, ended.terms, now());
+      const today = await dayOfAgent(trx, agentId, now());
+      const [ended] = await findEndedSponsorships(trx, { today, now: now(), ofAgent: agentId });
+      if (!ended) return false;
+      await endSponsorships(trx, agentId, ended.terms, now());
+      return true;
     });
   }
 
-  async #renew(due: DueRenewal): Promise<void> {
+  /** @returns false when it waits for something, or nothing had to be charged */
+  async #renew(due: DueRenewal): Promise<boolean> {
     const { db, now } = this.#options;
     // by UTC it may be a day later than where the agent is
-    if (due.renewsOn > (await dayOfAgent(db, due.agentId, now()))) return;
+    if (due.renewsOn > (await dayOfAgent(db, due.agentId, now()))) return false;
     try {
       const payment = await db.transaction().execute((trx) => this.#order(trx, due));
       if (payment) await this.#charge(payment, due.methodId);
+      return payment !== null;
     } catch (error) {
       // the agent is renewing it at this moment, or gets it refunded; what becomes of that is seen in an hour
       if (!(error instanceof OrderUnderWayError)) throw error;
+      return false;
     }
   }
 

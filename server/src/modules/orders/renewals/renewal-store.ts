@@ -6,6 +6,7 @@ import type { Database } from '../../../database/database.ts';
 import { lockZips, requireNoOrderUnderWay } from '../../territory/index.ts';
 import { findLines } from '../order-store.ts';
 import type { OrderKey } from '../order-store.ts';
+import { inTurn } from './renewal-tries.ts';
 
 /** Sponsorships of an agent that renew on the same day for the same term: one order and one charge. */
 export interface DueRenewal {
@@ -34,15 +35,20 @@ const LAST_PAID = sql`
     order by placed.paid_at desc limit 1
   )`;
 
-/** What renews up to a day and has not been ordered again yet, the longest overdue first. At most 100. */
-export function findDueRenewals(db: Kysely<Database>, today: string): Promise<DueRenewal[]> {
-  return findRenewals(db, sql`sponsorship.renews_on <= ${today}::date`);
+/** What renews up to a day and has not been ordered again yet: in turn, the longest overdue first. At most 100. */
+export function findDueRenewals(db: Kysely<Database>, today: string, now: Date): Promise<DueRenewal[]> {
+  return findRenewals(db, 'order', now, sql`sponsorship.renews_on <= ${today}::date`);
 }
 
-/** What renews after a day and up to another, and whose agents were not written about it yet, the next first. At most 100. */
-export function findUnannouncedRenewals(db: Kysely<Database>, after: string, until: string): Promise<DueRenewal[]> {
+/** What renews after a day and up to another, and whose agents were not written about it yet: in turn, the next first. At most 100. */
+export function findUnannouncedRenewals(
+  db: Kysely<Database>,
+  { after, until, now }: { after: string; until: string; now: Date },
+): Promise<DueRenewal[]> {
   return findRenewals(
     db,
+    'announce',
+    now,
     sql`sponsorship.renews_on > ${after}::date and sponsorship.renews_on <= ${until}::date and not exists (
       select from renewal_notice as notice
       where notice.agent_id = sponsorship.agent_id and notice.renews_on = sponsorship.renews_on
@@ -66,7 +72,12 @@ export async function insertNotice(
   return added !== undefined;
 }
 
-async function findRenewals(db: Kysely<Database>, when: RawBuilder<unknown>): Promise<DueRenewal[]> {
+async function findRenewals(
+  db: Kysely<Database>,
+  step: 'order' | 'announce',
+  now: Date,
+  when: RawBuilder<unknown>,
+): Promise<DueRenewal[]> {
   const { rows } = await sql<DueRenewal>`
     select sponsorship.agent_id, array_agg(sponsorship.zip order by sponsorship.zip) as zip_codes, sponsorship.renews_on,
       last_paid.term, (array_agg(last_paid.billing))[1] as billing, max(last_paid.terms_version) as terms_version,
@@ -76,27 +87,36 @@ async function findRenewals(db: Kysely<Database>, when: RawBuilder<unknown>): Pr
     -- what is not sold anymore cannot be renewed
     join zip_territory as territory on territory.zip = sponsorship.zip and territory.monthly_price is not null
     cross join ${LAST_PAID} as last_paid
-    where ${when} and not sponsorship.ends_at_term
+    ${inTurn.join(step, sql`sponsorship.agent_id`, sql`sponsorship.renews_on::text || ' ' || last_paid.term`)}
+    where ${when} and ${inTurn.isDue(now)} and not sponsorship.ends_at_term
       and not exists (
         select from order_line as line
         join sgd_order as placed on placed.agent_id = line.agent_id and placed.order_id = line.order_id
         where line.agent_id = sponsorship.agent_id and line.zip = sponsorship.zip
           and line.starts_on = sponsorship.renews_on and placed.kind = 'renewal'
       )
-    group by sponsorship.agent_id, sponsorship.renews_on, last_paid.term, payment_method.agent_id
-    order by sponsorship.renews_on, sponsorship.agent_id
+    group by sponsorship.agent_id, sponsorship.renews_on, last_paid.term, payment_method.agent_id, tried.next_try_at
+    order by ${inTurn.first}, sponsorship.renews_on, sponsorship.agent_id
     limit 100`.execute(db);
   return rows;
 }
 
-/** Renewals whose payment was given up without asking a card: orders to charge again, with the saved card. */
+/** Renewals whose payment was given up without asking a card: orders to charge again, with the saved card; in turn. At most 100. */
 export async function findUntriedRenewals(
   db: Kysely<Database>,
+  now: Date,
 ): Promise<{ agentId: number; orderId: string; methodId: string }[]> {
   return db
     .selectFrom('sgdOrder')
     .innerJoin('paymentMethod', 'paymentMethod.agentId', 'sgdOrder.agentId')
+    .leftJoin('renewalTry', (join) =>
+      join
+        .onRef('renewalTry.agentId', '=', 'sgdOrder.agentId')
+        .on('renewalTry.step', '=', 'charge')
+        .on('renewalTry.subject', '=', sql<string>`order_id::text`),
+    )
     .select(['sgdOrder.agentId', 'orderId', 'methodId'])
+    .where((each) => each.or([each('nextTryAt', 'is', null), each('nextTryAt', '<=', now)]))
     .where('kind', '=', 'renewal')
     .where('status', '=', 'declined')
     .where(({ exists, not, selectFrom }) =>
@@ -125,6 +145,7 @@ export async function findUntriedRenewals(
           .where('endsAtTerm', '=', false),
       ),
     )
+    .orderBy('nextTryAt', (order) => order.asc().nullsFirst())
     .orderBy('placedAt')
     .limit(100)
     .execute();
@@ -186,18 +207,18 @@ export interface EndedSponsorships {
 
 /**
  * Sponsorships whose time is over: their agent said so, their renewal came to nothing for two weeks, the ZIP is not sold anymore, or
- * there is no card to renew it with.
- * @param ofAgent of this agent alone
+ * there is no card to renew it with. In turn, at most of 100 agents.
+ * @param ofAgent of this agent alone, whether it is their turn or not
  */
 export async function findEndedSponsorships(
   db: Kysely<Database>,
-  today: string,
-  ofAgent: number | null = null,
+  { today, now, ofAgent = null }: { today: string; now: Date; ofAgent?: number | null },
 ): Promise<EndedSponsorships[]> {
   const { rows } = await sql<EndedSponsorships>`
-    select agent_id, json_agg(json_build_object('zip', zip, 'renewsOn', renews_on) order by zip) as terms
+    select sponsorship.agent_id, json_agg(json_build_object('zip', zip, 'renewsOn', renews_on) order by zip) as terms
     from sponsorship
-    where (${ofAgent}::bigint is null or agent_id = ${ofAgent}) and ((ends_at_term and renews_on <= ${today}::date)
+    ${inTurn.join('end', sql`sponsorship.agent_id`, sql`''`)}
+    where (sponsorship.agent_id = ${ofAgent} or ${ofAgent}::bigint is null and ${inTurn.isDue(now)}) and ((ends_at_term and renews_on <= ${today}::date)
       or (renews_on <= ${today}::date - ${GRACE_DAYS}::int and exists (
         select from order_line as line
         join sgd_order as placed on placed.agent_id = line.agent_id and placed.order_id = line.order_id
@@ -209,8 +230,8 @@ export async function findEndedSponsorships(
             )
             or line.starts_on = sponsorship.renews_on and placed.kind = 'renewal' and placed.status in ('declined', 'canceled'))
       )))
-    group by agent_id
-    order by agent_id
+    group by sponsorship.agent_id, tried.next_try_at
+    order by ${inTurn.first}, sponsorship.agent_id
     limit 100`.execute(db);
   return rows;
 }

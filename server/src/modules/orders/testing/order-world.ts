@@ -121,7 +121,7 @@ export async function startOrderWorld(): Promise<OrderWorld> {
 
 /** Rows of the ledger are never deleted but by emptying its tables. */
 async function emptyOrders({ db }: TestPortal): Promise<void> {
-  await sql`truncate ledger_posting, sgd_order, payment_method, payment_webhook, renewal_notice, spot_hold, spot_reservation, sponsorship,
-    saved_cart, outbound_message, market cascade`.execute(db);
+  await sql`truncate ledger_posting, sgd_order, payment_method, payment_webhook, renewal_notice, renewal_try, spot_hold, spot_reservation,
+    sponsorship, saved_cart, outbound_message, market cascade`.execute(db);
   await sql`update agent set featured_territory = '{}'`.execute(db);
 }
