@@ -312,7 +312,9 @@ export async function registerModules(app: FastifyInstance, services: Services):
   const { supportLog } = services;
   supportLog?.start(background, app.log);
   await app.register(withZod((zod) => supportRoutes(zod, { db, settle: async () => supportLog?.flush() })));
-  await registerReleases(app, { db, background, releases, networks, visitorsPerNetwork, now });
+  const guardOutbox = addresses.releaseGuardWebhookUrl === undefined ? null : outbox;
+  const guarding = { releases, networks, visitorsPerNetwork, guardOutbox };
+  const startGuardNotices = await registerReleases(app, { db, background, ...guarding, now });
   const schema = buildSchema([
     geographyFields(db),
     territoryFields(db, access, now),
@@ -334,6 +336,7 @@ export async function registerModules(app: FastifyInstance, services: Services):
     startDeliveries,
     startAuditChecks,
     startReconciliation,
+    startGuardNotices,
     (boss) => scheduleTurns(boss, turns),
     (boss) => scheduleWeeklyRefresh(boss, background, now),
     (boss) => scheduleTrackingTrim(boss, background, now),
