@@ -16,6 +16,7 @@ export type { ChangeResult } from './promote/change-channel.ts';
 export { promote } from './promote/promote.ts';
 export { publish } from './publish/publish.ts';
 export { publishedVersions } from './publish/published-versions.ts';
+export { readChangesSince } from './log/changes-since.ts';
 export { readLog } from './log/read-log.ts';
 export { openReleaseReader } from './read/release-reader.ts';
 export type { ReleaseReader } from './read/release-reader.ts';

@@ -29,6 +29,22 @@ test('CS-031, HOST-61 a deployment says where pages send what they track, and ho
   expect(readEnv(others)).toMatchObject({ trackingSink: 'none', pageLogShare: 0.05 });
 });
 
+test('the release guard tells its webhook by https only, whose address no error repeats', () => {
+  const name = 'RELEASE_GUARD_WEBHOOK_URL';
+  const read = (text: string) => readEnv({ [name]: text }).addresses.releaseGuardWebhookUrl;
+  expect(readEnv({}).addresses.releaseGuardWebhookUrl).toBeUndefined();
+  for (const url of ['https://hooks.example.com/services/T0/secret?sig=x', 'http://localhost:8065/hooks/secret']) {
+    expect(read(url)).toBe(url);
+  }
+  for (const url of ['http://hooks.example.com/secret', 'https://me:secret@hooks.example.com/', '/hooks/secret']) {
+    expect(() => read(url)).toThrow(
+      new StartupError(
+        `The setting ${name} must be an https address without a user name, like https://hooks.example.com/services/x.`,
+      ),
+    );
+  }
+});
+
 test('telemetry is on where a collector is named, and off otherwise', () => {
   expect(readEnv({ OTEL_TRACES_SAMPLER_ARG: '0.1' }).telemetry).toBeUndefined();
   const endpoint = 'http://collector:4318';

@@ -50,6 +50,8 @@ interface DeploymentAddresses {
   /** Hear of each escrow that was opened (API-79); undefined: as above. */
   leadEndpointUrl: string | undefined;
   leadZapierUrl: string | undefined;
+  /** Hears what the release guard did by itself; undefined: nobody is told. Its path is a secret. */
+  releaseGuardWebhookUrl: string | undefined;
   loginBannerLabel: string;
   floatingBannerLabel: string;
   communityUrl: string;
@@ -131,6 +133,8 @@ const onOff = z
   .toLowerCase()
   .refine((text) => ['on', 'off', 'true', 'false', '1', '0'].includes(text), 'must be on or off')
   .transform((text) => ['on', 'true', '1'].includes(text));
+
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const percentage = z
   .string()
@@ -277,6 +281,10 @@ const settings = z.object({
   OPEN_ESCROW_WEBHOOK_URL: httpAddress.optional(),
   LEAD_ENDPOINT_URL: httpAddress.optional(),
   LEAD_ZAPIER_URL: httpAddress.optional(),
+  RELEASE_GUARD_WEBHOOK_URL: z
+    .string()
+    .refine(isWebhookAddress, 'must be an https address without a user name, like https://hooks.example.com/services/x')
+    .optional(),
   LOGIN_BANNER_LABEL: BannerLabel.default('login'),
   FLOATING_BANNER_LABEL: BannerLabel.default('floating-top'),
   COMMUNITY_URL: httpAddress.default('https://www.example.com/community'),
@@ -287,6 +295,13 @@ type Settings = z.output<typeof settings>;
 function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   return net.isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+}
+
+/** The address of an incoming webhook is its only secret, so it is never sent in the clear, except within this machine. */
+function isWebhookAddress(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || url.username !== '' || url.password !== '') return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
 }
 
 /**
@@ -369,6 +384,7 @@ function toEnv(given: Settings): Env {
       openEscrowWebhookUrl: given.OPEN_ESCROW_WEBHOOK_URL,
       leadEndpointUrl: given.LEAD_ENDPOINT_URL,
       leadZapierUrl: given.LEAD_ZAPIER_URL,
+      releaseGuardWebhookUrl: given.RELEASE_GUARD_WEBHOOK_URL,
       loginBannerLabel: given.LOGIN_BANNER_LABEL,
       floatingBannerLabel: given.FLOATING_BANNER_LABEL,
       communityUrl: given.COMMUNITY_URL,

@@ -27,6 +27,19 @@ export async function buildPackage(
   { remote, version, from, allow }: BuildRequest,
   { err, env }: Pick<CliSurroundings, 'err' | 'env'>,
 ): Promise<string> {
+  const folder = packageFolder(remote, from);
+  await allow(version ?? releaseVersion(folder, env));
+  err(`Building ${remote} …`);
+  const { isDone, output } = await runBuild(folder, {
+    ...env,
+    ...(version !== undefined && { PORTAL_RELEASE_VERSION: version }),
+  });
+  if (!isDone) throw new ReleaseError('refused', `${remote} could not be built:\n${output.trimEnd().slice(-4_000)}`);
+  return join(folder, 'dist');
+}
+
+/** The folder of a package in the workspace around another folder; ReleaseError `not-found` without one. */
+export function packageFolder(remote: string, from: string): string {
   const workspace = workspaceAround(from);
   const folder = join(workspace ?? from, remote);
   if (workspace === null || !existsSync(join(folder, 'package.json'))) {
@@ -37,14 +50,7 @@ export async function buildPackage(
         : `There is no package ${remote} to build in ${workspace}; name the folder of a build with --dir.${didYouMean(remote, packagesOf(workspace))}`,
     );
   }
-  await allow(version ?? releaseVersion(folder, env));
-  err(`Building ${remote} …`);
-  const { isDone, output } = await runBuild(folder, {
-    ...env,
-    ...(version !== undefined && { PORTAL_RELEASE_VERSION: version }),
-  });
-  if (!isDone) throw new ReleaseError('refused', `${remote} could not be built:\n${output.trimEnd().slice(-4_000)}`);
-  return join(folder, 'dist');
+  return folder;
 }
 
 /** Folders of packages that can be built. */

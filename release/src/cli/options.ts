@@ -9,6 +9,7 @@ export interface CommandOptions {
   readonly base?: string;
   readonly channel: string;
   readonly dir?: string;
+  readonly 'if-new'?: boolean;
   readonly limit?: string;
   readonly 'max-failures'?: string;
   readonly 'max-lcp'?: string;
@@ -43,6 +44,10 @@ export const OPTIONS: Readonly<Record<keyof CommandOptions, OptionHelp>> = {
   dir: {
     config: { type: 'string' },
     help: '--dir <folder>      a build that is there already; default: build the package in this workspace',
+  },
+  'if-new': {
+    config: { type: 'boolean' },
+    help: '--if-new            what an earlier call did for the same release is no error; for jobs that may run again',
   },
   limit: { config: { type: 'string' }, help: '--limit <number>    how many entries; default 20' },
   'max-failures': {

@@ -1,3 +1,5 @@
+import { releaseVersion } from '@portal/shared/build/release-version.ts';
+import { WHOLE } from '@portal/shared/contracts/release';
 import type { Release } from '@portal/shared/contracts/release';
 import type { ChangeResult } from '../promote/change-channel.ts';
 import { checkBuild } from '../publish/check-build.ts';
@@ -10,13 +12,20 @@ import {
   requireRemoteName,
   requireVersion,
 } from '../records/release-name.ts';
+import type { ReleaseName } from '../records/release-name.ts';
+import { findPromoted } from '../promote/find-promoted.ts';
+import type { Promoted } from '../promote/find-promoted.ts';
 import { promote } from '../promote/promote.ts';
+import { percentOf } from '../promote/rollout.ts';
+import { readBuildFolder } from '../publish/build-folder.ts';
 import { commitOf, publish, requireUnpublished } from '../publish/publish.ts';
+import { publishedFromHere } from '../publish/published-from-here.ts';
+import { readRelease } from '../records/index-records.ts';
 import { rollback } from '../rollback/rollback.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { withdraw } from '../withdraw/withdraw.ts';
 import { readWorkingTree } from '../publish/working-tree.ts';
-import { buildPackage } from './build-package.ts';
+import { buildPackage, packageFolder } from './build-package.ts';
 import { onlyName } from './command.ts';
 import type { CliSurroundings, Command, CommandAnswer } from './command.ts';
 import { actorOf, guardOption, isClockTrusted, percentOption } from './options.ts';
@@ -28,12 +37,16 @@ const MOST_CHANGES_SHOWN = 5;
 export const publishCommand: Command = {
   usage: 'publish <remote>',
   summary: 'Build a remote and put it into the store as a release. A version is published once and never changes.',
-  options: ['dir', 'version', 'who', 'trust-clock'],
+  options: ['dir', 'version', 'if-new', 'who', 'trust-clock'],
   use: 'write',
   run: async (store, names, options, surroundings) => {
     const { dir, version, who = await whoRuns() } = options;
     const remote = requireRemoteName(onlyName(names, 'remote, or host'));
     if (version !== undefined) requireVersion(version);
+    if (options['if-new']) {
+      const known = await alreadyPublished(store, { remote, version, dir }, surroundings);
+      if (known !== null) return { isOk: true, json: known, text: knownText(known) };
+    }
     const allow = (toBuild: string) => requireUnpublished(store, { remote, version: requireVersion(toBuild) });
     const folder = dir ?? (await buildPackage({ remote, version, from: process.cwd(), allow }, surroundings));
     await requireFit(store, folder, surroundings);
@@ -57,15 +70,21 @@ export const promoteCommand: Command = {
       'no-watch',
       'previous-bad',
     ] as const),
-    ...(['reason', 'who', 'trust-clock'] as const),
+    ...(['if-new', 'reason', 'who', 'trust-clock'] as const),
   ],
   use: 'write',
   run: async (store, names, options) => {
     const request = { channel: requireChannelName(options.channel), ...(await actorOf(options)) };
     const [percent, guard] = [percentOption(options), guardOption(options)];
     const isPreviousBad = options['previous-bad'] === true;
+    const releases = parseReleaseNames(names);
+    if (options['if-new']) {
+      const release = parseReleaseName(onlyName(names, 'release with --if-new, as mfe-name@1.4.2'));
+      const promoted = await findPromoted(store, request.channel, release);
+      if (promoted !== null) return promotedAnswer(release, promoted);
+    }
     const wanted = { ...request, percent, guard, isPreviousBad, ...(options['no-watch'] && { rollsBack: false }) };
-    return changedAnswer(await promote(store, parseReleaseNames(names), wanted));
+    return changedAnswer(await promote(store, releases, wanted));
   },
 };
 
@@ -92,6 +111,25 @@ export const withdrawCommand: Command = {
     return { isOk: true, json: withdrawal, text: `${releaseName(withdrawal)} can no longer be resolved.` };
   },
 };
+
+/** The release that this publish would make, if an earlier one of the same commit has made it. */
+async function alreadyPublished(
+  store: ReleaseStore,
+  { remote, version, dir }: { remote: string; version: string | undefined; dir: string | undefined },
+  { env, err }: CliSurroundings,
+): Promise<Release | null> {
+  const folder = dir ?? packageFolder(remote, process.cwd());
+  const planned =
+    version ?? (dir === undefined ? releaseVersion(folder, env) : (await readBuildFolder(dir)).record.version);
+  const release = { remote, version: requireVersion(planned) };
+  const known = await publishedFromHere(store, release, folder);
+  const other = known ?? (await readRelease(store, release.remote, release.version))?.release;
+  if (known === null && other) {
+    const here = shortCommit(commitOf(await readWorkingTree(folder, remote)));
+    err(`${releaseName(other)} was published from commit ${shortCommit(other.commit)}; here it is ${here}.`);
+  }
+  return known;
+}
 
 /** A version that could never go live is refused; one that does not fit what is live now may fit later. */
 async function requireFit(store: ReleaseStore, folder: string, { err }: CliSurroundings): Promise<void> {
@@ -121,6 +159,16 @@ function publishedText(release: Release): string {
     `Published ${releaseName(release)}: ${release.files.length} files, ${sizeOf(bytes)}, commit ${shortCommit(release.commit)}.`,
     `No visitor gets it yet. To make it live: promote ${releaseName(release)} --reason "…"`,
   ].join('\n');
+}
+
+const knownText = (release: Release): string =>
+  `No change: ${releaseName(release)} is published from commit ${shortCommit(release.commit)} already.`;
+
+function promotedAnswer(release: ReleaseName, { channel, weight }: Promoted): CommandAnswer {
+  const share = weight === WHOLE ? 'everybody' : `${percentOf(weight)} % of the visitors`;
+  const place = `${channel.name} already, for ${share} (revision ${channel.revision})`;
+  const json = { changed: false, channel, warnings: [] };
+  return { isOk: true, json, text: `No change: ${releaseName(release)} is live on ${place}.` };
 }
 
 function changedAnswer({ channel, changed, warnings }: ChangeResult): CommandAnswer {

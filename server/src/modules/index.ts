@@ -313,7 +313,9 @@ export async function registerModules(app: FastifyInstance, services: Services):
   supportLog?.start(background, app.log);
   const support = { db, store: releases.store, settle: async () => supportLog?.flush() };
   await app.register(withZod((zod) => supportRoutes(zod, support)));
-  await registerReleases(app, { db, background, releases, networks, visitorsPerNetwork, now });
+  const guardOutbox = addresses.releaseGuardWebhookUrl === undefined ? null : outbox;
+  const guarding = { releases, networks, visitorsPerNetwork, guardOutbox };
+  const startGuardNotices = await registerReleases(app, { db, background, ...guarding, now });
   const schema = buildSchema([
     geographyFields(db),
     territoryFields(db, access, now),
@@ -335,6 +337,7 @@ export async function registerModules(app: FastifyInstance, services: Services):
     startDeliveries,
     startAuditChecks,
     startReconciliation,
+    startGuardNotices,
     (boss) => scheduleTurns(boss, turns),
     (boss) => scheduleWeeklyRefresh(boss, background, now),
     (boss) => scheduleTrackingTrim(boss, background, now),

@@ -4,7 +4,7 @@ import { isMailRecipient } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { PersonChannel } from './outbox-tables.ts';
-import { insertMessage } from './outbox-store.ts';
+import { insertMessage, insertMessageOnce } from './outbox-store.ts';
 import type { QueuedMessage } from './outbox-store.ts';
 import type { TemplateName, TemplateValues } from './templates/templates.ts';
 import type { QueuedHook } from './transports/hook-transport.ts';
@@ -32,6 +32,8 @@ interface QueuedCall {
   /** One line for the outbox. */
   subject: string;
   body: object;
+  /** A UUID: a call whose id was queued before is not queued again. Default: one of its own. */
+  messageId?: string;
 }
 
 /** Where every message of the portal begins: it is delivered if and only if the caller's transaction is committed. */
@@ -61,11 +63,14 @@ export class OutboxService {
    * Has a hook called in the background, with retries, if the caller's transaction is committed (D-33). The hook can tell a
    * repeated call by its idempotency key.
    */
-  async call({ hook, template, subject, body }: QueuedCall, trx: Kysely<Database>): Promise<void> {
-    const key = { recipient: hook, messageId: randomUUID() };
+  async call(
+    { hook, template, subject, body, messageId = randomUUID() }: QueuedCall,
+    trx: Kysely<Database>,
+  ): Promise<void> {
+    const key = { recipient: hook, messageId };
     const values = { subject, body: JSON.stringify(body, null, 2) };
     const rest = { recipientName: null, language: 'en', channel: 'queued-webhook', template, values } as const;
-    await insertMessage(trx, { ...key, ...rest });
+    if (!(await insertMessageOnce(trx, { ...key, ...rest }))) return;
     await this.deliver(trx, { ...key, template });
   }
 

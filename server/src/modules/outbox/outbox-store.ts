@@ -31,6 +31,17 @@ export async function insertMessage(db: Kysely<Database>, { values, ...message }
     .execute();
 }
 
+/** Stores a message unless there is one of that id for its recipient. @returns whether it was stored */
+export async function insertMessageOnce(db: Kysely<Database>, { values, ...message }: NewMessage): Promise<boolean> {
+  const stored = await db
+    .insertInto('outboundMessage')
+    .values({ ...message, templateValues: JSON.stringify(values), sentDate: null, lastError: null })
+    .onConflict((conflict) => conflict.columns(['recipient', 'messageId']).doNothing())
+    .returning('messageId')
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
 /** Stores the call of a hook that is made right now; unless it is settled within the lease, its server was killed. */
 export async function insertHookCall(db: Kysely<Database>, { values, ...message }: NewMessage): Promise<void> {
   await db

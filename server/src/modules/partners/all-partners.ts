@@ -8,6 +8,9 @@ import type { QueuedHook, Transports, Webhooks } from '../outbox/index.ts';
 import { readGenerationQueue } from '../reports/index.ts';
 import type { PartnerSource } from './partner-source.ts';
 
+/** Hooks of other companies. That of the release guard is our own team's chat. */
+type PartnerHook = Exclude<QueuedHook, 'release-guard'>;
+
 interface Client {
   health: () => PartnerHealth;
 }
@@ -24,7 +27,7 @@ export interface PartnerClients {
   webhooks: Pick<Webhooks, 'health'>;
   transports: Pick<Transports, 'isLocal'>;
   /** Of hooks that the outbox calls in the background; undefined: one is not connected. */
-  queuedHooks: Record<QueuedHook, string | undefined>;
+  queuedHooks: Record<PartnerHook, string | undefined>;
 }
 
 /** Every system of another company that the portal calls, in the order of the page. A new client gets its line here. */
@@ -38,7 +41,7 @@ export function allPartners(
     health: () => webhooks.health(target),
     queue: () => readOutboxQueue(db, { channel: 'webhook', target }),
   });
-  const queuedHook = (target: QueuedHook) => ({
+  const queuedHook = (target: PartnerHook) => ({
     isConfigured: queuedHooks[target] !== undefined,
     queue: () => readOutboxQueue(db, { channel: 'queued-webhook', target }),
   });

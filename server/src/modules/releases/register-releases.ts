@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { PgBoss } from 'pg-boss';
 import type { ReleaseReader, ReleaseStore } from '@portal/release';
 import type { Database } from '../../database/database.ts';
 import { BoundedLog } from '../../platform/limits/bounded-log.ts';
 import { withZod } from '../../platform/http/create-app.ts';
 import { DEFAULT_NETWORKS } from '../../platform/requests/network-of.ts';
 import type { NetworkSizes } from '../../platform/requests/network-of.ts';
+import type { OutboxService } from '../outbox/index.ts';
 import { consoleRoutes } from './console.routes.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
+import { GuardNotices } from './guard-notices.ts';
 import { healthRoutes } from './health.routes.ts';
 import { ReleaseConsole } from './release-console.ts';
 import { ReleaseConsoleView } from './release-console-view.ts';
@@ -34,6 +37,8 @@ interface ReleasesOptions {
   /** The size of one network, and the most visitors it counts for; optional. */
   networks?: NetworkSizes | undefined;
   visitorsPerNetwork?: number | undefined;
+  /** Takes what the guard has to tell; null: nobody is told. */
+  guardOutbox: OutboxService | null;
   now: () => Date;
 }
 
@@ -41,11 +46,20 @@ interface ReleasesOptions {
 const LINES_PER_NETWORK = 300;
 const LINES = 20_000;
 
-/** Registers the health of releases, their guard, the console and the public index. Needs `permissions`. */
-export async function registerReleases(app: FastifyInstance, options: ReleasesOptions): Promise<void> {
+/**
+ * Registers the health of releases, their guard, the console and the public index. Needs `permissions`.
+ * @returns what starts the jobs of the guard, once the job queue is there
+ */
+export async function registerReleases(
+  app: FastifyInstance,
+  options: ReleasesOptions,
+): Promise<(boss: PgBoss) => Promise<void>> {
   const { db, background, networks = DEFAULT_NETWORKS, visitorsPerNetwork = VISITORS_PER_NETWORK, now } = options;
   const { store, reader, writable, origin } = options.releases;
-  const guard = new ReleaseGuard({ db: background, reader, store: writable, visitorsPerNetwork, log: app.log, now });
+  const { guardOutbox: outbox } = options;
+  const notices = outbox && new GuardNotices({ db: background, store, outbox, origin, now });
+  const guarding = { db: background, reader, store: writable, visitorsPerNetwork, notices };
+  const guard = new ReleaseGuard({ ...guarding, log: app.log, now });
   const bounded = new BoundedLog({
     perSource: LINES_PER_NETWORK,
     total: LINES,
@@ -59,4 +73,5 @@ export async function registerReleases(app: FastifyInstance, options: ReleasesOp
   await app.register(withZod((zod) => healthRoutes(zod, { health })));
   await app.register(withZod((zod) => discoveryRoutes(zod, { store, reader, origin })));
   await app.register(withZod((zod) => consoleRoutes(zod, { view, console })));
+  return async (boss) => notices?.schedule(boss);
 }

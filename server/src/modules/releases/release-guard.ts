@@ -5,6 +5,9 @@ import type { ReleaseReader } from '@portal/release';
 import type { Database } from '../../database/database.ts';
 import { keepPaint, keepVisitor, readPaints, readTallies } from './guard-store.ts';
 import type { TrialPaint, TrialVisitor } from './guard-store.ts';
+import type { GuardNotices } from './guard-notices.ts';
+import { factsOfFailure } from './rules/guard-notice.ts';
+import type { GuardFacts } from './rules/guard-notice.ts';
 import { judge } from './rules/guard-verdict.ts';
 import { judgeSlowness } from './rules/slowness-verdict.ts';
 import type { WritableStore } from './writable-store.ts';
@@ -22,6 +25,8 @@ export interface ReleaseGuardOptions {
   store: WritableStore;
   /** The most visitors one network counts for. */
   visitorsPerNetwork: number;
+  /** Null: nobody is told what it does. */
+  notices: GuardNotices | null;
   log: FastifyBaseLogger;
   now: () => Date;
 }
@@ -90,30 +95,52 @@ export class ReleaseGuard {
     if (!isDue(this.#triedAt, trial, { now: now(), every: TRY_EVERY })) return;
     const facts = { release: `${trial.remote}@${trial.version}`, trial: trial.id, why };
     try {
-      await (trial.kind === 'rollout' ? this.#stop(trial, why, facts) : this.#rollBack(trial, why, facts));
+      const isChanged = await (trial.kind === 'rollout'
+        ? this.#stop(trial, why, facts)
+        : this.#rollBack(trial, why, facts));
+      if (isChanged) this.#tell(facts, (notices) => notices.tellOfActs());
     } catch (error) {
       if (error instanceof ReleaseError && error.code !== 'unavailable') {
         log.info({ ...facts, reason: error.message }, 'nothing was done: the channel was changed at the same moment');
         return;
       }
       log.error({ ...facts, err: error }, 'a failing release could not be stopped');
+      this.#tell(facts, async (notices) => notices.tellOfFailure(trial.id, await this.#failure(trial, why, error)));
     }
   }
 
-  async #stop({ remote, id }: Trial, why: string, facts: object): Promise<void> {
+  /** Nobody waits for it, and its failure changes nothing: acts are found in the log again, the others are tried again. */
+  #tell(facts: object, work: (notices: GuardNotices) => Promise<void>): void {
+    const { notices, log } = this.#options;
+    if (notices === null) return;
+    void work(notices).catch((error: unknown) => log.error({ ...facts, err: error }, 'the notice of the guard waits'));
+  }
+
+  async #failure(trial: Trial, why: string, error: unknown): Promise<GuardFacts> {
+    const { reader, now } = this.#options;
+    const rollouts = await reader.liveRollouts(GUARDED_CHANNEL);
+    const live = rollouts.find(({ rollout }) => rollout.id === trial.id);
+    return factsOfFailure(trial, { why, error, live: live?.live, at: now() });
+  }
+
+  /** @returns whether the channel was changed */
+  async #stop({ remote, id }: Trial, why: string, facts: object): Promise<boolean> {
     const { store, log, now } = this.#options;
     const request = { channel: GUARDED_CHANNEL, remote, rolloutId: id, who: GUARD, why, now };
     const { changed } = await stopRollout(await store.open(), request);
     if (changed) log.warn(facts, 'rollout stopped');
+    return changed;
   }
 
-  async #rollBack(trial: Extract<Trial, { kind: 'live' }>, why: string, facts: object): Promise<void> {
+  /** @returns whether the channel was changed, at least its log */
+  async #rollBack(trial: Extract<Trial, { kind: 'live' }>, why: string, facts: object): Promise<boolean> {
     const { store, log, now } = this.#options;
     const { remote, revision } = trial;
     const outcome = await rollBackFailed(await store.open(), { channel: GUARDED_CHANNEL, remote, revision, why, now });
     if (outcome.kind === 'rolled-back') log.warn({ ...facts, remotes: outcome.remotes }, 'release rolled back');
     // A person must act: the release that is live for everybody fails, and nothing can replace it.
     if (outcome.kind === 'marked') log.error({ ...facts, reasons: outcome.reasons }, 'a failing release stays live');
+    return outcome.kind !== 'over';
   }
 }
 

@@ -69,6 +69,8 @@ export interface TestPortalOptions extends Partial<Omit<Services, 'db' | 'env'>>
   writeTimeoutMs?: number;
   /** The database of another portal, for a second server on it; it stays when this one stops. */
   database?: TestDatabase;
+  /** The release store of another portal; it stays when this one stops. */
+  releaseStore?: TestReleases;
   /** Also with the addresses of the identity provider and with pages and files, as in `portal-server.ts`. */
   isComplete?: boolean;
   /** Called with every route of the modules and its operation. */
@@ -85,7 +87,7 @@ const TEST_CONFIG: PortalConfig = {
 
 /** A portal with a separate database, the real identity provider and all modules, without a port. */
 export async function startTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
-  const { onRoute, connectWith, writeTimeoutMs, database: given, isComplete = false, ...rest } = options;
+  const { onRoute, connectWith, writeTimeoutMs, database: given, releaseStore, isComplete = false, ...rest } = options;
   const { logger = pino({ level: 'silent' }), env: settings, ...services } = rest;
   const database = given ?? (await startTestDatabase());
   const { connectionString } = database;
@@ -110,7 +112,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     });
   }
   const env = { ...readEnv({}), ...settings };
-  const releases = await openTestReleases();
+  const releases = releaseStore ?? (await openTestReleases());
   const spoolFolder = await mkdtemp(path.join(tmpdir(), 'portal-spool-'));
   const spool = new SpoolFolder(spoolFolder);
   const fileStore = openLocalFileStore(path.join(spoolFolder, 'files'));
@@ -159,7 +161,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     },
     async stop() {
       await app.close();
-      await releases.stop();
+      if (!releaseStore) await releases.stop();
       if (db !== database.db) await db.destroy();
       if (!given) await database.stop();
       await rm(spoolFolder, { recursive: true });

@@ -50,7 +50,7 @@ async function attempt(times: number, settings: { url?: string; isProduction?: b
   const { db } = database;
   const hook = { setting: 'LEAD_ENDPOINT_URL', url: settings.url };
   const transport = hookTransport(
-    { 'lead-endpoint': hook, 'lead-zapier': hook, 'open-escrow': hook },
+    { 'lead-endpoint': hook, 'lead-zapier': hook, 'open-escrow': hook, 'release-guard': hook },
     settings.isProduction ?? false,
     300,
   );

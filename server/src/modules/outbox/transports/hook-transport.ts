@@ -5,7 +5,7 @@ import { DeliveryError } from './transport.ts';
 import type { Transport } from './transport.ts';
 
 /** Hooks that are called in the background, each at an address of the configuration (D-33). */
-export type QueuedHook = 'lead-endpoint' | 'lead-zapier' | 'open-escrow';
+export type QueuedHook = 'lead-endpoint' | 'lead-zapier' | 'open-escrow' | 'release-guard';
 
 /** A hook of another system, by the name of its setting. */
 interface Hook {

@@ -18,6 +18,7 @@ export async function openTransports({
     'lead-endpoint': { setting: 'LEAD_ENDPOINT_URL', url: addresses.leadEndpointUrl },
     'lead-zapier': { setting: 'LEAD_ZAPIER_URL', url: addresses.leadZapierUrl },
     'open-escrow': { setting: 'OPEN_ESCROW_WEBHOOK_URL', url: addresses.openEscrowWebhookUrl },
+    'release-guard': { setting: 'RELEASE_GUARD_WEBHOOK_URL', url: addresses.releaseGuardWebhookUrl },
   };
   const isLocal = !isProduction && !smtp && !sns;
   return { isLocal, email, sms, 'queued-webhook': hookTransport(hooks, isProduction) };

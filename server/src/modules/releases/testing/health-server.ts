@@ -15,6 +15,7 @@ import type { NetworkSizes } from '../../../platform/requests/network-of.ts';
 import type { TestReleases } from '../../../testing/test-releases.ts';
 import { pageLogRoutes } from '../../page-log/index.ts';
 import { healthRoutes } from '../health.routes.ts';
+import type { GuardNotices } from '../guard-notices.ts';
 import type { WritableStore } from '../index.ts';
 import { ReleaseGuard } from '../release-guard.ts';
 import { ReleaseHealthService } from '../release-health.ts';
@@ -36,11 +37,14 @@ interface HealthServerOptions {
   onLine: (line: Record<string, unknown>) => void;
   writable?: WritableStore;
   networks?: NetworkSizes;
+  /** Default: nobody is told what the guard does. */
+  notices?: GuardNotices;
 }
 
 /** A server that delivers pages and receives their health and their log, as one of several of a portal. */
 export async function startHealthServer(options: HealthServerOptions): Promise<FastifyInstance> {
-  const { db, releases, now, onLine, writable = releases.writable, networks: sizes = DEFAULT_NETWORKS } = options;
+  const { db, releases, now, onLine, writable = releases.writable, notices = null } = options;
+  const { networks: sizes = DEFAULT_NETWORKS } = options;
   const write = (line: string) => onLine(JSON.parse(line) as Record<string, unknown>);
   const app = await createApp({
     logger: createLogger({ logLevel: 'info', isProduction: true }, { write }),
@@ -52,6 +56,7 @@ export async function startHealthServer(options: HealthServerOptions): Promise<F
     reader,
     store: writable,
     visitorsPerNetwork: VISITORS_PER_NETWORK,
+    notices,
     log: app.log,
     now,
   });

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { PgBoss } from 'pg-boss';
+import { GUARD, readChangesSince } from '@portal/release';
+import type { ReleaseStore } from '@portal/release';
+import type { Database } from '../../database/database.ts';
+import { withinTransaction } from '../../database/within-transaction.ts';
+import { scheduleJob } from '../jobs/index.ts';
+import type { OutboxService } from '../outbox/index.ts';
+import { factsOfChange, headlineOf, noticeOf } from './rules/guard-notice.ts';
+import type { GuardFacts } from './rules/guard-notice.ts';
+import { GUARDED_CHANNEL } from './rules/trials.ts';
+
+const QUEUE = 'guard-notices';
+const EVERY_MINUTE = '* * * * *';
+/** How late an act is still told, in milliseconds: longer than an outage of all servers, shorter than the outbox keeps rows. */
+const TOLD_FOR = 24 * 3_600_000;
+
+interface GuardNoticesOptions {
+  db: Kysely<Database>;
+  store: ReleaseStore;
+  outbox: OutboxService;
+  /** The portal's own address without a trailing slash. */
+  origin: string;
+  now: () => Date;
+}
+
+/**
+ * Tells people what the guard did, by the outbox. The log of the channel says what is to be told: the change is there as
+ * soon as it counts, so a server that is killed right after it loses nothing. Each notice has an id made of what it is about,
+ * so several servers queue it once.
+ */
+export class GuardNotices {
+  readonly #options: GuardNoticesOptions;
+
+  constructor(options: GuardNoticesOptions) {
+    this.#options = options;
+  }
+
+  /** Queues a notice of every change by the guard that has none yet. */
+  async tellOfActs(): Promise<void> {
+    const { store, now } = this.#options;
+    const since = new Date(now().getTime() - TOLD_FOR);
+    for (const change of await readChangesSince(store, GUARDED_CHANNEL, since)) {
+      // With its time: in a new store the revisions begin at 1 again.
+      const about = `${change.channel} ${change.revision} ${change.when}`;
+      if (change.who === GUARD) await this.#queue(about, factsOfChange(change));
+    }
+  }
+
+  /** Queues a notice that the guard could not act on a trial, once for each trial: it goes on trying. */
+  async tellOfFailure(trialId: string, facts: GuardFacts): Promise<void> {
+    await this.#queue(`${facts.releases.join()} ${trialId}`, facts);
+  }
+
+  /** Has one of the servers look each minute for what was not told: its server was killed, or the database was away. */
+  async schedule(boss: PgBoss): Promise<void> {
+    await scheduleJob(boss, { queue: QUEUE, cron: EVERY_MINUTE, work: () => this.tellOfActs() });
+  }
+
+  async #queue(about: string, facts: GuardFacts): Promise<void> {
+    const { db, outbox, origin } = this.#options;
+    const body = noticeOf(facts, `${origin}/admin/settings?tab=3`);
+    const call = { hook: 'release-guard', template: 'release-guard', subject: headlineOf(facts), body } as const;
+    await withinTransaction(db, (trx) => outbox.call({ ...call, messageId: idOf(about) }, trx));
+  }
+}
+
+/** The same UUID for the same text (version 8 of RFC 9562, which leaves its bits to us). */
+function idOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}
