@@ -1,11 +1,11 @@
 import { pagePathsOverlap } from '@portal/shared/contracts/release';
 import type { HostRelease, Release, RemoteRelease, SetCheck } from '@portal/shared/contracts/release';
 import semver from 'semver';
-import { checkTopics } from './check-topics.ts';
+import { checkTopics, undeclared } from './check-topics.ts';
 import { contentTypeOf } from '../records/content-type.ts';
 import { releaseName } from '../records/release-name.ts';
 import { checkResult } from './check-result.ts';
-import { checkShared } from './check-shared.ts';
+import { checkShared, missingFromHost } from './check-shared.ts';
 import { remedy } from './remedy.ts';
 
 /**
@@ -36,6 +36,10 @@ export function checkFit(releases: readonly Release[]): SetCheck[] {
     ),
   ];
 }
+
+/** Whether a remote can run in a host, whatever else is in the set; for releases that replace one that failed. */
+export const fitsHost = (remote: RemoteRelease, host: HostRelease): boolean =>
+  [...missingFromHost(remote, host), ...unmetHostApi(remote, host), ...undeclared(remote, host)].length === 0;
 
 /** A script or style sheet of another type is not executed by browsers (`X-Content-Type-Options: nosniff`). */
 function unfitTypes(release: Release): string[] {

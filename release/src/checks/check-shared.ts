@@ -10,13 +10,17 @@ import { remedy } from './remedy.ts';
  * other's are not compared, with a warning, so that a rollback to an older release stays possible.
  */
 export function checkShared(hosts: readonly HostRelease[], remotes: readonly RemoteRelease[]): SetCheck {
-  const problems = hosts.flatMap((host) =>
-    remotes.flatMap((remote) => [...unmetVersions(remote, host), ...missingExports(remote, host)]),
-  );
+  const problems = hosts.flatMap((host) => remotes.flatMap((remote) => missingFromHost(remote, host)));
   const check = checkResult('shared', problems, 'Shared modules resolve', 'Shared modules do not resolve');
   const warnings = hosts.flatMap((host) => unrecorded(host, remotes));
   return warnings.length === 0 ? check : { ...check, warnings };
 }
+
+/** What the host does not share as a remote needs it, a sentence each. */
+export const missingFromHost = (remote: RemoteRelease, host: HostRelease): string[] => [
+  ...unmetVersions(remote, host),
+  ...missingExports(remote, host),
+];
 
 function unmetVersions(remote: RemoteRelease, host: HostRelease): string[] {
   const offers = new Map(host.provides.map(({ key, version }) => [key, version]));

@@ -43,7 +43,8 @@ function unheardOf(releases: readonly Release[]): string[] {
   );
 }
 
-function undeclared(remote: RemoteRelease, host: HostRelease): string[] {
+/** Topics a remote uses that the host does not declare, a sentence each. */
+export function undeclared(remote: RemoteRelease, host: HostRelease): string[] {
   if (host.topics === undefined) return [];
   const declared = new Map(host.topics.map(({ topic, version }) => [topic, version]));
   return usesOf(remote).flatMap(({ verb, topic, version }) => {

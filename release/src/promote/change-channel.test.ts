@@ -144,6 +144,25 @@ test('a rollback returns to what was live before, and a second one goes one furt
   });
 });
 
+test('what is damaged elsewhere keeps a promote back, never a rollback; what would come back must be whole', async () => {
+  await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0', 'mfe-b@1.0.0');
+  await promoteAll(store, 'mfe-a@1.1.0');
+  const damage = async (remote: string, version: string) => {
+    const { release } = (await readRelease(store, remote, version))!;
+    await rm(join(store.address, blobPath(release.files.find(({ path }) => path === 'list.js')!.integrity)));
+  };
+  await damage('mfe-b', '1.0.0');
+  await expect(promoteAll(store, 'mfe-a@1.2.0')).rejects.toMatchObject({ code: 'refused' });
+  const { channel, warnings } = await rollback(store, ['mfe-a'], request);
+  expect(channel.remotes['mfe-a']).toEqual({ version: '1.0.0' });
+  expect(warnings).toEqual([expect.stringContaining('mfe-b@1.0.0')]);
+
+  await damage('mfe-a', '1.1.0');
+  await expect(rollback(store, ['mfe-a'], { ...request, to: '1.1.0' })).rejects.toMatchObject({
+    problems: expect.arrayContaining([expect.stringContaining('mfe-a@1.1.0')]),
+  });
+});
+
 test('a rollback gives back the snapshot id the set had before', async () => {
   await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
   const before = (await liveOn(store))?.lastChange.snapshot;

@@ -6,6 +6,7 @@ import { moveChannel, readChannel, writeLogEntry, writeSnapshot } from '../recor
 import type { StoredChannel } from '../records/index-records.ts';
 import { keepServedSnapshots } from '../snapshots/keep-snapshots.ts';
 import { pinKey } from '../records/pin-records.ts';
+import { releaseName } from '../records/release-name.ts';
 import { planSets } from '../snapshots/plan-sets.ts';
 import { momentAfter, newestRecords, requireClock } from '../records/require-clock.ts';
 import type { Moment } from '../records/require-clock.ts';
@@ -15,6 +16,7 @@ import { ConflictError } from '../store/release-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
 import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
+import type { Withdrawals } from '../snapshots/withdrawals.ts';
 
 /** Who changes a channel, and why; both are kept in its log. */
 export interface ChangeRequest extends Moment {
@@ -29,7 +31,7 @@ export interface ChangeRequest extends Moment {
 
 /**
  * The channel as it is now. `changed` is false when it was already as requested; then nothing was written. `warnings`
- * name what could not be checked in the new sets.
+ * name what could not be checked in the new sets, and what was wrong in them before a rollback.
  */
 export interface ChangeResult {
   readonly channel: Channel;
@@ -75,7 +77,13 @@ export async function changeChannel(
   const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
   const { targets, sets } = await planSets(store, request.channel, live, replaced, withdrawals);
   const checks = isStop ? [] : await checkSets(store, sets, withdrawals);
-  const problems = problemsOf(checks);
+  const found = problemsOf(checks);
+  // What is wrong already, elsewhere, must not keep a bad release live; what visitors would return to must be whole.
+  const isRollback = action === 'rollback' && live !== null;
+  const known = isRollback && found.length > 0 ? await problemsNow(store, live, withdrawals) : new Set<string>();
+  const chosen = changes.map(({ remote, to }) => releaseName({ remote, version: to.version }));
+  const isElsewhere = (problem: string) => known.has(problem) && !chosen.some((name) => problem.includes(name));
+  const problems = found.filter((problem) => !isElsewhere(problem));
   if (problems.length > 0) {
     throw new ReleaseError('refused', action === 'rollback' ? rollbackRefusal(name, changes, problems) : problems);
   }
@@ -104,7 +112,13 @@ export async function changeChannel(
   if (live !== null) await writeLogEntry(store, live.lastChange);
   await move(store, next, before);
   await keepServedSnapshots(store, withdrawn);
-  return { channel: next, changed: true, warnings: warningsOf(checks) };
+  return { channel: next, changed: true, warnings: [...warningsOf(checks), ...found] };
+}
+
+/** What the checks find in the sets that visitors get already. */
+async function problemsNow(store: ReleaseStore, live: Channel, withdrawals: Withdrawals): Promise<Set<string>> {
+  const { sets } = await planSets(store, live.name, live, {}, withdrawals);
+  return new Set(problemsOf(await checkSets(store, sets, withdrawals)));
 }
 
 function requireRevision({ channel, revision }: ChangeRequest, live: Channel | null): void {

@@ -1,3 +1,5 @@
+import { setTimeout as waited } from 'node:timers/promises';
+
 /** A cached value that may change: it is read again at most once per interval. */
 export type FreshValue<T> = () => Promise<T>;
 
@@ -11,18 +13,21 @@ export interface FreshOptions {
   readonly freshFor: number;
   /** Called when a read fails and the stale value is served instead. */
   readonly onStale: (error: unknown) => void;
+  /** How long callers wait for a read when there is a stale value, in milliseconds; default 250. */
+  readonly patience?: number;
 }
 
 /**
  * Caches a value and revalidates it when it is no longer fresh. `read` gets the previous value, concurrent callers
- * share one read, and when a read fails the stale value is served; without one the error is thrown.
+ * share one read, and when a read fails the stale value is served; without one the error is thrown. A read that hangs holds
+ * nobody up for longer than `patience` after it began: the stale value is served meanwhile.
  */
 export function freshValue<T>(
   read: (before: T | undefined) => Promise<T>,
-  { freshFor, onStale }: FreshOptions,
+  { freshFor, onStale, patience = 250 }: FreshOptions,
 ): FreshValue<T> {
   let known: Known<T> | undefined;
-  let running: Promise<Known<T>> | undefined;
+  let running: { promise: Promise<Known<T>>; since: number } | undefined;
 
   async function check(): Promise<Known<T>> {
     // Taken before the read: the value is as old as its request, however long that took.
@@ -36,10 +41,26 @@ export function freshValue<T>(
     }
   }
 
+  function refresh(): { promise: Promise<Known<T>>; since: number } {
+    const promise = check().then(
+      (found) => {
+        running = undefined;
+        return (known = found);
+      },
+      (error: unknown) => {
+        running = undefined;
+        throw error;
+      },
+    );
+    return { promise, since: performance.now() };
+  }
+
   return async () => {
     if (known !== undefined && performance.now() - known.checkedAt < freshFor) return known.value;
-    running ??= check().finally(() => (running = undefined));
-    known = await running;
+    running ??= refresh();
+    if (known === undefined) return (await running.promise).value;
+    const left = patience - (performance.now() - running.since);
+    if (left > 0) await Promise.race([running.promise, waited(left)]);
     return known.value;
   };
 }

@@ -82,6 +82,25 @@ test('the browser gets the URL of every script and style, and where to fall back
   expect(browser.remotes['mfe-b']).not.toHaveProperty('menu');
 });
 
+test.each([
+  ['another host API', { manifest: { ...remoteRecord('mfe-a', '1.0.0').manifest, hostApi: '^2.0.0' } }],
+  ['a module the host does not share', { shared: [{ key: 'antd', range: '*' }] }],
+  ['an export the host does not have', { usedExports: { react: ['useOldThing'] } }],
+])('a last known good release that needs %s is not offered: it was good with another host', (_, needs) => {
+  const changed = (remote: string, version: string) => {
+    if (remote === 'host')
+      return {
+        ...find(remote, version),
+        release: published(hostRecord(version, { providedExports: { react: ['use'] } })),
+      };
+    const changes = version === '1.0.0' ? needs : { usedExports: {} };
+    return { ...find(remote, version), release: published(remoteRecord(remote, version, changes)) };
+  };
+  const { remotes } = toBrowserSnapshot(resolveSnapshot(targets, changed), null, changed);
+  expect(remotes['mfe-a']).toMatchObject({ version: '1.1.0' });
+  expect(remotes['mfe-a']).not.toHaveProperty('lastKnownGood');
+});
+
 test('a snapshot that a pin opened has no channel', () => {
   expect(toBrowserSnapshot(resolveSnapshot(targets, find), null, find)).toMatchObject({
     channel: null,

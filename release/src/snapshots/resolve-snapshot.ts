@@ -8,6 +8,7 @@ import type {
   RemoteRelease,
   Snapshot,
 } from '@portal/shared/contracts/release';
+import { fitsHost } from '../checks/check-fit.ts';
 import { loadableFiles, tableOf } from '../records/file-table.ts';
 import type { StoredRelease } from '../records/index-records.ts';
 import { releaseName } from '../records/release-name.ts';
@@ -43,7 +44,10 @@ export function resolveSnapshot(targets: Targets, find: FindRelease): Snapshot {
   return { schema: 1, id, host, remotes };
 }
 
-/** What a browser gets of a snapshot; `channel` is null when it was opened by a pin. */
+/**
+ * What a browser gets of a snapshot; `channel` is null when it was opened by a pin. A last known good release that does not fit
+ * this host is left out: it was good with another one, and would fail differently.
+ */
 export function toBrowserSnapshot(snapshot: Snapshot, channel: Channel | null, find: FindRelease): BrowserSnapshot {
   const host = hostOf(snapshot, find);
   const table = tableOf(host.files);
@@ -61,7 +65,8 @@ export function toBrowserSnapshot(snapshot: Snapshot, channel: Channel | null, f
     remotes: Object.fromEntries(
       Object.entries(snapshot.remotes).map(([remote, { version, lastKnownGood }]) => {
         const release = remoteOf(remote, version, find);
-        const fallback = lastKnownGood && remoteOf(remote, lastKnownGood.version, find);
+        const good = lastKnownGood && remoteOf(remote, lastKnownGood.version, find);
+        const fallback = good && fitsHost(good, host) ? good : undefined;
         return [
           remote,
           {

@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals';
+import { freshValue } from './fresh-value.ts';
+
+const unexpected = (error: unknown) => {
+  throw error;
+};
+
+test('the first caller waits for the first read, however long it takes', async () => {
+  const read = Promise.withResolvers<string>();
+  const value = freshValue(() => read.promise, { freshFor: 0, patience: 0, onStale: unexpected });
+  const [first, second] = [value(), value()];
+  read.resolve('one');
+  expect(await Promise.all([first, second])).toEqual(['one', 'one']);
+});
+
+test('a read that hangs holds nobody up who can have the value from before; its answer counts when it comes', async () => {
+  const hanging = Promise.withResolvers<string>();
+  const answers = [Promise.resolve('one'), hanging.promise];
+  let reads = 0;
+  const value = freshValue(() => answers[reads++]!, { freshFor: 0, patience: 20, onStale: unexpected });
+  expect(await value()).toBe('one');
+  expect(await Promise.all([value(), value()])).toEqual(['one', 'one']);
+  expect(await value()).toBe('one');
+  expect(reads).toBe(2);
+  hanging.resolve('two');
+  // the read that hung is the last one, and is over
+  answers.push(hanging.promise);
+  expect(await value()).toBe('two');
+});
+
+test('an answer that comes in time is the one callers get', async () => {
+  const answers = ['one', 'two'];
+  const value = freshValue(async () => answers.shift()!, { freshFor: 0, patience: 60_000, onStale: unexpected });
+  expect([await value(), await value()]).toEqual(['one', 'two']);
+});
+
+test('a failure is reported, also of a read that nobody waits for any more, and the next caller tries again', async () => {
+  const reported: unknown[] = [];
+  const hanging = Promise.withResolvers<string>();
+  const answers = [Promise.resolve('one'), hanging.promise, Promise.resolve('three')];
+  const value = freshValue(() => answers.shift()!, {
+    freshFor: 0,
+    patience: 0,
+    onStale: (error) => reported.push(error),
+  });
+  await value();
+  expect(await value()).toBe('one');
+  const failure = new Error('the store does not answer');
+  hanging.reject(failure);
+  await hanging.promise.catch(() => {});
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(reported).toEqual([failure]);
+  await value();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(await value()).toBe('three');
+});
