@@ -113,14 +113,16 @@ export function useAccountForm<Values extends object>(options: AccountFormOption
     setRestored(null);
     setDraftRevision(null);
     setFailure(null);
-    form.setFields(Object.keys(saved).map((field) => ({ name: field as never, errors: [] })));
+    showProblems([]);
     void draft.discard();
   };
 
+  /** At their fields; at all others there are none any more. */
   const showProblems = (problems: FieldProblem[]): void => {
     // of several problems of a field the first one
-    const first = new Map(problems.toReversed().map(({ path, message }) => [path, message]));
-    form.setFields([...first].map(([path, message]) => ({ name: path as never, errors: [t(message)] })));
+    const first = new Map(problems.toReversed().map(({ path, message }) => [path, [t(message)]]));
+    const fields = Object.keys(saved).map((path) => ({ name: path as never, errors: first.get(path) ?? [] }));
+    form.setFields(fields);
     const [problem] = problems;
     // once the fields can be used again
     if (problem) setTimeout(() => form.focusField(problem.path));
@@ -130,7 +132,8 @@ export function useAccountForm<Values extends object>(options: AccountFormOption
     if (isSaving || (count === 0 && !submitsUnchanged)) return;
     setFailure(null);
     const problems = problemsOf(values);
-    if (problems.length > 0) return showProblems(problems);
+    showProblems(problems);
+    if (problems.length > 0) return;
     setSaving(true);
     const editsBefore = edits.current;
     try {
