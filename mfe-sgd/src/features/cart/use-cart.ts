@@ -46,7 +46,8 @@ export interface ShopCart {
 export function useCart(agentId: number, knownOffers: readonly ZipOffer[]): ShopCart {
   const client = useQueryClient();
   const { queryKey } = savedCartQuery(agentId);
-  const saved = useQuery(savedCartQuery(agentId));
+  // also when the page is opened again: another tab may have changed the cart
+  const saved = useQuery({ ...savedCartQuery(agentId), refetchOnMount: 'always' });
   const mutationKey = cartChangeKey(agentId);
   const { mutate } = useMutation({
     mutationKey,

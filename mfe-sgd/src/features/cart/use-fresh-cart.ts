@@ -8,8 +8,8 @@ import type { ShopCart } from './use-cart.ts';
 /** While the shop is open, the cart is read again when it was changed in another tab or on another device, or emptied by an order. */
 export function useFreshCart({ agentId, status }: Pick<ShopCart, 'agentId' | 'status'>): void {
   const client = useQueryClient();
-  // of a page that is opened again and a tab that comes back, because another one may have changed the cart
-  useQuery({ ...savedCartQuery(agentId), refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
+  // of a tab that comes back, because another one may have changed the cart
+  useQuery({ ...savedCartQuery(agentId), refetchOnWindowFocus: 'always' });
   const readAgain = () => {
     // after a change that is being sent it is read anyway
     if (client.isMutating({ mutationKey: cartChangeKey(agentId) }) > 0) return;
