@@ -159,6 +159,21 @@ test('D-29 the changes of a tab are sent in their order, and shown at once', asy
   await sees('80206');
 });
 
+test('D-29 changes that wait for an answer are sent when the page is closed, each by itself', async () => {
+  server.gone.add('80206');
+  await open();
+  await isEmpty();
+  const letGo = hold('PATCH');
+  await add('80209');
+  await add('80206');
+  await add('80238');
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(changes()).toEqual([{ add: ['80209'] }, { add: ['80206'] }, { add: ['80238'] }]));
+  await waitFor(() => expect(server.saved.zipCodes).toEqual(['80238']));
+  await letGo();
+  await sees('80238', '80209');
+});
+
 test('D-29 a change that the server did not answer is sent again', async () => {
   await open();
   await isEmpty();

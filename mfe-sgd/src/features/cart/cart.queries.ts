@@ -10,9 +10,6 @@ export const savedCartQuery = (agentId: number) =>
     queryFn: ({ signal }) => http.request('GET', 'savedCart', { path: { agentId }, schema: SavedCartResponse, signal }),
   });
 
-/** Of the changes of the cart that are being sent. */
-export const cartChangeKey = (agentId: number) => [agentId, 'sgd-cart-change'];
-
 /** The refusal of a cart in the words of API-65, `Error 500: {…}`: for the log, the page has a sentence of its own. */
 function refusedCart({ status, code, requestId, fields, body, responseText }: ApiError): ApiError {
   const error = new ApiError(`Error ${status}: ${responseText}`, {

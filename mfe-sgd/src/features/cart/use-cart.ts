@@ -1,9 +1,9 @@
-import { ApiError, http } from '@portal/shared/api';
+import { ApiError } from '@portal/shared/api';
 import {
   type CartChange,
   DEFAULT_TERM,
   type Promo,
-  SavedCartResponse,
+  type SavedCartResponse,
   type Term,
   type ZipOffer,
 } from '@portal/shared/contracts';
@@ -11,7 +11,8 @@ import { cartTotal, type CartTotal, changedCart } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@portal/shared/query';
 import { useMemo } from 'react';
-import { cartChangeKey, loadCartQuery, promoQuery, savedCartQuery } from './cart.queries.ts';
+import { cartChangeKey, sendCartChange, useUnsentChanges } from './cart-changes.ts';
+import { loadCartQuery, promoQuery, savedCartQuery } from './cart.queries.ts';
 import { events } from '../../remote.ts';
 
 const EMPTY: SavedCartResponse = { zipCodes: [], unavailableZipCodes: [], term: DEFAULT_TERM };
@@ -52,16 +53,7 @@ export function useCart(agentId: number, knownOffers: readonly ZipOffer[]): Shop
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: `sgd-cart-${agentId}` },
-    mutationFn: (change: CartChange) =>
-      http.request('PATCH', 'savedCart', {
-        path: { agentId },
-        body: change,
-        schema: SavedCartResponse,
-        // Done twice it is the same. With a key, adding a ZIP again long after an answer was lost would get that answer, and add nothing.
-        isWrite: false,
-        // a reload right after a change must not undo it
-        keepalive: true,
-      }),
+    mutationFn: (change: CartChange) => sendCartChange(agentId, change),
     retry: (failures, error) => failures < 2 && isUnanswered(error),
     retryDelay: 500,
     onSuccess: async (kept) => {
@@ -79,6 +71,7 @@ export function useCart(agentId: number, knownOffers: readonly ZipOffer[]): Shop
       if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey });
     },
   });
+  useUnsentChanges(agentId);
   const pending = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: (mutation) => mutation.state.variables as CartChange,

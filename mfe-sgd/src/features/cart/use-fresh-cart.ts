@@ -2,7 +2,8 @@ import { useTopic } from '@portal/shared/events';
 import { useQuery, useQueryClient } from '@portal/shared/query';
 import { useEffect, useRef } from 'react';
 import { events } from '../../remote.ts';
-import { cartChangeKey, savedCartQuery } from './cart.queries.ts';
+import { cartChangeKey } from './cart-changes.ts';
+import { savedCartQuery } from './cart.queries.ts';
 import type { ShopCart } from './use-cart.ts';
 
 /** While the shop is open, the cart is read again when it was changed in another tab or on another device, or emptied by an order. */
