@@ -173,9 +173,8 @@ test('D-29, D-31 a ZIP that someone else took is refused with a message, and the
   await expect(cartOf(page)).toContainText('Nothing in your cart yet.');
   // Simulates a second shopper: the list still says free, the server does not.
   await page.route('**/agent/v2/sgd-cart/*', async (route) => {
-    if (route.request().method() !== 'PUT') return route.fallback();
-    const body = route.request().postDataJSON() as { zipCodes: string[] };
-    await route.continue({ postData: JSON.stringify({ ...body, zipCodes: ['80120'] }) });
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    await route.continue({ postData: JSON.stringify({ add: ['80120'] }) });
   });
   await rowOfZip(page, '80219').getByRole('button', { name: 'Add 80219 to the cart' }).click();
   await expect(page.getByRole('alert')).toContainText('All spots of 80120 are taken');

@@ -29,9 +29,10 @@ export type LivePoll = z.infer<typeof LivePoll>;
 /**
  * Events of a channel without data, about the agent who is shown: staff did something in their name (`activity`), their record
  * was changed by the portal itself (`agent`), such as their ZIPs by a payment, one of their escrow reports was changed or is
- * further in its generation (`report`), or a quote or net sheet was saved to one of their referrals (`title`). Pages of older releases ignore what they do not know.
+ * further in its generation (`report`), a quote or net sheet was saved to one of their referrals (`title`), or their cart was
+ * changed (`cart`). Pages of older releases ignore what they do not know.
  */
-export const LIVE_NOTICES = ['activity', 'agent', 'report', 'title'] as const;
+export const LIVE_NOTICES = ['activity', 'agent', 'report', 'title', 'cart'] as const;
 export type LiveNotice = (typeof LIVE_NOTICES)[number];
 
 /** The request header with the id of the last message that was received. */

@@ -142,11 +142,25 @@ export const Cart = z.object({
 });
 export type Cart = z.infer<typeof Cart>;
 
-/** `GET|PUT /agent/v2/sgd-cart/{agentId}`: the items of the cart, stored on the server so that nothing is lost. */
-export const SavedCart = z.object({ zipCodes: z.array(ZipCode).max(100), term: Term });
+/** The most ZIPs in a cart. */
+export const MOST_IN_CART = 100;
+
+/**
+ * `GET|PUT /agent/v2/sgd-cart/{agentId}`: the items of the cart, stored on the server so that nothing is lost. `PUT` replaces all of
+ * them, also what another page has added meanwhile: it is for releases from before `CartChange`.
+ */
+export const SavedCart = z.object({ zipCodes: z.array(ZipCode).max(MOST_IN_CART), term: Term });
 export type SavedCart = z.infer<typeof SavedCart>;
 
-/** The server's response to both: the ZIPs still available, and those that someone else has taken. */
+/** `PATCH /agent/v2/sgd-cart/{agentId}`: what one page changes; everything else in the cart stays. */
+export const CartChange = z.strictObject({
+  add: z.array(ZipCode).max(MOST_IN_CART).optional(),
+  remove: z.array(ZipCode).max(MOST_IN_CART).optional(),
+  term: Term.optional(),
+});
+export type CartChange = z.infer<typeof CartChange>;
+
+/** The server's response to all of these: the ZIPs still available, and those that someone else has taken. */
 export const SavedCartResponse = SavedCart.extend({ unavailableZipCodes: z.array(ZipCode) });
 export type SavedCartResponse = z.infer<typeof SavedCartResponse>;
 

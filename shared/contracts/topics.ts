@@ -165,6 +165,8 @@ export const TOPICS = {
   'popup.promotional-webinar': { version: 1, kind: 'event', payload: z.object({}) },
   'popup.onboarding-webinar': { version: 1, kind: 'event', payload: z.object({}) },
   'popup.featured-event': { version: 1, kind: 'event', payload: z.object({}) },
+  /** The cart of an agent was changed, here or elsewhere: whoever shows it reads it again (host API 1.17). */
+  'cart.changed': { version: 1, kind: 'event', payload: z.object({ agentId: EntityId }) },
   /** How many ZIPs are in an agent's cart, for the badge at the menu entry of the shop (D-29). */
   'cart.count': {
     version: 1,

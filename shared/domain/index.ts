@@ -7,6 +7,7 @@ export * from './calendar-file.ts';
 export * from './calendar.ts';
 export * from './cart-total.ts';
 export * from './cents.ts';
+export * from './changed-cart.ts';
 export * from './clock-text.ts';
 export * from './commission.ts';
 export * from './congratulated-referrals.ts';

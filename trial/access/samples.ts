@@ -391,6 +391,10 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
     path: `/agent/v2/sgd-cart/${agent.agentId}`,
     body: { zipCodes: [], term: '3_MO' },
   }),
+  'PATCH /agent/v2/sgd-cart/{agentId}': ({ agent }) => ({
+    path: `/agent/v2/sgd-cart/${agent.agentId}`,
+    body: { remove: ZIPS },
+  }),
   'GET /agent/v2/zip-waitlist/get-waitlisted-zips-by-agent-id/{agentId}': ({ agent }) => ({
     path: `/agent/v2/zip-waitlist/get-waitlisted-zips-by-agent-id/${agent.agentId}`,
   }),

@@ -228,6 +228,7 @@ const TABLE = `
   POST /agent/v2/sgd-utils/minimum-checkout-rule/load-cart/{agentId} agent     own   no  yes no   own     no
   GET /agent/v2/sgd-cart/{agentId}                                   agent     own   no  yes no   own     no
   PUT /agent/v2/sgd-cart/{agentId}                                   agent     own   no  no  no   own     no
+  PATCH /agent/v2/sgd-cart/{agentId}                                 agent     own   no  no  no   own     no
   GET /agent/v2/zip-waitlist/get-waitlisted-zips-by-agent-id/{agentId} agent   own   no  yes no   own     no
   GET /agent/v1/wait-list-zips/retrieve-all-waitlist-agent/{agentId} agent     own   no  yes no   own     no
   POST /agent/v2/zip-waitlist/add-agent-to-waitlists                 agent     own   no  no  no   own     no

@@ -6,10 +6,15 @@ import { LiveConnection, type LiveStatus } from './live-connection.ts';
 import { LiveTab } from './live-tab.ts';
 
 /** Raise it when the messages between tabs change: two releases of the host can be open in one browser. */
-const TABS = 'portal-live-4';
+const TABS = 'portal-live-5';
 
 /** What a notice about the agent who is shown says on the bus. */
-const TOPICS_OF_NOTICES = { agent: 'agent.changed', report: 'report.changed', title: 'title-events.changed' } as const;
+const TOPICS_OF_NOTICES = {
+  agent: 'agent.changed',
+  report: 'report.changed',
+  title: 'title-events.changed',
+  cart: 'cart.changed',
+} as const;
 
 interface LiveOptions {
   session: Pick<Session, 'current' | 'state$'>;

@@ -1,8 +1,8 @@
 import {
   Cart,
+  CartChange,
   Promo,
   SalesStatsResponse,
-  SavedCart,
   SavedCartResponse,
   ShopResponse,
   type WaitlistEntry,
@@ -10,6 +10,7 @@ import {
   ZipDataResponse,
   type ZipOffer,
 } from '@portal/shared/contracts';
+import { changedCart } from '@portal/shared/domain';
 import { type Call, done, refuse, reply, type Resolver } from '@portal/shared/testing/server';
 import { AGENT_ID } from './portal.ts';
 
@@ -66,7 +67,7 @@ export function offer(zip: string, changes: Partial<ZipOffer> = {}): ZipOffer {
 const taken = (zip: string) =>
   refuse(409, 'zip_unavailable', {
     detail: 'Nothing was changed.',
-    fields: [{ path: 'zipCodes.0', message: `All spots of ${zip} are taken` }],
+    fields: [{ path: 'add.0', message: `All spots of ${zip} are taken` }],
   });
 
 /** A fake server that stores a cart and a waitlist like the real one, for one agent. */
@@ -94,8 +95,8 @@ export class ShopServer {
         return reply(ShopResponse, this.#shop(searchParams));
       case 'GET /agent/v2/sgd-cart/id':
         return reply(SavedCartResponse, this.saved);
-      case 'PUT /agent/v2/sgd-cart/id':
-        return this.#save(call.body);
+      case 'PATCH /agent/v2/sgd-cart/id':
+        return this.#change(CartChange.parse(call.body));
       case 'POST /agent/v2/sgd-utils/minimum-checkout-rule/load-cart/id':
         return reply(Cart, this.#load((call.body as { initialZipCodes: string[] }).initialZipCodes));
       case 'GET /agent/v2/agent-portal/ap-default-sgd-discount':
@@ -123,11 +124,11 @@ export class ShopServer {
     };
   }
 
-  #save(body: unknown): Response {
-    const { zipCodes, term } = SavedCart.parse(body);
-    const refused = zipCodes.find((zip) => this.gone.has(zip) && !this.saved.zipCodes.includes(zip));
+  #change(change: CartChange): Response {
+    const refused = change.add?.find((zip) => this.gone.has(zip) && !this.saved.zipCodes.includes(zip));
     if (refused) return taken(refused);
-    this.saved = { zipCodes, unavailableZipCodes: [], term };
+    const unavailableZipCodes = this.saved.unavailableZipCodes.filter((zip) => !change.remove?.includes(zip));
+    this.saved = { ...changedCart(this.saved, change), unavailableZipCodes };
     return reply(SavedCartResponse, this.saved);
   }
 

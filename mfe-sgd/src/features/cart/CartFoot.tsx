@@ -25,7 +25,7 @@ export function CartFoot({ cart, campaign }: CartFootProps) {
   const discount = promo ? discountText(1 - promoMultiplier(term, promo)) : '';
   return (
     <footer className={styles.foot}>
-      <TermBar term={term} promo={promo} onChange={(chosen) => cart.change({ kind: 'term', term: chosen })} />
+      <TermBar term={term} promo={promo} onChange={(chosen) => cart.change({ term: chosen })} />
       <dl className={styles.sums}>
         <dt>
           {monthly ? t('{price} a month', { price: formatMonthly(monthly) }) : t('Monthly price')} × {months}

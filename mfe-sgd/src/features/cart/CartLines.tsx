@@ -5,6 +5,7 @@ import { CloseIcon, PlusIcon } from '@portal/shared/ui';
 import { StateSwatch } from '../map/StateSwatch.tsx';
 import styles from './CartLines.module.css';
 import type { ShopCart } from './use-cart.ts';
+import { onFirstClick } from '../shop/on-first-click.ts';
 import { priceText } from '../shop/shop-formats.ts';
 import { turnMoment } from '../shop/turn-words.ts';
 
@@ -17,7 +18,7 @@ interface CartLinesProps {
 /** The items of the cart, those no longer available, and waitlisted ZIPs that are free now. */
 export function CartLines({ cart, freeNow }: CartLinesProps) {
   const suggested = freeNow.filter(({ zip }) => !cart.zipSet.has(zip));
-  const remove = (zip: string) => cart.change({ kind: 'remove', zip });
+  const remove = (zip: string) => cart.change({ remove: [zip] });
   return (
     <div className={styles.lines}>
       {cart.status === 'ready' && cart.zipCodes.length === 0 && (
@@ -56,7 +57,7 @@ export function CartLines({ cart, freeNow }: CartLinesProps) {
                   type="button"
                   className={styles.add}
                   aria-label={t('Add {zip} to the cart', { zip })}
-                  onClick={() => cart.change({ kind: 'add', zip })}
+                  onClick={onFirstClick(() => cart.change({ add: [zip] }))}
                 >
                   <PlusIcon size={14} />
                 </button>
@@ -98,7 +99,7 @@ export function RemoveButton({ zip, onClick }: { zip: string; onClick: () => voi
       type="button"
       className={styles.remove}
       aria-label={t('Remove {zip} from the cart', { zip })}
-      onClick={onClick}
+      onClick={onFirstClick(onClick)}
     >
       <CloseIcon size={14} />
     </button>

@@ -1,31 +1,35 @@
-import type { SavedCart, SavedCartResponse, Term } from '@portal/shared/contracts';
+import { http } from '@portal/shared/api';
+import { type CartChange, SavedCartResponse } from '@portal/shared/contracts';
+import { useQueryClient } from '@portal/shared/query';
+import { useEffect } from 'react';
 
-/** One change that the agent made to the cart. */
-export type CartChange =
-  | { kind: 'add'; zip: string }
-  | { kind: 'add-all'; zips: readonly string[] }
-  | { kind: 'remove'; zip: string }
-  | { kind: 'term'; term: Term };
+/** Of the changes that have no answer yet. */
+export const cartChangeKey = (agentId: number) => [agentId, 'sgd-cart-change'];
 
-/** The cart after a change; applying the same change again has no effect. */
-export function applyCartChange(cart: SavedCartResponse, change: CartChange): SavedCartResponse {
-  switch (change.kind) {
-    case 'term':
-      return { ...cart, term: change.term };
-    case 'remove':
-      return {
-        ...cart,
-        zipCodes: cart.zipCodes.filter((zip) => zip !== change.zip),
-        unavailableZipCodes: cart.unavailableZipCodes.filter((zip) => zip !== change.zip),
-      };
-    case 'add-all':
-      return change.zips.reduce((filled, zip) => applyCartChange(filled, { kind: 'add', zip }), cart);
-    case 'add':
-      return cart.zipCodes.includes(change.zip) ? cart : { ...cart, zipCodes: [...cart.zipCodes, change.zip] };
-  }
-}
+/** Changes the stored cart, also while the page is being closed. @throws ApiError */
+export const sendCartChange = (agentId: number, change: CartChange): Promise<SavedCartResponse> =>
+  http.request('PATCH', 'savedCart', {
+    path: { agentId },
+    body: change,
+    schema: SavedCartResponse,
+    // Done twice it is the same. With a key, adding a ZIP again long after an answer was lost would get that answer, and add nothing.
+    isWrite: false,
+    keepalive: true,
+  });
 
-/** The items to save, including unavailable ones until the agent removes them. */
-export function toSavedCart({ zipCodes, unavailableZipCodes, term }: SavedCartResponse): SavedCart {
-  return { zipCodes: [...zipCodes, ...unavailableZipCodes.filter((zip) => !zipCodes.includes(zip))], term };
+/** Sends the changes that wait for the answer to an earlier one when the page is closed or reloaded: it is their last chance. */
+export function useUnsentChanges(agentId: number): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const sendAll = () => {
+      const changes = client.getMutationCache().findAll({ mutationKey: cartChangeKey(agentId) });
+      for (const { state } of changes.filter((change) => change.state.isPaused)) {
+        sendCartChange(agentId, state.variables as CartChange).catch(() => {
+          // nobody is there to be told
+        });
+      }
+    };
+    window.addEventListener('pagehide', sendAll);
+    return () => window.removeEventListener('pagehide', sendAll);
+  }, [client, agentId]);
 }

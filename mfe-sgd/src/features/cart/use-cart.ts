@@ -1,10 +1,17 @@
-import { ApiError, http } from '@portal/shared/api';
-import { DEFAULT_TERM, type Promo, SavedCartResponse, type Term, type ZipOffer } from '@portal/shared/contracts';
-import { cartTotal, type CartTotal } from '@portal/shared/domain';
+import { ApiError } from '@portal/shared/api';
+import {
+  type CartChange,
+  DEFAULT_TERM,
+  type Promo,
+  type SavedCartResponse,
+  type Term,
+  type ZipOffer,
+} from '@portal/shared/contracts';
+import { cartTotal, type CartTotal, changedCart } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@portal/shared/query';
 import { useMemo } from 'react';
-import { applyCartChange, type CartChange, toSavedCart } from './cart-changes.ts';
+import { cartChangeKey, sendCartChange, useUnsentChanges } from './cart-changes.ts';
 import { loadCartQuery, promoQuery, savedCartQuery } from './cart.queries.ts';
 import { events } from '../../remote.ts';
 
@@ -33,30 +40,23 @@ export interface ShopCart {
 }
 
 /**
- * The agent's cart, saved on the server at every change (D-29). Changes show at once; they are sent one after the other,
- * each based on what the server saved last, so that a refused one only undoes itself.
+ * The agent's cart, saved on the server at every change (D-29). Changes show at once; they are sent one after the other, and
+ * the server applies each to what it has, so that a refused one only undoes itself and what another tab adds is not lost.
  * @param knownOffers offers of the page, so that a ZIP that was just added has its price
  */
 export function useCart(agentId: number, knownOffers: readonly ZipOffer[]): ShopCart {
   const client = useQueryClient();
-  const saved = useQuery(savedCartQuery(agentId));
-  const mutationKey = [agentId, 'sgd-cart-change'];
+  const { queryKey } = savedCartQuery(agentId);
+  // also when the page is opened again: another tab may have changed the cart
+  const saved = useQuery({ ...savedCartQuery(agentId), refetchOnMount: 'always' });
+  const mutationKey = cartChangeKey(agentId);
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: `sgd-cart-${agentId}` },
-    mutationFn: async (change: CartChange) => {
-      // never from a cart that is not known: the whole cart is sent, so that would empty the stored one
-      const kept = await client.ensureQueryData(savedCartQuery(agentId));
-      return http.request('PUT', 'savedCart', {
-        path: { agentId },
-        body: toSavedCart(applyCartChange(kept, change)),
-        schema: SavedCartResponse,
-        // a reload right after a change must not undo it
-        keepalive: true,
-      });
-    },
+    mutationFn: (change: CartChange) => sendCartChange(agentId, change),
+    retry: (failures, error) => failures < 2 && isUnanswered(error),
+    retryDelay: 500,
     onSuccess: async (kept) => {
-      const { queryKey } = savedCartQuery(agentId);
       // a read that began before the change may still bring the cart without it
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, kept);
@@ -66,12 +66,17 @@ export function useCart(agentId: number, knownOffers: readonly ZipOffer[]): Shop
       // Someone else may have been faster: refetch what is free.
       void client.invalidateQueries({ queryKey: [agentId, 'sgd-shop'] });
     },
+    onSettled: () => {
+      // an answer may be older than what was heard of while it was on its way, and a lost one says nothing
+      if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey });
+    },
   });
+  useUnsentChanges(agentId);
   const pending = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: (mutation) => mutation.state.variables as CartChange,
   });
-  const shown = pending.reduce(applyCartChange, saved.data ?? EMPTY);
+  const shown = pending.reduce(shownAfter, saved.data ?? EMPTY);
   const { zipCodes, unavailableZipCodes, term } = shown;
   const zipSet = useZipSet(zipCodes.join(' '));
 
@@ -110,6 +115,16 @@ export function useCart(agentId: number, knownOffers: readonly ZipOffer[]): Shop
 
 /** The same set for the same ZIPs: their list is recreated at every render while a change is pending. */
 const useZipSet = (zipText: string): ReadonlySet<string> => useMemo(() => new Set(zipText.split(' ')), [zipText]);
+
+/** The cart as it is shown until the server has answered. */
+function shownAfter(cart: SavedCartResponse, change: CartChange): SavedCartResponse {
+  const unavailableZipCodes = cart.unavailableZipCodes.filter((zip) => !change.remove?.includes(zip));
+  return { ...changedCart(cart, change), unavailableZipCodes };
+}
+
+/** Whether the server was not reached, or its answer was lost. */
+const isUnanswered = (error: Error): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 502);
 
 /** The message about this ZIP, when the server sent one. */
 function reasonOf(error: Error): string {

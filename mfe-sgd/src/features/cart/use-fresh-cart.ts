@@ -1,18 +1,35 @@
-import { queryClient } from '@portal/shared/api';
-import { useQuery } from '@portal/shared/query';
-import { useEffect } from 'react';
+import { useTopic } from '@portal/shared/events';
+import { useQuery, useQueryClient } from '@portal/shared/query';
+import { useEffect, useRef } from 'react';
 import { events } from '../../remote.ts';
+import { cartChangeKey } from './cart-changes.ts';
 import { savedCartQuery } from './cart.queries.ts';
+import type { ShopCart } from './use-cart.ts';
 
-/** While the shop is open, the cart is read again when the agent bought something in another tab or on another device. */
-export function useFreshCart(agentId: number): void {
+/** While the shop is open, the cart is read again when it was changed in another tab or on another device, or emptied by an order. */
+export function useFreshCart({ agentId, status }: Pick<ShopCart, 'agentId' | 'status'>): void {
+  const client = useQueryClient();
   // of a tab that comes back, because another one may have changed the cart
   useQuery({ ...savedCartQuery(agentId), refetchOnWindowFocus: 'always' });
+  const readAgain = () => {
+    // after a change that is being sent it is read anyway
+    if (client.isMutating({ mutationKey: cartChangeKey(agentId) }) > 0) return;
+    void client.invalidateQueries({ queryKey: savedCartQuery(agentId).queryKey });
+  };
+  const readAgainOf = (changed: { agentId: number }) => {
+    if (changed.agentId === agentId) readAgain();
+  };
+  useTopic('cart.changed', readAgainOf);
+  useTopic('agent.changed', readAgainOf);
+  useTopic('live.missed', readAgain);
+  const connection = useRef<string>(undefined);
+  useTopic('live.state', ({ status: now }) => {
+    const before = connection.current;
+    connection.current = now;
+    // notices are not repeated to a connection that begins, and do not come while the server is only asked
+    if (now === 'polling' || (now === 'live' && before !== undefined && before !== 'live')) readAgain();
+  });
   useEffect(() => {
-    const changes = events.on('agent.changed').subscribe((changed) => {
-      if (changed.agentId === agentId)
-        void queryClient.invalidateQueries({ queryKey: savedCartQuery(agentId).queryKey });
-    });
-    return () => changes.unsubscribe();
-  }, [agentId]);
+    if (status === 'ready') events.publish('live.wanted', {});
+  }, [status]);
 }

@@ -37,7 +37,7 @@ export function CheckoutForm(props: CheckoutFormProps): ReactNode {
   const payment = usePay({ agentId, checkout, form, card, onBehalfOf, campaign, readAgain });
   // while it is being sent, the order is what was agreed to
   const onRemove = (zip: string) => {
-    if (!payment.isPaying) cart.change({ kind: 'remove', zip });
+    if (!payment.isPaying) cart.change({ remove: [zip] });
   };
 
   return (

@@ -91,7 +91,7 @@ test('CS-119 CS-120 SGD-10 SGD-11 the term is 12 months at first; another one ha
   await userEvent.click(screen.getByRole('radio', { name: /6 mo −5%/ }));
   // (165 + 149.50) × 6 × 0.95
   await waitFor(() => expect(payButton()).toHaveTextContent('Pay $1,792.65'));
-  expect(asked('PUT', 'sgd-cart').at(-1)).toMatchObject({ body: { term: '6_MO' } });
+  expect(asked('PATCH', 'sgd-cart').at(-1)).toMatchObject({ body: { term: '6_MO' } });
 });
 
 test('CS-121 SGD-13 Pay is off until the server says that the minimum is met', async () => {
@@ -252,7 +252,7 @@ test('HOST-14 ZIPs that the address names are added to the cart, once', async ()
   await open(`${MINE}&zips=80238,80206,nonsense&utm_campaign=5462`);
   expect(await screen.findByRole('heading', { name: 'Check out 2 ZIPs' })).toBeInTheDocument();
   expect(server.saved.zipCodes).toEqual(['80206', '80238']);
-  expect(asked('PUT', 'sgd-cart')).toHaveLength(1);
+  expect(asked('PATCH', 'sgd-cart')).toHaveLength(1);
   expect(window.location.search).toBe('?id=MTA0ODI&utm_campaign=5462');
 });
 

@@ -40,7 +40,7 @@ export function OrderPanel(props: OrderPanelProps): ReactNode {
         term={cart.term}
         promo={cart.promo}
         onChange={(term) => {
-          if (!isPaying) cart.change({ kind: 'term', term });
+          if (!isPaying) cart.change({ term });
         }}
       />
       <TermDates lines={lines} />

@@ -12,7 +12,7 @@ export function useOfferedZips(cart: ShopCart): void {
   const isReady = cart.status === 'ready';
   const add = useEffectEvent((zips: string) => {
     const known = zips.split(',').filter((zip) => ZipCode.safeParse(zip).success && !cart.zipSet.has(zip));
-    if (known.length > 0) cart.change({ kind: 'add-all', zips: known.slice(0, MOST_ORDERED) });
+    if (known.length > 0) cart.change({ add: known.slice(0, MOST_ORDERED) });
     setParameters(
       (kept) => {
         kept.delete(ZIPS);

@@ -124,10 +124,7 @@ test('SGD-13 D-30 adding saves the cart on the server, previews the total and sh
   await user.click(await screen.findByRole('button', { name: 'Add 80206 to the cart' }));
   await user.click(screen.getByRole('button', { name: 'Add 80238 to the cart' }));
   await within(cart()).findByText('Add 1 more to check out. The minimum in Denver is 3.');
-  expect(sent('PUT', 'sgd-cart').map(({ body }) => body)).toEqual([
-    { zipCodes: ['80206'], term: '12_MO' },
-    { zipCodes: ['80206', '80238'], term: '12_MO' },
-  ]);
+  expect(sent('PATCH', 'sgd-cart').map(({ body }) => body)).toEqual([{ add: ['80206'] }, { add: ['80238'] }]);
   // 165 × 12 × 0.9 = 1,782.00 and 149.50 × 12 × 0.9 = 1,614.60
   expect(within(cart()).getByText('$1,782.00 for 12 months')).toBeInTheDocument();
   expect(within(cart()).getByText('$3,774.00')).toBeInTheDocument();
@@ -169,70 +166,6 @@ test('nothing of the cart is lost on a reload', async () => {
   await open();
   await within(cart()).findByText('$940.50 for 6 months');
   queryClient.clear();
-});
-
-/** A cart that was filled before, and its reading. */
-function storeCart(read: () => Response | undefined | Promise<undefined>) {
-  server.saved = { zipCodes: ['80206', '80238'], unavailableZipCodes: [], term: '6_MO' };
-  server.intercept = ({ method, url }) => (method === 'GET' && url.includes('sgd-cart') ? read() : undefined);
-}
-const addToCart = async (zip: string) =>
-  userEvent.click(await screen.findByRole('button', { name: `Add ${zip} to the cart` }));
-
-test('D-29 a cart that could not be read is not overwritten: the change fails, and counts once it can be read', async () => {
-  let isDown = true;
-  storeCart(() => (isDown ? Response.json({}, { status: 500 }) : undefined));
-  await open();
-  await screen.findByText('Your cart did not load.');
-  await addToCart('80209');
-  await waitFor(() => expect(toasts).toHaveLength(1));
-  expect(sent('PUT', 'sgd-cart')).toEqual([]);
-  isDown = false;
-  await addToCart('80209');
-  await waitFor(() => expect(server.saved.zipCodes).toEqual(['80206', '80238', '80209']));
-  expect(server.saved.term).toBe('6_MO');
-});
-
-test('D-29 a ZIP that is added while the cart is still being read joins what was in it', async () => {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  storeCart(() => promise);
-  await open();
-  await addToCart('80209');
-  expect(await within(cart()).findByRole('button', { name: 'Remove 80209 from the cart' })).toBeInTheDocument();
-  expect(sent('PUT', 'sgd-cart')).toEqual([]);
-  resolve(undefined);
-  await waitFor(() => expect(server.saved.zipCodes).toEqual(['80206', '80238', '80209']));
-});
-
-test('D-29 what another tab put into the cart is shown by a tab that comes back, and stays', async () => {
-  await open();
-  await row('80209');
-  await within(cart()).findByText(/Nothing in your cart yet/);
-  server.saved = { ...server.saved, zipCodes: ['80206'] };
-  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  await within(cart()).findByRole('button', { name: 'Remove 80206 from the cart' });
-  await addToCart('80209');
-  await waitFor(() => expect(server.saved.zipCodes).toEqual(['80206', '80209']));
-});
-
-test('D-29 a read that began before a change was saved does not take the change back', async () => {
-  await open();
-  await row('80209');
-  await within(cart()).findByText(/Nothing in your cart yet/);
-  const [save, read] = [Promise.withResolvers<undefined>(), Promise.withResolvers<Response>()];
-  const before = Response.json(server.saved);
-  server.intercept = ({ method, url }) =>
-    url.includes('sgd-cart') ? (method === 'PUT' ? save.promise : read.promise) : undefined;
-  await addToCart('80209');
-  await waitFor(() => expect(sent('PUT', 'sgd-cart')).toHaveLength(1));
-  const reads = sent('GET', 'sgd-cart').length;
-  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  await waitFor(() => expect(sent('GET', 'sgd-cart')).toHaveLength(reads + 1));
-  save.resolve(undefined);
-  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
-  await act(async () => read.resolve(before));
-  await addToCart('80206');
-  await waitFor(() => expect(server.saved.zipCodes).toEqual(['80209', '80206']));
 });
 
 test('only a refused ZIP is undone, with the reason, and later changes stay', async () => {

@@ -1,5 +1,6 @@
 import { msg, t } from '@portal/shared/i18n';
 import { ActionButton, CheckIcon, ClockIcon, CloseIcon, PlusIcon, RefreshCwIcon } from '@portal/shared/ui';
+import { onFirstClick } from './on-first-click.ts';
 import type { ShopActions } from './shop-actions.ts';
 import { actionOf, type ShopZip, type ZipAction } from './zip-state.ts';
 
@@ -35,7 +36,7 @@ export function ZipActionButton({ zip, actions, look }: ZipActionButtonProps) {
         ? t('{action}: {zip}', { action: t(PANEL_WORDS[action]), zip: zip.zip })
         : nameOf(action, zip.zip),
     isBusy: actions.busyZip === zip.zip,
-    onClick: () => actions.act(action, zip.zip),
+    onClick: onFirstClick(() => actions.act(action, zip.zip)),
   };
   if (look === 'square') {
     const icons = {

@@ -16,8 +16,8 @@ export function useShopActions(agentId: number, cart: ShopCart): ShopActions {
     busyZip,
     act(action, zip) {
       if (action === 'join' || action === 'leave') changeWaitlist({ kind: action, zip });
-      else if (action === 'remove') cart.change({ kind: 'remove', zip });
-      else cart.change({ kind: 'add', zip });
+      else if (action === 'remove') cart.change({ remove: [zip] });
+      else cart.change({ add: [zip] });
     },
   };
 }

@@ -127,6 +127,24 @@ test('CS-141 an agent, and who acts for them, hear that a quote was saved, and a
   expect(other!.events).toEqual([]);
 });
 
+test('D-29 an agent, and who acts for them, hear that their cart was changed, and not of what changed nothing; others do not', async () => {
+  const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
+  const [own, asAgent, other] = await Promise.all([people.agent, acting, people.otherAgent].map(caughtUp));
+  const url = endpointPath('savedCart', { agentId: WORLD.agent });
+  const choose = async (term: string) => {
+    const answer = await portal.app.inject({ method: 'PATCH', url, headers: people.agent, payload: { term } });
+    expect(answer.json()).toMatchObject({ term });
+  };
+  await choose('3_MO');
+  await Promise.all([own!.notice('cart'), asAgent!.notice('cart')]);
+  await choose('3_MO');
+  await addNote(people.admin, WORLD.othersReferral);
+  await other!.changes(1);
+  await addNote(people.agent, WORLD.openReferral);
+  await own!.changes(1);
+  expect([own!.events, other!.events]).toEqual([['cart'], []]);
+});
+
 test('a person who acts for an agent hears what that agent hears, until the grant is ended', async () => {
   const asAgent = await portal.actFor(people.admin, 'Agent', WORLD.agent);
   const channel = await caughtUp(asAgent);

@@ -1,16 +1,13 @@
-import { DEFAULT_TERM, Term } from '@portal/shared/contracts';
-import type { Cart, LoadCartRequest, Promo, SavedCart, SavedCartResponse } from '@portal/shared/contracts';
+import type { Cart, LoadCartRequest, Promo } from '@portal/shared/contracts';
 import type { z } from 'zod';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { ProblemError } from '../../platform/responses/problem-error.ts';
 import { readOffers } from './offer-view.ts';
 import type { Offer } from './offer-view.ts';
 import { minimumRule } from './rules/minimum-rule.ts';
 import type { MinimumRuleAnswer } from './rules/minimum-rule.ts';
 import { zipsWithFreeSpot } from './spot-store.ts';
 import { findWaitlistedZips } from './territory-store.ts';
-import { readGivenZips } from './zip-codes-given.ts';
 
 /**
  * The cart of these ZIPs (API-65): the available and unavailable ZIPs, the discounts, and whether the minimum of each market
@@ -78,40 +75,6 @@ export async function readOrderable(
   return { offers: orderable, refused, promo, minimumRule: minimumRule(lines, markets) };
 }
 
-/** The basket stored on the server; an agent without one has an empty one with the first term (SGD-10). */
-export async function readSavedCart(db: Kysely<Database>, agentId: number, now: Date): Promise<SavedCartResponse> {
-  const saved = await findSavedCart(db, agentId);
-  return answerSaved(db, agentId, saved, now);
-}
-
-/**
- * Stores a basket. A ZIP that is full, or a sponsorship that cannot be renewed yet, is refused when it is added; one
- * that was in it already stays and is reported as unavailable, so that it does not block another change of the basket.
- * @throws ProblemError 400 or 409 with a message for each ZIP; nothing is stored then
- */
-export async function saveCart(
-  db: Kysely<Database>,
-  agentId: number,
-  cart: SavedCart,
-  now: Date,
-): Promise<SavedCartResponse> {
-  const before = new Set((await findSavedCart(db, agentId)).zipCodes);
-  const { offers, pathOf } = await readGivenZips(db, agentId, cart.zipCodes, now, before);
-  const refused = offers.filter((offer) => !canBeOrdered(offer) && !before.has(offer.zip));
-  if (refused.length > 0) {
-    throw new ProblemError(409, 'zip_unavailable', 'Nothing was changed: not every ZIP can be had.', {
-      fields: refused.map((offer) => ({ path: pathOf(offer.zip), message: reasonNotToOrder(offer) })),
-    });
-  }
-  const kept = { zipCodes: offers.map(({ zip }) => zip), term: cart.term };
-  await db
-    .insertInto('savedCart')
-    .values({ agentId, ...kept, updatedAt: now })
-    .onConflict((conflict) => conflict.column('agentId').doUpdateSet({ ...kept, updatedAt: now }))
-    .execute();
-  return answerSaved(db, agentId, kept, now);
-}
-
 /** The discounts in force (API-60, D-30). */
 export async function readPromo(db: Kysely<Database>, now: Date): Promise<Promo> {
   return db
@@ -124,60 +87,14 @@ export async function readPromo(db: Kysely<Database>, now: Date): Promise<Promo>
     .executeTakeFirstOrThrow();
 }
 
-function canBeOrdered(offer: Offer): boolean {
+/** Whether an order of this agent can have the ZIP, as far as its offer says. */
+export function canBeOrdered(offer: Offer): boolean {
   return offer.status === 'free' || (offer.status === 'yours' && offer.isRenewable && offer.monthlyPrice !== null);
 }
 
-function reasonNotToOrder({ zip, status, renewsOn, isHeld }: Offer): string {
+/** The sentence for a ZIP that cannot be ordered. */
+export function reasonNotToOrder({ zip, status, renewsOn, isHeld }: Offer): string {
   if (status === 'free') return `Another agent is checking out with the last spot of ${zip}`;
   if (status === 'yours') return `${zip} is yours and cannot be renewed before 60 days ahead of ${renewsOn}`;
   return isHeld ? `The free spot of ${zip} is held for the waitlist` : `All spots of ${zip} are taken`;
-}
-
-async function findSavedCart(db: Kysely<Database>, agentId: number): Promise<SavedCart> {
-  const saved = await db
-    .selectFrom('savedCart')
-    .select(['zipCodes', 'term'])
-    .where('agentId', '=', agentId)
-    .executeTakeFirst();
-  if (!saved) return { zipCodes: [], term: DEFAULT_TERM };
-  // a term that is no longer offered falls back to the first one
-  return { zipCodes: saved.zipCodes, term: Term.catch(DEFAULT_TERM).parse(saved.term) };
-}
-
-async function answerSaved(
-  db: Kysely<Database>,
-  agentId: number,
-  { zipCodes, term }: SavedCart,
-  now: Date,
-): Promise<SavedCartResponse> {
-  const offers = await readOffers(db, agentId, zipCodes, now);
-  const available = new Set(offers.filter(canBeOrdered).map(({ zip }) => zip));
-  return {
-    zipCodes: zipCodes.filter((zip) => available.has(zip)),
-    unavailableZipCodes: zipCodes.filter((zip) => !available.has(zip)),
-    term,
-  };
-}
-
-/** Takes ZIPs that were bought out of the basket stored on the server. */
-export async function takeFromCart(
-  db: Kysely<Database>,
-  agentId: number,
-  zipCodes: readonly string[],
-  now: Date,
-): Promise<void> {
-  const bought = new Set(zipCodes);
-  const saved = await db
-    .selectFrom('savedCart')
-    .select('zipCodes')
-    .where('agentId', '=', agentId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!saved?.zipCodes.some((zip) => bought.has(zip))) return;
-  await db
-    .updateTable('savedCart')
-    .set({ zipCodes: saved.zipCodes.filter((zip) => !bought.has(zip)), updatedAt: now })
-    .where('agentId', '=', agentId)
-    .execute();
 }

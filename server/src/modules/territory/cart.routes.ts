@@ -1,9 +1,10 @@
-import { Cart, ENDPOINTS, LoadCartRequest, SavedCart, SavedCartResponse } from '@portal/shared/contracts';
+import { Cart, CartChange, ENDPOINTS, LoadCartRequest, SavedCart, SavedCartResponse } from '@portal/shared/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { IdParameter } from '../../platform/requests/parameters.ts';
 import { reachAgent, requirePermission } from '../access/index.ts';
-import { loadCart, readSavedCart, saveCart } from './cart-service.ts';
+import { loadCart } from './cart-service.ts';
+import { changeCart, readSavedCart, saveCart } from './saved-cart-service.ts';
 import type { TerritoryOptions } from './territory-options.ts';
 
 const params = z.object({ agentId: IdParameter });
@@ -25,6 +26,18 @@ export const cartRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app, {
     async (request) => {
       await reachAgent(request, request.params.agentId);
       return readSavedCart(db, request.params.agentId, now());
+    },
+  );
+
+  app.patch(
+    ENDPOINTS.savedCart,
+    {
+      ...requirePermission('cart.change'),
+      schema: { params, body: CartChange, response: { 200: SavedCartResponse } },
+    },
+    async (request) => {
+      await reachAgent(request, request.params.agentId);
+      return changeCart(db, request.params.agentId, request.body, now());
     },
   );
 

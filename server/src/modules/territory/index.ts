@@ -11,8 +11,9 @@ export { territoryRoutes } from './territory.routes.ts';
 export { unlockRoutes } from './unlock.routes.ts';
 export { readFreeZips } from './free-zips-view.ts';
 export { scheduleWeeklyRefresh } from './weekly-refresh.ts';
-export { readOrderable, readSavedCart, takeFromCart } from './cart-service.ts';
+export { readOrderable } from './cart-service.ts';
 export type { Orderable } from './cart-service.ts';
+export { readSavedCart, takeFromCart } from './saved-cart-service.ts';
 export { utcDay } from './rules/zip-status.ts';
 export {
   endSponsorships,

@@ -54,6 +54,7 @@ const CALLS = [
   ['POST', endpointPath('loadCart', ids), { includeWaitlist: true, initialZipCodes: ['80205'] }],
   ['GET', endpointPath('savedCart', ids), undefined],
   ['PUT', endpointPath('savedCart', ids), { zipCodes: ['80205'], term: '12_MO' }],
+  ['PATCH', endpointPath('savedCart', ids), { add: ['80205'] }],
   ['POST', ENDPOINTS.addToWaitlists, { agentId, zipCodes: ['80202'] }],
   ['GET', endpointPath('waitlistedZips', ids), undefined],
   ['GET', endpointPath('waitlistEntries', ids), undefined],
@@ -64,7 +65,7 @@ const WRITES: readonly string[] = [
   ENDPOINTS.addToWaitlists,
   ENDPOINTS.removeFromWaitlists,
 ];
-type Call = readonly [method: 'GET' | 'POST' | 'PUT', url: string, body?: object];
+type Call = readonly [method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, body?: object];
 const call = ([method, url, payload]: Call, caller: TestCaller, grant?: string) =>
   portal.app.inject({ method, url, headers: portal.as(caller, grant), ...(payload ? { payload } : {}) });
 
@@ -95,6 +96,7 @@ test.each(CALLS)(
 );
 
 const cart = (payload: object): Call => ['PUT', endpointPath('savedCart', ids), payload];
+const change = (payload: object): Call => ['PATCH', endpointPath('savedCart', ids), payload];
 const term = '12_MO';
 test.each<[what: string, request: Call, status: number, path: string]>([
   ['not a ZIP code', cart({ zipCodes: ['80205', '8020'], term }), 400, 'zipCodes.1'],
@@ -104,6 +106,10 @@ test.each<[what: string, request: Call, status: number, path: string]>([
   ['a term that is not offered', cart({ zipCodes: [], term: '24_MO' }), 400, 'term'],
   ['more than 100 ZIPs', cart({ zipCodes: Array(101).fill('80205'), term }), 400, 'zipCodes'],
   ['no ZIPs at all', cart({ term }), 400, 'zipCodes'],
+  ['a ZIP we do not sell, added', change({ add: ['80205', '10001'] }), 400, 'add.1'],
+  ['a full ZIP, added', change({ add: ['80205', '80202'], term: '3_MO' }), 409, 'add.1'],
+  ['a term that is not offered, chosen', change({ term: '24_MO' }), 400, 'term'],
+  ['a whole cart where a change belongs', change({ zipCodes: [], term }), 400, 'body'],
   ['an id that is no number', ['GET', '/agent/v2/sgd-cart/me'], 400, 'agentId'],
   ['a radius that is not offered', ['GET', `${endpointPath('shopZips', ids)}?tab=nearby&radius=7`], 400, 'radius'],
   ['a tab that does not exist', ['GET', `${endpointPath('shopZips', ids)}?tab=all`], 400, 'tab'],

@@ -13,6 +13,7 @@ export interface GivenZips {
 
 /**
  * Looks up ZIP codes of a request; of duplicates the first counts.
+ * @param field their name in the request
  * @param known ZIP codes that are not checked, sold or not: they were accepted before
  * @throws ProblemError 400 with a message for each ZIP code that is no area or that is not sold
  */
@@ -21,16 +22,16 @@ export async function readGivenZips(
   agentId: number,
   zipCodes: readonly string[],
   now: Date,
-  known: ReadonlySet<string> = new Set(),
+  { field = 'zipCodes', known = new Set() }: { field?: string; known?: ReadonlySet<string> } = {},
 ): Promise<GivenZips> {
   const offers = await readOffers(db, agentId, [...new Set(zipCodes)], now);
   const byZip = new Map(offers.map((offer) => [offer.zip, offer]));
   const fields = zipCodes.flatMap((zip, index) => {
     const offer = byZip.get(zip);
-    const path = `zipCodes.${index}`;
+    const path = `${field}.${index}`;
     if (!offer) return [{ path, message: `There is no area with the ZIP code ${zip}` }];
     return offer.status === 'unavailable' && !known.has(zip) ? [{ path, message: `We do not offer ${zip}` }] : [];
   });
   if (fields.length > 0) throw wrongFields(fields);
-  return { offers, pathOf: (zip) => `zipCodes.${zipCodes.indexOf(zip)}` };
+  return { offers, pathOf: (zip) => `${field}.${zipCodes.indexOf(zip)}` };
 }

@@ -310,6 +310,10 @@ export const ROUTES: Record<string, Probe> = {
     call: ({ agentId }) => post(endpointPath('savedCart', { agentId }), { zipCodes: [], term: '12_MO' }, 'PUT'),
     by: agentOnly,
   },
+  [`PATCH ${ENDPOINTS.savedCart}`]: {
+    call: ({ agentId }) => post(endpointPath('savedCart', { agentId }), { remove: zips }, 'PATCH'),
+    by: agentOnly,
+  },
   [`GET ${ENDPOINTS.checkout}`]: { call: ({ agentId }) => get(endpointPath('checkout', { agentId })), by: agentOnly },
   [`POST ${ENDPOINTS.checkout}`]: {
     call: ({ agentId }) => post(endpointPath('checkout', { agentId }), { zipCodes: zips, term: '12_MO' }),

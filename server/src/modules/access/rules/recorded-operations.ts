@@ -29,8 +29,15 @@ const DESCRIBED: ReadonlySet<Operation> = new Set([
   'service-zip.change',
 ] satisfies Operation[]);
 
-/** Their services add a row for each step that counts: of a draft the first save alone, of invites those that were sent. */
-const BY_STEP: ReadonlySet<Operation> = new Set(['account.invite', 'content.edit'] satisfies Operation[]);
+/**
+ * Their services add a row for each step that counts: of a draft the first save alone, of invites those that were sent, of a cart
+ * what is another afterwards.
+ */
+const BY_STEP: ReadonlySet<Operation> = new Set([
+  'account.invite',
+  'cart.change',
+  'content.edit',
+] satisfies Operation[]);
 
 /** Changes nothing that anybody else sees: the stamp of one's own sign-in. */
 const NOT_RECORDED: ReadonlySet<Operation> = new Set(['director.update'] satisfies Operation[]);
