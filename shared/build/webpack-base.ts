@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
+import { classNameOf } from './class-names.ts';
 import { uiShareKeyInputs, uiShareKeys } from './ui-share-keys.ts';
 
 const require = createRequire(import.meta.url);
@@ -79,7 +80,7 @@ export function baseConfig({ folder, outFolder, uniqueName, publicPath, version,
                 modules: {
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
-                  localIdentName: mode === 'production' ? '[hash:base64:6]' : '[name]__[local]',
+                  ...(mode === 'production' ? { getLocalIdent: classNameOf } : { localIdentName: '[name]__[local]' }),
                 },
               },
             },
