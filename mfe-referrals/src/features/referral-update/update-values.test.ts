@@ -53,8 +53,14 @@ test('REF-71 what is missing or wrong is said at its field', () => {
     }),
   ).toEqual([
     ['contractSalePrice', 'Enter an amount above zero'],
-    ['escrowContact,esLastName', expect.any(String)],
+    ['escrowContact,esLastName', 'Enter a last name'],
     ['escrowDate', 'The close date cannot be in the past'],
+  ]);
+  expect(
+    messages({ contractSalePrice: 1, escrowDate: '2026-11-19', escrowContact: { esEmail: 'eve@example.com' } }),
+  ).toEqual([
+    ['escrowContact,esFirstName', 'Enter a first name'],
+    ['escrowContact,esLastName', 'Enter a last name'],
   ]);
   const complete = {
     contractSalePrice: 480_000,
