@@ -116,3 +116,12 @@ test('an amount below a cent is none', () => {
     { name: 'listPrice', message: 'Enter an amount above zero' },
   ]);
 });
+
+test('a commission above the sold price is refused at its field', () => {
+  const sold = option({ status: 'Sold', requires: ['soldPrice', 'soldDate', 'commissionReceived'] });
+  const sale = { soldPrice: 410_000, soldDate: '2026-11-18' };
+  expect(errorsOf({ ...sale, commissionReceived: 10_250 }, sold, entry, now)).toEqual([]);
+  expect(errorsOf({ ...sale, commissionReceived: 1_025_000 }, sold, entry, now)).toEqual([
+    { name: 'commissionReceived', message: 'The commission cannot be more than the sold price' },
+  ]);
+});
