@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isMailRecipient } from '../domain/email.ts';
 import { msg } from '../domain/message.ts';
-import { CalendarDay, Dollars, EntityId, Moment } from './primitives.ts';
+import { CalendarDay, Dollars, EntityId, Moment, OptionalPhone } from './primitives.ts';
 import { ReferralCategory, StatusTone } from './referral.ts';
 
 /** What a status change can require (REF-71, D-16). The names are those of the mutation's input. */
@@ -51,8 +52,14 @@ export const EscrowContact = z.object({
   esCompanyName: z.string().trim().max(200, msg('At most 200 characters')).nullable().optional(),
   esFirstName: required(msg('Enter a first name')).max(100, msg('At most 100 characters')),
   esLastName: required(msg('Enter a last name')).max(100, msg('At most 100 characters')),
-  esPhoneNumber: z.string().trim().max(30).nullable().optional(),
-  esEmail: z.string().trim().max(200).nullable().optional(),
+  esPhoneNumber: OptionalPhone.nullable().optional(),
+  esEmail: z
+    .string()
+    .trim()
+    .max(200, msg('At most 200 characters'))
+    .refine((text) => text === '' || isMailRecipient(text), msg('Please enter a valid email'))
+    .nullable()
+    .optional(),
 });
 export type EscrowContact = z.infer<typeof EscrowContact>;
 

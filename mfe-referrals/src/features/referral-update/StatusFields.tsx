@@ -144,7 +144,7 @@ function EscrowContactItems(): ReactNode {
       </Form.Item>
       <div className={classes.pair}>
         <Form.Item name={['escrowContact', 'esPhoneNumber']} label={t('Phone (optional)')}>
-          <Input type="tel" autoComplete="off" maxLength={30} />
+          <Input type="tel" autoComplete="off" maxLength={24} />
         </Form.Item>
         <Form.Item name={['escrowContact', 'esEmail']} label={t('Email (optional)')}>
           <Input type="email" autoComplete="off" maxLength={200} />

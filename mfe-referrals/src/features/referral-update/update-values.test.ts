@@ -70,6 +70,26 @@ test('REF-71 what is missing or wrong is said at its field', () => {
   expect(messages(complete)).toEqual([]);
 });
 
+test('the escrow contact has a phone and an e-mail that can be used, or none', () => {
+  const offer = option({ status: 'Offer Accepted', requires: ['escrowContact'] });
+  const problems = (esPhoneNumber: string, esEmail: string) =>
+    errorsOf(
+      { escrowContact: { esFirstName: 'Eve', esLastName: 'Scott', esPhoneNumber, esEmail } },
+      offer,
+      entry,
+      now,
+    ).map(({ name, message }) => [String(name), message]);
+  expect(problems('12ab', 'no-email')).toEqual([
+    ['escrowContact,esPhoneNumber', 'Enter a phone number with ten digits, or none'],
+    ['escrowContact,esEmail', 'Please enter a valid email'],
+  ]);
+  expect(problems('303-555-0198', 'eve@example.com;bob@example.com')).toEqual([
+    ['escrowContact,esEmail', 'Please enter a valid email'],
+  ]);
+  expect(problems(' (303) 555-0198', ' eve@example.com ')).toEqual([]);
+  expect(problems('', '')).toEqual([]);
+});
+
 test('an appointment lacks its date first, then its time', () => {
   const appointment = option({ requires: ['listingAppointmentDate'] });
   expect(errorsOf({}, appointment, entry, now)[0]?.name).toBe('appointmentDay');
