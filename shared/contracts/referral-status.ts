@@ -45,7 +45,10 @@ export const APPOINTMENT_SET_BY = ['agent', 'consumer', 'team'] as const;
 export const NOTE_LIMIT = 5000;
 export const REASON_LIMIT = 500;
 
-const Price = Dollars.min(0.01, 'Enter an amount above zero').max(9_999_999_999.99, 'This amount is too large');
+const Price = Dollars.min(0.01, 'Enter an amount above zero').max(
+  9_999_999_999.99,
+  msg('Enter at most $9,999,999,999.99'),
+);
 /** A text that must be there: the sentence is shown at its field whether it is empty or absent. */
 const required = (sentence: string) => z.string({ error: sentence }).trim().min(1, sentence);
 export const EscrowContact = z.object({

@@ -137,6 +137,14 @@ test('an amount below a cent is none', () => {
   ]);
 });
 
+test('an amount that no column holds is refused, and the limit is named', () => {
+  const listed = option({ requires: ['listPrice'] });
+  expect(errorsOf({ listPrice: 9_999_999_999.99 }, listed, entry, now)).toEqual([]);
+  expect(errorsOf({ listPrice: 10_000_000_000 }, listed, entry, now)).toEqual([
+    { name: 'listPrice', message: 'Enter at most $9,999,999,999.99' },
+  ]);
+});
+
 test('a commission above the sold price is refused at its field', () => {
   const sold = option({ status: 'Sold', requires: ['soldPrice', 'soldDate', 'commissionReceived'] });
   const sale = { soldPrice: 410_000, soldDate: '2026-11-18' };
