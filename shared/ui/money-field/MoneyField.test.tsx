@@ -72,9 +72,9 @@ test('an amount that is too large stays as it was typed, for the form to refuse'
   expect(field).toHaveValue('47,500,000,000');
   expect(told.at(-1)).toBe(47_500_000_000);
   await userEvent.clear(field);
-  await userEvent.type(field, '1234567890123456789012345');
+  await userEvent.type(field, '5000000000000000000000000');
   await userEvent.tab();
-  expect(told.at(-1)).toBe(1_234_567_890_123_456_789_012_345);
+  expect(told.at(-1)).toBe(5e24);
 });
 
 test.each([
