@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { CalendarDay, Dollars, EntityId, Moment } from './primitives.ts';
+import { isMailRecipient } from '../domain/email.ts';
+import { msg } from '../domain/message.ts';
+import { CalendarDay, Dollars, EntityId, Moment, OptionalPhone } from './primitives.ts';
 import { ReferralCategory, StatusTone } from './referral.ts';
 
 /** What a status change can require (REF-71, D-16). The names are those of the mutation's input. */
@@ -43,13 +45,24 @@ export const APPOINTMENT_SET_BY = ['agent', 'consumer', 'team'] as const;
 export const NOTE_LIMIT = 5000;
 export const REASON_LIMIT = 500;
 
-const Price = Dollars.min(0.01, 'Enter an amount above zero').max(9_999_999_999.99, 'This amount is too large');
+const Price = Dollars.min(0.01, 'Enter an amount above zero').max(
+  9_999_999_999.99,
+  msg('Enter at most $9,999,999,999.99'),
+);
+/** A text that must be there: the sentence is shown at its field whether it is empty or absent. */
+const required = (sentence: string) => z.string({ error: sentence }).trim().min(1, sentence);
 export const EscrowContact = z.object({
-  esCompanyName: z.string().trim().max(200).nullable().optional(),
-  esFirstName: z.string().trim().min(1, 'Enter a first name').max(100),
-  esLastName: z.string().trim().min(1, 'Enter a last name').max(100),
-  esPhoneNumber: z.string().trim().max(30).nullable().optional(),
-  esEmail: z.string().trim().max(200).nullable().optional(),
+  esCompanyName: z.string().trim().max(200, msg('At most 200 characters')).nullable().optional(),
+  esFirstName: required(msg('Enter a first name')).max(100, msg('At most 100 characters')),
+  esLastName: required(msg('Enter a last name')).max(100, msg('At most 100 characters')),
+  esPhoneNumber: OptionalPhone.nullable().optional(),
+  esEmail: z
+    .string()
+    .trim()
+    .max(200, msg('At most 200 characters'))
+    .refine((text) => text === '' || isMailRecipient(text), msg('Please enter a valid email'))
+    .nullable()
+    .optional(),
 });
 export type EscrowContact = z.infer<typeof EscrowContact>;
 
@@ -59,8 +72,8 @@ export const StatusChange = z.object({
   revision: z.number().int().nonnegative(),
   status: z.string().trim().min(1).max(100),
   subStatus: z.string().trim().min(1).max(100).nullable().optional(),
-  notes: z.string().trim().min(1, 'Write a note').max(NOTE_LIMIT, `At most ${NOTE_LIMIT} characters`).optional(),
-  reason: z.string().trim().min(1, 'Say why').max(REASON_LIMIT, `At most ${REASON_LIMIT} characters`).optional(),
+  notes: required(msg('Write a note')).max(NOTE_LIMIT, `At most ${NOTE_LIMIT} characters`).optional(),
+  reason: required(msg('Say why')).max(REASON_LIMIT, `At most ${REASON_LIMIT} characters`).optional(),
   snoozeMonths: z.number().int().min(1, 'Choose 1 to 6 months').max(6, 'Choose 1 to 6 months').optional(),
   listingAppointmentDate: Moment.optional(),
   appointmentSetBy: z.enum(APPOINTMENT_SET_BY).optional(),
@@ -78,7 +91,7 @@ export type StatusChange = z.infer<typeof StatusChange>;
 /** `insertAgentReferralNotes` (API-31, REF-73). */
 export const ReferralNote = z.object({
   agentReferralId: EntityId,
-  notes: z.string().trim().min(1, 'Write a note').max(NOTE_LIMIT, `At most ${NOTE_LIMIT} characters`),
+  notes: required(msg('Write a note')).max(NOTE_LIMIT, `At most ${NOTE_LIMIT} characters`),
 });
 
 /** How long an agent may undo a status change (D-16). */

@@ -109,8 +109,8 @@ export interface StatusProblem {
 }
 
 /**
- * Everything that keeps a change from being saved: missing fields, fields of other statuses, and days on the wrong side
- * of today (D-16). The browser asks before it sends, the server decides.
+ * Everything that keeps a change from being saved: missing fields, fields of other statuses, days on the wrong side of
+ * today, and a commission above the price (D-16). The browser asks before it sends, the server decides.
  * @param today the calendar day in the time zone of the referral
  */
 export function statusProblems(
@@ -122,7 +122,7 @@ export function statusProblems(
   for (const path of foreignFields(option, change)) {
     problems.push({ path, message: `This does not belong to the status ${option.subStatus ?? option.status}` });
   }
-  const { soldDate, listedDate, escrowDate, listingAppointmentDate } = change;
+  const { soldDate, listedDate, escrowDate, listingAppointmentDate, soldPrice, commissionReceived } = change;
   for (const [path, day] of Object.entries({ soldDate, listedDate, escrowDate, listingAppointmentDate })) {
     if (day !== undefined && (day < FIRST_DAY || day > LAST_DAY)) {
       problems.push({ path: path as StatusField, message: 'Enter a date between 2000 and 2100' });
@@ -136,6 +136,10 @@ export function statusProblems(
   }
   if (escrowDate !== undefined && escrowDate < today) {
     problems.push({ path: 'escrowDate', message: 'The close date cannot be in the past' });
+  }
+  // one digit too many would spoil every total
+  if (soldPrice !== undefined && commissionReceived !== undefined && commissionReceived > soldPrice) {
+    problems.push({ path: 'commissionReceived', message: 'The commission cannot be more than the sold price' });
   }
   return problems;
 }

@@ -64,3 +64,28 @@ test('commas, spaces and a dollar sign may be typed, and zero is an amount', asy
   expect(told.at(-1)).toBe(0);
   expect(field).toHaveValue('0');
 });
+
+test('an amount that is too large stays as it was typed, for the form to refuse', async () => {
+  const field = show();
+  await userEvent.type(field, '47500000000');
+  await userEvent.tab();
+  expect(field).toHaveValue('47,500,000,000');
+  expect(told.at(-1)).toBe(47_500_000_000);
+  await userEvent.clear(field);
+  await userEvent.type(field, '5000000000000000000000000');
+  await userEvent.tab();
+  expect(told.at(-1)).toBe(5e24);
+});
+
+test.each([
+  ['1e309', '1e309'],
+  ['-1e309', '-1e309'],
+  ['an amount of 400 digits', '9'.repeat(400)],
+])('%s is no number that can be sent, and so no amount', async (_what, typed) => {
+  const field = show(250_000);
+  await userEvent.tripleClick(field);
+  await userEvent.paste(typed);
+  await userEvent.tab();
+  expect(told).toEqual([undefined]);
+  expect(field).toHaveValue('');
+});

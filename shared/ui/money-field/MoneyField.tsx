@@ -1,8 +1,6 @@
 import { InputNumber } from '@portal/shared/ui/input-number';
 import type { ReactNode } from 'react';
 
-/** Finite numbers only: JSON has no other, so `1e309` must not become one. */
-const LARGEST = 9_999_999_999.99;
 const THOUSANDS = /\B(?=(\d{3})+(?!\d))/g;
 
 /** `1,250.5` while it is typed; the digits after the point stay as they are. */
@@ -11,9 +9,14 @@ function format(value: number | string | undefined): string {
   return [whole.replace(THOUSANDS, ','), ...cents].join('.');
 }
 
-/** What is typed or pasted, as a number; empty without a digit: `Number('')` would make a field that is only left into $0. */
-const parse = (text: string | undefined): number | '' =>
-  /\d/.test(text ?? '') ? Number(text?.replace(/[$,\s]/g, '')) : '';
+/**
+ * What is typed or pasted, as a number. Empty without a digit: `Number('')` would make a field that is only left into $0.
+ * Empty for `1e309` too: JSON has finite numbers only.
+ */
+function parse(text = ''): number | '' {
+  const dollars = /\d/.test(text) ? Number(text.replace(/[$,\s]/g, '')) : '';
+  return Math.abs(Number(dollars)) === Infinity ? '' : dollars;
+}
 
 interface MoneyFieldProps {
   /** Set by the label of a form's item. */
@@ -25,7 +28,10 @@ interface MoneyFieldProps {
   'aria-invalid'?: boolean;
 }
 
-/** An amount in US dollars; commas and a dollar sign may be typed or pasted. */
+/**
+ * An amount in US dollars; commas and a dollar sign may be typed or pasted. It has no limit of its own, which would put
+ * another amount in the place of the one that was typed: the rules of the form say what is too much.
+ */
 export function MoneyField({ value, onChange, ...rest }: MoneyFieldProps): ReactNode {
   return (
     <InputNumber<number | ''>
@@ -36,7 +42,6 @@ export function MoneyField({ value, onChange, ...rest }: MoneyFieldProps): React
       inputMode="decimal"
       autoComplete="off"
       precision={2}
-      max={LARGEST}
       formatter={(typed, { userTyping, input }) => format(userTyping ? input.replace(/[$,\s]/g, '') : trimCents(typed))}
       parser={parse}
       value={value ?? null}

@@ -20,7 +20,7 @@ import type { UpdateFormHandle } from '../referral-update/UpdateForm.tsx';
 import { changeStatus } from '../referral-update/update.mutations.ts';
 import { CATCH_UP, CatchUpCard, type Choice } from './CatchUpCard.tsx';
 import { DUE_TABS, dueQuery, dueSides, type DueSide } from './due-sides.ts';
-import { announceNotSaved, keepNote } from './keep-note.ts';
+import { announceComesBack, announceNotSaved, keepNote } from './keep-note.ts';
 import { type Card, nextQueue, positionIn, startQueue } from './queue.ts';
 import classes from './CatchUp.module.css';
 
@@ -76,6 +76,10 @@ function OpenQueue({ subject, sides, onClose }: OpenQueueProps): ReactNode {
     setFull(false);
     step({ kind, card: done });
   };
+  const skip = (left: Card) => {
+    if (left.problem !== null && left.kept === 'lost') announceNotSaved(left.side, left.problem, left.kept);
+    goOn('skipped', left);
+  };
   const saveQuickly = (done: Card, { side, option, note }: Choice) => {
     goOn('saved', done);
     const { group, entry } = side;
@@ -94,7 +98,8 @@ function OpenQueue({ subject, sides, onClose }: OpenQueueProps): ReactNode {
         // also when the card is skipped, or the drawer was closed meanwhile
         void keepNote(side, note).then((kept) => {
           step({ kind: 'failed', card: { side, note, problem, kept } });
-          if (!isOpen() || kept === 'lost') announceNotSaved(side, problem, kept);
+          if (!isOpen()) announceNotSaved(side, problem, kept);
+          else if (kept === 'lost') announceComesBack(side, problem);
         });
       },
     );
@@ -135,7 +140,7 @@ function OpenQueue({ subject, sides, onClose }: OpenQueueProps): ReactNode {
           <ActionButton kind="quiet" onClick={onClose}>
             {t('Stop Here')}
           </ActionButton>
-          <ActionButton disabled={isSaving} onClick={() => goOn('skipped', card)}>
+          <ActionButton disabled={isSaving} onClick={() => skip(card)}>
             {t('Skip')}
           </ActionButton>
           {isFull && (
@@ -185,8 +190,7 @@ function useNoticeOnClose(cards: readonly Card[]): void {
   useEffect(
     () => () => {
       for (const { side, problem, kept } of left.current) {
-        // of a note that was lost it was told at once
-        if (problem !== null && kept !== 'lost') announceNotSaved(side, problem, kept);
+        if (problem !== null) announceNotSaved(side, problem, kept);
       }
     },
     [],

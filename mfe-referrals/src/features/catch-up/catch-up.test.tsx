@@ -118,16 +118,27 @@ test.each([
   );
 });
 
-test('a note that is nowhere but on its card is told of at once, and not again when the drawer is closed', async () => {
-  addDue('Lena', 'Osei');
-  draftProblem = problemOf(503, 'unavailable', 'Drafts too.');
-  await tap('Left a message.');
-  refuse();
-  await waitFor(() => expect(toasts).toHaveLength(1));
-  await user.click(screen.getByRole('button', { name: 'Stop Here' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(toasts).toEqual([expect.stringContaining('Your note could not be saved as a draft.')]);
-});
+test.each([
+  ['skipped', 'Skip'],
+  ['left', 'Stop Here'],
+])(
+  'of a note that is nowhere but on its card: that it comes back, and when that is %s, that it is lost',
+  async (_what, way) => {
+    addDue('Lena', 'Osei');
+    draftProblem = problemOf(503, 'unavailable', 'Drafts too.');
+    await tap('Left a message.');
+    refuse();
+    const notSaved = 'Yusuf Haddad: not saved. The portal is being repaired.';
+    const back = `${notSaved} It comes back at the end of the list, with your note.`;
+    await waitFor(() => expect(toasts).toEqual([back]));
+    await user.click(screen.getByRole('button', { name: 'Skip' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Yusuf Haddad' }));
+    expect(await drawer.findByLabelText('Note (optional)')).toHaveValue('Left a message.');
+    expect(toasts).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: way }));
+    await waitFor(() => expect(toasts).toEqual([back, `${notSaved} Your note could not be saved as a draft.`]));
+  },
+);
 
 test('a card that was not saved and then skipped was seen: nothing is told', async () => {
   await tap('');

@@ -18,7 +18,16 @@ export async function keepNote({ entry }: DueSide, notes: string): Promise<KeptN
   );
 }
 
-/** Tells of an update that was not saved where no card can show it any more, or its note is nowhere but on the card. */
+/** Tells of an update whose note is nowhere but on its card, which waits at the end. */
+export function announceComesBack({ group }: DueSide, problem: string): void {
+  const text = t('{name}: not saved. {problem} It comes back at the end of the list, with your note.', {
+    name: fullName(group.consumer),
+    problem,
+  });
+  events.publish('toast.show', { text, tone: 'failure' });
+}
+
+/** Tells of an update that was not saved where no card can show it any more. */
 export function announceNotSaved({ group }: DueSide, problem: string, note: KeptNote): void {
   const values = { name: fullName(group.consumer), problem };
   const texts: Record<KeptNote, string> = {

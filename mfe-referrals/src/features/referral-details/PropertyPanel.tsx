@@ -59,13 +59,10 @@ interface Price {
 }
 
 /** A buyer without a property has no price yet. */
-function pricesOf({ buySideReferral, avgAvm, listPrice, soldPrice }: ReferralEntry): Price[] {
-  const ofSeller: Price[] = [
+function pricesOf({ buySideReferral, avgAvm, listPrice }: ReferralEntry): Price[] {
+  if (buySideReferral) return [];
+  return [
     { name: t('Estimated value'), dollars: avgAvm },
     { name: t('List price'), dollars: listPrice, none: t('Not listed yet') },
-  ];
-  return [
-    ...(buySideReferral ? [] : ofSeller),
-    ...(soldPrice === null ? [] : [{ name: t('Sold price'), dollars: soldPrice }]),
   ];
 }

@@ -32,6 +32,7 @@ import { NeighborLinks } from './NeighborLinks.tsx';
 import { PropertyPanel } from './PropertyPanel.tsx';
 import { referralQuery } from './referral-details.queries.ts';
 import classes from './ReferralDetails.module.css';
+import { SalePanel } from './SalePanel.tsx';
 import { SideTabs } from './SideTabs.tsx';
 import { StatusPanel } from './StatusPanel.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -89,6 +90,7 @@ export function ReferralDetails({ agentReferralId }: { agentReferralId: number }
         <div className={classes.column}>
           <ContactPanel group={group} featuredTerritory={session.agent?.featuredTerritory ?? []} />
           <PropertyPanel entry={entry} />
+          <SalePanel entry={entry} />
           <Panel title={t('Referral')}>
             <dl className={facts.facts}>
               {subject?.kind !== 'agent' && (

@@ -62,6 +62,28 @@ test('HOST-17 the details show the consumer, the status, the address, the commis
   expect(panel('Est. commission')).toHaveTextContent('2.6% of the estimated value, $702,000');
 });
 
+test('REF-67 D-21 what was saved with the offer and the sale is shown, and nothing before', async () => {
+  const sale = {
+    referralEscrowInfo: { esListingCommission: null, contractSalePrice: 480_000 },
+    escrowDate: '2026-12-15',
+    soldPrice: 481_500,
+    soldDate: '2026-12-16',
+    commissionReceived: 12_037.5,
+  };
+  await openGroup(testGroup({ referral: [testEntry(sale)] }));
+  const facts = within(panel('Sale')).getAllByRole('term');
+  expect(facts.map((term) => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
+    ['Contract price', '$480,000.00'],
+    ['Close date', 'Dec 15, 2026'],
+    ['Sold price', '$481,500.00'],
+    ['Sold date', 'Dec 16, 2026'],
+    ['Commission received', '$12,037.50'],
+  ]);
+  cleanup();
+  await openGroup(testGroup());
+  expect(screen.queryByRole('region', { name: 'Sale' })).not.toBeInTheDocument();
+});
+
 test('D-17 a visible contact says why it is visible', async () => {
   await openGroup(testGroup());
   expect(panel('Contact')).toHaveTextContent('Visible to you because 80205 is one of your sponsored ZIPs.');

@@ -12,18 +12,19 @@ import { fieldsOf } from './update-values.ts';
 
 interface StatusFieldsProps {
   option: StatusOption;
-  /** The calendar day in the time zone of the referral. */
-  today: string;
 }
 
-/** The fields that a status asks for; each has its label, and says when it is optional. */
-export function StatusFields({ option, today }: StatusFieldsProps): ReactNode {
+/**
+ * The fields that a status asks for; each has its label, and says when it is optional. Every day may be entered: the
+ * picker would drop one on the wrong side of today without a word, the rules of the form say what is wrong with it.
+ */
+export function StatusFields({ option }: StatusFieldsProps): ReactNode {
   const fields = fieldsOf(option);
   if (fields.length === 0) return null;
   return (
     <div className={classes.fields}>
       {fields.map((field) => (
-        <StatusFieldItem key={field} field={field} isRequired={option.requires.includes(field)} today={today} />
+        <StatusFieldItem key={field} field={field} isRequired={option.requires.includes(field)} />
       ))}
     </div>
   );
@@ -39,10 +40,9 @@ const MONTHS = [1, 2, 3, 4, 5, 6];
 interface ItemProps {
   field: StatusField;
   isRequired: boolean;
-  today: string;
 }
 
-function StatusFieldItem({ field, isRequired, today }: ItemProps): ReactNode {
+function StatusFieldItem({ field, isRequired }: ItemProps): ReactNode {
   const label = (text: string) => (isRequired ? text : t('{label} (optional)', { label: text }));
   switch (field) {
     case 'snoozeMonths':
@@ -89,13 +89,13 @@ function StatusFieldItem({ field, isRequired, today }: ItemProps): ReactNode {
     case 'escrowDate':
       return (
         <Form.Item name="escrowDate" label={label(t('Close date'))}>
-          <DayField min={today} />
+          <DayField />
         </Form.Item>
       );
     case 'soldDate':
       return (
         <Form.Item name="soldDate" label={label(t('Sold date'))}>
-          <DayField max={today} />
+          <DayField />
         </Form.Item>
       );
     case 'listPrice':
@@ -144,7 +144,7 @@ function EscrowContactItems(): ReactNode {
       </Form.Item>
       <div className={classes.pair}>
         <Form.Item name={['escrowContact', 'esPhoneNumber']} label={t('Phone (optional)')}>
-          <Input type="tel" autoComplete="off" maxLength={30} />
+          <Input type="tel" autoComplete="off" maxLength={24} />
         </Form.Item>
         <Form.Item name={['escrowContact', 'esEmail']} label={t('Email (optional)')}>
           <Input type="email" autoComplete="off" maxLength={200} />

@@ -154,6 +154,25 @@ test('REF-71 a missing field is said at the field, and nothing is sent', async (
   stop();
 });
 
+test.each([
+  ['escrowDate', 'Close date', '01/15/2020', 'The close date cannot be in the past'],
+  ['soldDate', 'Sold date', '01/15/2099', 'The sold date cannot be in the future'],
+] as const)(
+  'D-16 a day of %s on the wrong side of today stays, and its field says why',
+  async (field, label, typed, why) => {
+    offered = [...OPTIONS, { ...OPTION, status: 'Closing', label: 'Closing', requires: [field] }];
+    const { drawer, stop } = await open();
+    await choose(drawer, 'Closing');
+    await user.type(drawer.getByLabelText(label), typed);
+    await user.tab();
+    await save(drawer);
+    expect(await drawer.findByText(why)).toBeInTheDocument();
+    expect(drawer.getByLabelText(label)).toHaveValue(typed);
+    expect(sent('updateAgentReferralStatus')).toEqual([]);
+    stop();
+  },
+);
+
 test('REF-73 a note alone does not change the status; with neither, the form says what to do', async () => {
   const { drawer, stop } = await open();
   await save(drawer);

@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/shared/api';
 import type { ReferralEntry, ReferralGroup, StatusOption } from '@portal/shared/contracts';
-import { dayIn, formatDateTime, formatTime, fullName, movesTo } from '@portal/shared/domain';
+import { formatDateTime, formatTime, fullName, movesTo } from '@portal/shared/domain';
 import { t, Trans } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { ActionButton } from '@portal/shared/ui/action-button';
@@ -263,7 +263,7 @@ export function UpdateForm({
           </p>
         )}
         {target && <p className={classes.moves}>{t('Moves this referral to {category}.', { category: t(target) })}</p>}
-        {option && <StatusFields key={keyOf(option)} option={option} today={dayIn(entry.timeZone, now)} />}
+        {option && <StatusFields key={keyOf(option)} option={option} />}
         <Form.Item name="notes" label={option?.requires.includes('notes') ? t('Note') : t('Note (optional)')}>
           <NoteInput />
         </Form.Item>

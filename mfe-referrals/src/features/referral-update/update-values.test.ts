@@ -53,8 +53,14 @@ test('REF-71 what is missing or wrong is said at its field', () => {
     }),
   ).toEqual([
     ['contractSalePrice', 'Enter an amount above zero'],
-    ['escrowContact,esLastName', expect.any(String)],
+    ['escrowContact,esLastName', 'Enter a last name'],
     ['escrowDate', 'The close date cannot be in the past'],
+  ]);
+  expect(
+    messages({ contractSalePrice: 1, escrowDate: '2026-11-19', escrowContact: { esEmail: 'eve@example.com' } }),
+  ).toEqual([
+    ['escrowContact,esFirstName', 'Enter a first name'],
+    ['escrowContact,esLastName', 'Enter a last name'],
   ]);
   const complete = {
     contractSalePrice: 480_000,
@@ -62,6 +68,26 @@ test('REF-71 what is missing or wrong is said at its field', () => {
     escrowContact: { esFirstName: 'Eve', esLastName: 'Scott', esEmail: '' },
   };
   expect(messages(complete)).toEqual([]);
+});
+
+test('the escrow contact has a phone and an e-mail that can be used, or none', () => {
+  const offer = option({ status: 'Offer Accepted', requires: ['escrowContact'] });
+  const problems = (esPhoneNumber: string, esEmail: string) =>
+    errorsOf(
+      { escrowContact: { esFirstName: 'Eve', esLastName: 'Scott', esPhoneNumber, esEmail } },
+      offer,
+      entry,
+      now,
+    ).map(({ name, message }) => [String(name), message]);
+  expect(problems('12ab', 'no-email')).toEqual([
+    ['escrowContact,esPhoneNumber', 'Enter a phone number with ten digits, or none'],
+    ['escrowContact,esEmail', 'Please enter a valid email'],
+  ]);
+  expect(problems('303-555-0198', 'eve@example.com;bob@example.com')).toEqual([
+    ['escrowContact,esEmail', 'Please enter a valid email'],
+  ]);
+  expect(problems(' (303) 555-0198', ' eve@example.com ')).toEqual([]);
+  expect(problems('', '')).toEqual([]);
 });
 
 test('an appointment lacks its date first, then its time', () => {
@@ -108,5 +134,22 @@ test('an amount below a cent is none', () => {
   const listed = option({ requires: ['listPrice'] });
   expect(errorsOf({ listPrice: 0.004 }, listed, entry, now)).toEqual([
     { name: 'listPrice', message: 'Enter an amount above zero' },
+  ]);
+});
+
+test('an amount that no column holds is refused, and the limit is named', () => {
+  const listed = option({ requires: ['listPrice'] });
+  expect(errorsOf({ listPrice: 9_999_999_999.99 }, listed, entry, now)).toEqual([]);
+  expect(errorsOf({ listPrice: 10_000_000_000 }, listed, entry, now)).toEqual([
+    { name: 'listPrice', message: 'Enter at most $9,999,999,999.99' },
+  ]);
+});
+
+test('a commission above the sold price is refused at its field', () => {
+  const sold = option({ status: 'Sold', requires: ['soldPrice', 'soldDate', 'commissionReceived'] });
+  const sale = { soldPrice: 410_000, soldDate: '2026-11-18' };
+  expect(errorsOf({ ...sale, commissionReceived: 10_250 }, sold, entry, now)).toEqual([]);
+  expect(errorsOf({ ...sale, commissionReceived: 1_025_000 }, sold, entry, now)).toEqual([
+    { name: 'commissionReceived', message: 'The commission cannot be more than the sold price' },
   ]);
 });

@@ -141,6 +141,9 @@ describe('the price', () => {
     expect(price()).toHaveValue('');
     await press('Open Quote');
     expect(screen.getByRole('alert')).toHaveTextContent('Enter a price above zero');
+    await user.type(price(), '47500000000');
+    await press('Open Quote');
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter at most $9,999,999,999.99');
     expect([frame(), calls.filter(({ url }) => url === tokens)]).toEqual([null, []]);
     await press('Skip');
     await waitFor(() => expect(frame()).not.toBeNull());

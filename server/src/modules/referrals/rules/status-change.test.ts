@@ -116,6 +116,14 @@ describe('REF-71 what a status asks for', () => {
     expect(fieldsOf(referral({ timeZone: 'America/New_York' }), sold('2026-11-20'), agent)).toEqual([]);
   });
 
+  test('a commission cannot be more than the price', () => {
+    const sale = { soldPrice: 410_000, soldDate: '2026-11-18' };
+    expect(fieldsOf(referral(), change('Sold', { ...sale, commissionReceived: 410_000 }), agent)).toEqual([]);
+    expect(fieldsOf(referral(), change('Sold', { ...sale, commissionReceived: 410_000.01 }), agent)).toEqual([
+      { path: 'commissionReceived', message: 'The commission cannot be more than the sold price' },
+    ]);
+  });
+
   test('a listing cannot be in the future either, one that is coming soon can', () => {
     const listed = (listedDate: string) => change('Listed', { listPrice: 1, listedDate });
     expect(fieldsOf(referral(), listed('2026-11-19'), agent)).toEqual([]);
