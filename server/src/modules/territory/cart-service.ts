@@ -1,5 +1,6 @@
 import { DEFAULT_TERM, Term } from '@portal/shared/contracts';
 import type { Cart, LoadCartRequest, Promo, SavedCart, SavedCartResponse } from '@portal/shared/contracts';
+import { addDays, formatDay } from '@portal/shared/domain';
 import type { z } from 'zod';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -8,6 +9,7 @@ import { readOffers } from './offer-view.ts';
 import type { Offer } from './offer-view.ts';
 import { minimumRule } from './rules/minimum-rule.ts';
 import type { MinimumRuleAnswer } from './rules/minimum-rule.ts';
+import { RENEWAL_WINDOW_DAYS } from './rules/zip-status.ts';
 import { zipsWithFreeSpot } from './spot-store.ts';
 import { findWaitlistedZips } from './territory-store.ts';
 import { readGivenZips } from './zip-codes-given.ts';
@@ -130,9 +132,12 @@ function canBeOrdered(offer: Offer): boolean {
 
 function reasonNotToOrder({ zip, status, renewsOn, isHeld }: Offer): string {
   if (status === 'free') return `Another agent is checking out with the last spot of ${zip}`;
-  if (status === 'yours') return `${zip} is yours and cannot be renewed before 60 days ahead of ${renewsOn}`;
+  if (status === 'yours') return renewsOn ? `${zip} is yours and ${renewalOf(renewsOn)}` : `${zip} is yours already`;
   return isHeld ? `The free spot of ${zip} is held for the waitlist` : `All spots of ${zip} are taken`;
 }
+
+const renewalOf = (renewsOn: string): string =>
+  `can be renewed from ${formatDay(addDays(renewsOn, -RENEWAL_WINDOW_DAYS))}`;
 
 async function findSavedCart(db: Kysely<Database>, agentId: number): Promise<SavedCart> {
   const saved = await db
