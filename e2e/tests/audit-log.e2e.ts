@@ -12,7 +12,7 @@ const rowsOf = (page: Page, what: RegExp) =>
   page
     .getByRole('table', { name: 'Audit log' })
     .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: /^Row / }) })
+    .filter({ has: page.getByRole('button', { name: /^Details of / }) })
     .filter({ hasText: what });
 /** A text that no earlier run has left in the log, which nobody can empty. */
 const unique = (text: string) => `${text} ${Date.now().toString(36)}`;
@@ -53,7 +53,7 @@ test('CS-029 D-05 what an admin does while acting is in the audit log, and on th
   await expect(rowsOf(page, /Acting started/).filter({ hasText: reason })).toHaveCount(1);
   await expect(rowsOf(page, /Opened.*My Profile/).first()).toBeVisible();
   const changed = rowsOf(page, /Profile updated/).first();
-  await changed.getByRole('button', { name: /^Row / }).click();
+  await changed.getByRole('button', { name: /^Details of / }).click();
   const details = page.getByRole('row').filter({ hasText: 'Before and after' });
   await expect(details).toContainText('Managing broker');
   await expect(details).toContainText(broker);

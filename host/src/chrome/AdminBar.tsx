@@ -7,16 +7,17 @@ import styles from './Bars.module.css';
 import { useChrome } from './chrome-context.ts';
 import { ChromeLink } from './ChromeLink.tsx';
 import { InviteProgress } from './InviteProgress.tsx';
+import { minutesLeft } from './minutes-left.ts';
 import { useSessionActions } from './use-session-actions.ts';
 
-const MINUTE = 60_000;
+/** Milliseconds. */
+const LOOK_EVERY = 30_000;
 
 /** The admin wrapper's banner and menu (HOST-34…36, HOST-51, D-07): as whom, for how long, and how to return. */
 export function AdminBar(): ReactNode {
   const { menu } = useChrome();
   const { role, agent, reloDirector, grant } = useSession();
   const { signOut, returnToAdmin } = useSessionActions();
-  const minutes = useMinutesLeft(grant?.expiresAt ?? null);
   if (role !== 'ROLE_ADMIN') return null;
   const subject = agent ?? reloDirector;
   return (
@@ -31,7 +32,7 @@ export function AdminBar(): ReactNode {
       </span>
       {grant && (
         <>
-          <span className={styles['dot']}>{t('{minutes} min left', { minutes })}</span>
+          <TimeLeft key={grant.expiresAt} expiresAt={grant.expiresAt} />
           <span className={styles['dot']}>
             <button type="button" onClick={returnToAdmin}>
               {t('Return to admin')}
@@ -55,12 +56,11 @@ export function AdminBar(): ReactNode {
   );
 }
 
-function useMinutesLeft(expiresAt: string | null): number {
+function TimeLeft({ expiresAt }: { expiresAt: string }): ReactNode {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    if (!expiresAt) return;
-    const timer = setInterval(() => setNow(Date.now()), MINUTE / 2);
+    const timer = setInterval(() => setNow(Date.now()), LOOK_EVERY);
     return () => clearInterval(timer);
-  }, [expiresAt]);
-  return expiresAt ? Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / MINUTE)) : 0;
+  }, []);
+  return <span className={styles['dot']}>{t('{minutes} min left', { minutes: minutesLeft(expiresAt, now) })}</span>;
 }

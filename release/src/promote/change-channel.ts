@@ -82,7 +82,7 @@ export async function changeChannel(
   const isRollback = action === 'rollback' && live !== null;
   const known = isRollback && found.length > 0 ? await problemsNow(store, live, withdrawals) : new Set<string>();
   const chosen = changes.map(({ remote, to }) => releaseName({ remote, version: to.version }));
-  const isElsewhere = (problem: string) => known.has(problem) && !chosen.some((name) => problem.includes(name));
+  const isElsewhere = (problem: string) => known.has(problem) && !chosen.some((release) => problem.includes(release));
   const problems = found.filter((problem) => !isElsewhere(problem));
   if (problems.length > 0) {
     throw new ReleaseError('refused', action === 'rollback' ? rollbackRefusal(name, changes, problems) : problems);

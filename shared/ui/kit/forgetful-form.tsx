@@ -15,7 +15,7 @@ export function forgetful(form: typeof Antd): typeof Antd {
     };
     return <AntdForm {...rest} {...{ form: instance, onValuesChange: forget }} />;
   }
-  return Object.assign(ForgetfulForm, form) as unknown as typeof Antd;
+  return Object.assign(ForgetfulForm, form);
 }
 
 /** Whether the changed values hold one of this field. */

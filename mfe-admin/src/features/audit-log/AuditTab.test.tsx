@@ -105,14 +105,14 @@ test('CS-029 a row says who, as whom, what, on what and from where; a refusal is
 
 test('CS-029 a row opens with its values before and after, hides contact data, and its address can be sent', async () => {
   const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Row 12' }));
+  await user.click(await screen.findByRole('button', { name: /^Details of Profile updated, .*\d:\d\d:\d\d [AP]M$/ }));
   const details = await screen.findByText('Before and after');
   const box = details.parentElement!;
   expect(box).toHaveTextContent(/Managing broker\s*Ruth\s*\(empty\)/);
   expect(box).toHaveTextContent('Changed. Contact details are not stored in the log.');
   expect(asked().get('entry')).toBe('12');
   expect(screen.getByRole('button', { name: /Copy Link/ })).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Row 12' }));
+  await user.click(screen.getByRole('button', { name: /^Details of Profile updated, / }));
   expect(asked().get('entry')).toBeNull();
 });
 

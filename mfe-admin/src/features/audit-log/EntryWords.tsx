@@ -16,6 +16,14 @@ export function EntryTime({ at }: { at: string }) {
   );
 }
 
+/** The name of the button that opens a row: what it is about, and when it was. */
+export function detailsWords({ at, event, operation }: AuditEntry): string {
+  const values = { time: formatWhen(at, undefined, { hasSeconds: true }) };
+  return event === 'refused'
+    ? t('Details of {what} (refused), {time}', { ...values, what: t(refusedWords(operation)) })
+    : t('Details of {what}, {time}', { ...values, what: t(auditWords(event, operation)) });
+}
+
 /** Whom the actor acted for; a dash where it was in their own name. */
 export function SubjectName({ entry: { subject } }: { entry: AuditEntry }) {
   if (!subject) return <span className={styles.none}>–</span>;

@@ -21,7 +21,11 @@ test('offers what is due, with its pages, and takes back what is not', async () 
   ];
   await offerPopups(rules, context);
   expect(offered).toMatchObject([
-    { kind: 'requested-zips', eligibility: 'eligible', notOn: ['/change-password', '/referral-agreement'] },
+    {
+      kind: 'requested-zips',
+      eligibility: 'eligible',
+      notOn: ['/change-password', '/referral-agreement', '/sgd/checkout'],
+    },
     { kind: 'featured-event', eligibility: 'ineligible', onlyOn: ['/events'] },
   ]);
 });

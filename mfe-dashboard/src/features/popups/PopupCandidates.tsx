@@ -7,8 +7,8 @@ import { events } from '../../remote.ts';
 import type { PopupContext, PopupRule } from './popup-rule.ts';
 import { POPUP_RULES } from './popup-rules.ts';
 
-/** Pages on which somebody does what a popup would ask for, or has something to finish first. */
-const NOT_ON = ['/change-password', '/referral-agreement'];
+/** Pages on which somebody does what a popup would ask for, or has something to finish first, such as a payment within its hold. */
+const NOT_ON = ['/change-password', '/referral-agreement', '/sgd/checkout'];
 /** Of a candidate. */
 const LONGEST_ID = 60;
 

@@ -110,7 +110,7 @@ export function BulkBar({ subject, query, totalCount, selection, isSmall, note, 
           <span className={classes.quiet}>
             {selection.isFull
               ? t('At most {count} at once', { count: BULK_ROWS })
-              : t('You can undo this for {seconds} seconds', { seconds: UNDO_SECONDS })}
+              : t('A change can be undone for {seconds} seconds', { seconds: UNDO_SECONDS })}
           </span>
         }
       >

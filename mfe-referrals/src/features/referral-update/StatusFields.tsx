@@ -48,7 +48,7 @@ function StatusFieldItem({ field, isRequired }: ItemProps): ReactNode {
     case 'snoozeMonths':
       return (
         <Form.Item name="snoozeMonths" label={label(t('Remind me in'))}>
-          <Radio.Group className={choices.choices}>
+          <Radio.Group aria-label={t('Remind me in')} className={choices.choices}>
             {MONTHS.map((count) => (
               <Radio key={count} value={count} className={choices.choice}>
                 {t('{count, plural, one {# month} other {# months}}', { count })}
@@ -71,7 +71,7 @@ function StatusFieldItem({ field, isRequired }: ItemProps): ReactNode {
     case 'appointmentSetBy':
       return (
         <Form.Item name="appointmentSetBy" label={label(t('Set by'))}>
-          <Radio.Group className={choices.choices}>
+          <Radio.Group aria-label={t('Set by')} className={choices.choices}>
             {APPOINTMENT_SET_BY.map((who) => (
               <Radio key={who} value={who} className={choices.choice}>
                 {t(SET_BY[who])}

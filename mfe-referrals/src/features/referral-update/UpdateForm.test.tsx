@@ -252,6 +252,14 @@ test('D-16 after a change by someone else the visitor chooses field by field, an
   stop();
 });
 
+test('D-03 the months of a snooze are a group with a name', async () => {
+  const { drawer, stop } = await open();
+  await choose(drawer, 'Nurture');
+  const months = within(drawer.getByRole('radiogroup', { name: 'Remind me in' }));
+  expect(months.getAllByRole('radio')).toHaveLength(6);
+  stop();
+});
+
 test('D-16 their status is saved with my price, by keyboard alone', async () => {
   const { drawer, stop, group: field } = await typeAndCollide();
   field(/^Status/)

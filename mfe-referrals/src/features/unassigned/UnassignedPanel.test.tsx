@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { events } from '@portal/shared/events';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeReferralServer, problemOf } from '../../testing/fake-referral-server.ts';
 import { renderAt, setWindowWidth } from '../../testing/render-at.tsx';
@@ -128,6 +128,27 @@ test('D-08 several are given to one agent with a note; one that is gone is told 
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText('Waiting, Ana')).not.toBeInTheDocument());
   expect(screen.getByText('Third, Ana')).toBeInTheDocument();
+});
+
+test('D-17 what is assigned in another tab leaves the queue; changes of other referrals do not read it again', async () => {
+  open();
+  await screen.findByText('Waiting, Ana');
+  const reads = () => asked.filter(({ query }) => query.includes('query Unassigned')).length;
+  const before = reads();
+  const tell = (agentReferralId: number, revision: number) =>
+    act(() =>
+      events.publish(
+        'live.changed',
+        { changes: [{ kind: 'referral', agentId: 31, agentReferralId, revision }] },
+        'host',
+      ),
+    );
+  queue = queue.slice(1);
+  tell(5, 3);
+  expect(reads()).toBe(before);
+  tell(900, 1);
+  await waitFor(() => expect(screen.queryByText('Waiting, Ana')).not.toBeInTheDocument());
+  expect(screen.getByText('Later, Ana')).toBeInTheDocument();
 });
 
 test('D-08 a refusal is said in the dialog, and the referral stays', async () => {

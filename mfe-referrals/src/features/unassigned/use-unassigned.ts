@@ -3,6 +3,7 @@ import { type Dispatch, useEffect, useReducer } from 'react';
 import type { Subject } from '../../subject.ts';
 import { INITIAL_SECTIONS, type SectionAction, sectionsReducer } from '../portal-sections/portal-sections.ts';
 import type { SectionSettings } from '../portal-sections/portal-sections.ts';
+import { useLiveQueue } from './use-live-queue.ts';
 import { type UnassignedReferral, unassignedQuery } from './unassigned.queries.ts';
 
 /** A director's queue as it is looked at. */
@@ -34,6 +35,7 @@ export function useUnassigned(subject: Subject): Unassigned {
     enabled: isDirector,
     placeholderData: keepPreviousData,
   });
+  useLiveQueue(subject);
   const { pageNumber, pageSize } = settings;
   const last = data && !isPlaceholderData ? Math.max(0, Math.ceil(data.totalCount / pageSize) - 1) : null;
   useEffect(() => {

@@ -11,6 +11,8 @@ import notes from '../checkout/Notes.module.css';
 import { PaymentCardChoice } from '../payment/PaymentCardChoice.tsx';
 import { centsText } from '../payment/cents-text.ts';
 import { usePaymentCard } from '../payment/use-payment-card.ts';
+import { zipsBoughtAgain } from './bought-again.ts';
+import { ordersQuery } from './order.queries.ts';
 import { cardText } from './order-words.ts';
 import { useRepair } from './use-repair.ts';
 import classes from './RepairPayment.module.css';
@@ -27,12 +29,27 @@ export function RepairPayment({ order }: { order: Order }): ReactNode {
           {card !== null && <b>{t('{card} was declined:', { card })}</b>} {message}
         </span>
       </p>
-      {order.canBePaid ? (
-        <AnotherCard order={order} />
-      ) : (
-        <p>{t("This order cannot be paid anymore. Your ZIPs are back in the shop at today's prices.")}</p>
-      )}
+      {order.canBePaid ? <AnotherCard order={order} /> : <NotPayable order={order} />}
     </div>
+  );
+}
+
+/** It is too late, or its ZIPs were bought in another order: the history says which. */
+function NotPayable({ order }: { order: Order }): ReactNode {
+  const { data: orders, isPending } = useQuery(ordersQuery(order.agentId));
+  if (isPending) return <Skeleton height={20} />;
+  const zips = zipsBoughtAgain(order, orders ?? []);
+  if (zips.length === 0) {
+    return <p>{t("This order cannot be paid anymore. Your ZIPs are back in the shop at today's prices.")}</p>;
+  }
+  return (
+    <p role="status">
+      {zips.length === order.lines.length
+        ? t('You ordered these ZIPs again, and they are yours in another order. There is nothing left to pay here.')
+        : t('{zips}: yours in another order. This order cannot be paid anymore; the other ZIPs are in the shop.', {
+            zips: zips.join(', '),
+          })}
+    </p>
   );
 }
 

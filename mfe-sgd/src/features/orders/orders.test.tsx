@@ -157,6 +157,23 @@ test('D-31 an order that cannot be paid any more, or was canceled, says so', asy
   expect(await screen.findByText('The payment was not completed, and nothing was charged.')).toBeInTheDocument();
 });
 
+test('D-31 the page of a declined order whose ZIPs were bought again says that they are theirs', async () => {
+  const again = '0a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e';
+  server.order(ID, { status: 'declined', canBePaid: false });
+  server.order(again);
+  await open();
+  expect(await screen.findByText(/they are yours in another order/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
+  cleanup();
+  server.order(again, {}, ['80238']);
+  await open();
+  expect(await screen.findByText(/^80238: yours in another order/)).toBeInTheDocument();
+  cleanup();
+  server.order(again, { status: 'refunded', paidAt: new Date().toISOString() });
+  await open();
+  expect(await screen.findByText(/back in the shop/)).toBeInTheDocument();
+});
+
 test('D-31 what is no order of this agent is not there', async () => {
   await open();
   expect(await screen.findByText('There is no such order.')).toBeInTheDocument();

@@ -35,6 +35,14 @@ export async function recordChange(trx: Kysely<Database>, operation: Operation, 
   if (call instanceof CallRecorder) await call.write(trx, operation, facts);
 }
 
+/**
+ * Says that a call did nothing: it was answered with the reason for each record, without an error, and has no row that would look
+ * like a change.
+ */
+export function recordNothing(operation: Operation): void {
+  callInProgress.getStore()?.noteRow(operation);
+}
+
 /** What one call adds to the audit log. */
 export class CallRecorder implements CallInProgress {
   readonly address: string;

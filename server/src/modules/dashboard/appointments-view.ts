@@ -1,11 +1,10 @@
 import type { Appointments, ReferralEntry } from '@portal/shared/contracts';
-import { dayIn, fullName } from '@portal/shared/domain';
+import { addressOnOneLine, dayIn, fullName } from '@portal/shared/domain';
 import type { ContactViewer } from '@portal/shared/domain';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { AGENT_ID, NOW } from './asked.ts';
 import { contactIsVisible } from './contact-is-visible.ts';
-import { placeOf } from './need-update-view.ts';
 
 const SHOWN = 4;
 /** No day is longer, the one on which clocks are set back included. */
@@ -73,7 +72,8 @@ export function toAppointments({ total, soon, rows }: AppointmentRows, now: Date
       at: new Date(row.at).toISOString(),
       timeZone: row.timeZone,
       kind: kindOf(row),
-      place: placeOf({ addressInfo: row.address }),
+      // where they meet, also for directions: not where a buyer is searching
+      place: addressOnOneLine(row.address) ?? '',
       phoneNumber: row.phoneNumber,
     })),
     appointmentsTotal: total,

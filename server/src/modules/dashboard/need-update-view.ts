@@ -111,7 +111,7 @@ function daysOf(each: DueSide, now: Date): number {
 }
 
 /** A property's address, or where a buyer is searching. */
-export function placeOf({ addressInfo }: Pick<ReferralEntry, 'addressInfo'>): string {
+function placeOf({ addressInfo }: Pick<ReferralEntry, 'addressInfo'>): string {
   if (addressInfo.streetName) return addressOnOneLine(addressInfo) ?? '';
   const { first, second } = addressLines(addressInfo);
   return [first, second].filter(Boolean).join(', ');

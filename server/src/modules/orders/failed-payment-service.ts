@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { readBoughtAgain } from './bought-again.ts';
 import type { OrderMailer } from './order-mailer.ts';
 import { canBePaid } from './rules/order-state.ts';
 
@@ -28,7 +29,7 @@ export async function mailFailedPayment(
       .limit(1)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!order || !canBePaid(order, now)) return false;
+    if (!order || !canBePaid({ ...order, isBoughtAgain: await readBoughtAgain(trx, order) }, now)) return false;
     const wasMailed = order.failureMailedAt && now.getTime() - order.failureMailedAt.getTime() < REPEATED_AFTER_MS;
     if (!wasMailed) await mailer.mailFailure(trx, order, order.message ?? DECLINED, now);
     return true;

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared-statements.ts';
 import type { OrderLineRow, OrderRow, PaymentRow, RefundRow } from './order-tables.ts';
+import { isBoughtAgain } from './bought-again.ts';
 import { orderNumber } from './rules/order-number.ts';
 import { canBePaid } from './rules/order-state.ts';
 
@@ -11,6 +12,7 @@ const MOST_ORDERS = 200;
 
 type JsonRow<Row> = { [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] };
 interface ViewRow extends OrderRow {
+  isBoughtAgain: boolean;
   lines: JsonRow<OrderLineRow>[];
   /** The last attempt. */
   payment: JsonRow<Pick<PaymentRow, 'cardBrand' | 'cardLast4' | 'confirmationUrl'>> | null;
@@ -27,6 +29,7 @@ export async function readOrders(
     select
       placed.agent_id, placed.order_id, placed.kind, placed.status, placed.term, placed.discount, placed.full_cents,
       placed.total_cents, placed.refunded_cents, placed.billing, placed.placed_at, placed.paid_at, placed.message,
+      ${isBoughtAgain} as is_bought_again,
       (
         select coalesce(json_agg(json_build_object(
           'zip', line.zip, 'name', line.name, 'isRenewal', line.is_renewal,

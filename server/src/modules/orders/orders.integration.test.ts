@@ -288,6 +288,29 @@ describe('a payment', () => {
     expect(await balances()).toMatchObject({ provider: 535_680 });
   });
 
+  test('D-31 of a declined order whose ZIPs were bought again is not offered, and refused in words for people', async () => {
+    const declined = await world.order(THREE, TEST_TOKENS.declined);
+    const again = await world.order(THREE);
+    expect(await world.read(declined.orderId)).toMatchObject({ status: 'declined', canBePaid: false });
+    const answer = await world.portal.app.inject({
+      method: 'POST',
+      url: endpointPath('orderPayment', { agentId, orderId: declined.orderId }),
+      headers: world.people.agent,
+      payload: { paymentToken: TEST_TOKENS.accepted },
+    });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json<{ detail: string }>().detail).toContain('80204 is yours and can be renewed from Sep 21, 2027.');
+    const mail = { method: 'POST', url: endpointPath('failedPaymentMail'), headers: world.people.agent } as const;
+    expect((await world.portal.app.inject({ ...mail, payload: { agentId } })).json()).toBe(false);
+    // given back, they are in the shop again
+    await world.portal.db
+      .updateTable('sgdOrder')
+      .set({ status: 'refunded' })
+      .where('orderId', '=', again.orderId)
+      .execute();
+    expect(await world.read(declined.orderId)).toMatchObject({ canBePaid: true });
+  });
+
   test('D-06 by an admin who acts needs the tick that says so, too', async () => {
     const { orderId } = await world.order(THREE, TEST_TOKENS.declined);
     const acting = await world.portal.actFor(world.people.admin, 'Agent', agentId);

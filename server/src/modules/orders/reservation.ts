@@ -98,13 +98,13 @@ export async function reserveAgain(
 ): Promise<PaymentRow> {
   const order = await lockOrder(trx, key);
   if (!order) throw notFound('There is no such order.');
-  if (!canBePaid(order, now)) {
+  // what is theirs by another order since is refused below, with its ZIPs
+  if (!canBePaid({ ...order, isBoughtAgain: false }, now)) {
     throw conflict('not_payable', 'This order cannot be paid with another card. Nothing was charged.');
   }
   const lines = await findLines(trx, key);
   const zipCodes = lines.map(({ zip }) => zip);
   await lockSpots(trx, zipCodes, now);
-  // it may be theirs by another order since
   const { refused } = await readOrderable(trx, key.agentId, zipCodes, now);
   if (refused.length > 0) throw refusal(zipCodes, refused);
   await takeSpots(trx, key, zipCodes);

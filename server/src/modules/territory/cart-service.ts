@@ -1,4 +1,5 @@
 import type { Cart, LoadCartRequest, Promo } from '@portal/shared/contracts';
+import { addDays, formatDay } from '@portal/shared/domain';
 import type { z } from 'zod';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -6,6 +7,7 @@ import { readOffers } from './offer-view.ts';
 import type { Offer } from './offer-view.ts';
 import { minimumRule } from './rules/minimum-rule.ts';
 import type { MinimumRuleAnswer } from './rules/minimum-rule.ts';
+import { RENEWAL_WINDOW_DAYS } from './rules/zip-status.ts';
 import { zipsWithFreeSpot } from './spot-store.ts';
 import { findWaitlistedZips } from './territory-store.ts';
 
@@ -95,6 +97,9 @@ export function canBeOrdered(offer: Offer): boolean {
 /** The sentence for a ZIP that cannot be ordered. */
 export function reasonNotToOrder({ zip, status, renewsOn, isHeld }: Offer): string {
   if (status === 'free') return `Another agent is checking out with the last spot of ${zip}`;
-  if (status === 'yours') return `${zip} is yours and cannot be renewed before 60 days ahead of ${renewsOn}`;
+  if (status === 'yours') return renewsOn ? `${zip} is yours and ${renewalOf(renewsOn)}` : `${zip} is yours already`;
   return isHeld ? `The free spot of ${zip} is held for the waitlist` : `All spots of ${zip} are taken`;
 }
+
+const renewalOf = (renewsOn: string): string =>
+  `can be renewed from ${formatDay(addDays(renewsOn, -RENEWAL_WINDOW_DAYS))}`;

@@ -32,7 +32,9 @@ test('CS-116 what may happen to an order, and nothing else', () => {
 
 test('CS-165 a declined order can be paid with another card for fourteen days', () => {
   const placedAt = new Date('2026-11-01T12:00:00Z');
-  const on = (day: string) => canBePaid({ status: 'declined', placedAt }, new Date(`${day}T11:59:59Z`));
+  const on = (day: string) =>
+    canBePaid({ status: 'declined', placedAt, isBoughtAgain: false }, new Date(`${day}T11:59:59Z`));
   expect([on('2026-11-15'), on('2026-11-16')]).toEqual([true, false]);
-  expect(canBePaid({ status: 'canceled', placedAt }, placedAt)).toBe(false);
+  expect(canBePaid({ status: 'canceled', placedAt, isBoughtAgain: false }, placedAt)).toBe(false);
+  expect(canBePaid({ status: 'declined', placedAt, isBoughtAgain: true }, placedAt)).toBe(false);
 });

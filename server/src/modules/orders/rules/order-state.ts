@@ -37,7 +37,11 @@ export function isOpen(status: OrderStatus): boolean {
 /** How long another card may be tried for a declined order; prices may be others afterwards. */
 const REPAIR_DAYS = 14;
 
-/** Whether another card may be tried (D-31). */
-export function canBePaid({ status, placedAt }: { status: OrderStatus; placedAt: Date }, now: Date): boolean {
-  return nextStatus(status, 'paid-again') !== null && now.getTime() - placedAt.getTime() < REPAIR_DAYS * 86_400_000;
+/** Whether another card may be tried (D-31). What has become the agent's by another order is not sold to them twice. */
+export function canBePaid(
+  { status, placedAt, isBoughtAgain }: { status: OrderStatus; placedAt: Date; isBoughtAgain: boolean },
+  now: Date,
+): boolean {
+  const isInTime = now.getTime() - placedAt.getTime() < REPAIR_DAYS * 86_400_000;
+  return nextStatus(status, 'paid-again') !== null && isInTime && !isBoughtAgain;
 }

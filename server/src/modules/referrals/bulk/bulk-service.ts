@@ -1,8 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { BulkOutcome, ReferralRevision } from '@portal/shared/contracts';
+import type { Operation } from '@portal/shared/domain';
 import type { Database } from '../../../database/database.ts';
 import type { UnassignedRecord } from '../../../database/people-tables.ts';
 import { forbidden, ProblemError } from '../../../platform/responses/problem-error.ts';
+import { recordNothing } from '../../access/index.ts';
 import type { AccessControl, Principal } from '../../access/index.ts';
 import { recordActor } from '../../actors/index.ts';
 import { requireTakesReferrals } from '../assignments.ts';
@@ -49,21 +51,23 @@ export class BulkService {
   async confirm(principal: Principal, referrals: readonly ReferralRevision[]): Promise<BulkOutcome[]> {
     const catalog = await this.#catalog.read();
     const revisions = revisionsOf(referrals);
-    return this.#change(principal, [...revisions.keys()], (about, referral) =>
+    return this.#change(principal, 'referral.update-status', [...revisions.keys()], (about, referral) =>
       writeConfirmation(about, referral, revisions.get(referral.referralId)!, { catalog }),
     );
   }
 
   /** The same note on each of them. @throws ProblemError 403 when the person reaches none of them */
   addNotes(principal: Principal, referralIds: readonly number[], notes: string): Promise<BulkOutcome[]> {
-    return this.#change(principal, referralIds, (about, referral) => writeNote(about, referral, notes));
+    return this.#change(principal, 'referral.add-note', referralIds, (about, referral) =>
+      writeNote(about, referral, notes),
+    );
   }
 
   /** Undoes the last change or note of each of them. @throws ProblemError 403 when the person reaches none of them */
   async undo(principal: Principal, referrals: readonly ReferralRevision[]): Promise<BulkOutcome[]> {
     const catalog = await this.#catalog.read();
     const revisions = revisionsOf(referrals);
-    return this.#change(principal, [...revisions.keys()], (about, referral) =>
+    return this.#change(principal, 'referral.update-status', [...revisions.keys()], (about, referral) =>
       writeUndo(about, referral, revisions.get(referral.referralId)!, { catalog }),
     );
   }
@@ -100,6 +104,7 @@ export class BulkService {
       }
       await refreshReferralSummaries(trx, [agentId]);
       await this.#assignments.onAssigned({ trx, now }, agentId, [...taken.values()]);
+      if (taken.size === 0) recordNothing('referral.assign');
       return agentReferralIds.map((agentReferralId) => {
         const refusal = refused.get(agentReferralId);
         return refusal
@@ -111,6 +116,7 @@ export class BulkService {
 
   async #change(
     principal: Principal,
+    operation: Operation,
     referralIds: readonly number[],
     change: (about: Change, referral: NamedReferral) => Promise<void>,
   ): Promise<BulkOutcome[]> {
@@ -139,6 +145,7 @@ export class BulkService {
         outcomes.push({ agentReferralId, agentId, revision, refusal });
       }
       await refreshLists(trx, changed);
+      if (changed.length === 0) recordNothing(operation);
       return outcomes;
     });
   }

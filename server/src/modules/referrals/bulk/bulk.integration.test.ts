@@ -286,6 +286,24 @@ test('D-08 a director gives several waiting referrals to one agent with a note o
   expect(left.some(({ referralId }) => waiting.includes(referralId))).toBe(false);
 });
 
+test('D-05 the audit log names what was assigned or changed, and has no row of what was refused', async () => {
+  const [one, other] = await queue(2);
+  const rows = () =>
+    portal.db
+      .selectFrom('auditEntry')
+      .select(['entryId', 'operation', 'objectId'])
+      .where('operation', 'in', ['referral.assign', 'referral.update-status', 'referral.add-note'])
+      .execute();
+  const before = new Set((await rows()).map(({ entryId }) => entryId));
+  expect(codes(outcomesOf(await assign([one!])))).toEqual(['done']);
+  expect(codes(outcomesOf(await assign([one!])))).toEqual(['not_in_queue']);
+  expect(codes(outcomesOf(await assign([one!, other!])))).toEqual(['not_in_queue', 'done']);
+  expect(codes(await confirm(9, people.admin))).toEqual(['referral_changed', 'referral_changed', 'referral_changed']);
+  const added = (await rows()).filter(({ entryId }) => !before.has(entryId));
+  const objects = added.map(({ operation, objectId }) => `${operation} ${objectId}`);
+  expect(objects.toSorted()).toEqual([`referral.assign ${one}`, `referral.assign ${other}`].toSorted());
+});
+
 test('D-08 two who assign the same referrals at once lose none: each is with one agent, and the other is told', async () => {
   const waiting = await queue(6);
   const second = 14;
