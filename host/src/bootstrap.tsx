@@ -140,6 +140,8 @@ const runProgress = new RunProgress({ events: events.from(HOST), session, storag
 const newerRelease = new NewerRelease({
   snapshot: snapshot.id,
   visit,
+  isPinned: pin !== null,
+  hasFormInProgress: () => forms.isThere,
   isBusy: () => parcels.hasOpen || hasOpenDialog(document) || runProgress.isUnderWay || session.isRecordingSignIn,
   reload: () => window.location.reload(),
 });
@@ -253,7 +255,7 @@ prepareLikelyPage({
 });
 // A pinned tab, and the tabs opened from it, keep their set until the pin is reset.
 if (pin) carryPin({ token: pin.token, isPage: (pathname) => pathname === '/' || findPage(pages, pathname) !== null });
-else newerRelease.watch();
+newerRelease.watch();
 if (!pin && Math.random() < (config.fieldDataShare ?? 0)) {
   const shownPages = new ShownPages(router.view$);
   gather(() => {

@@ -114,5 +114,7 @@ export const CurrentSnapshot = z.object({
   revision: z.number().int().positive(),
   /** The visit's token with a new time, when the one in VISIT_HEADER was valid. */
   visitToken: VisitToken.optional(),
+  /** The set of that visit holds a release that was withdrawn since: the tab should not show it any longer. */
+  isWithdrawn: z.literal(true).optional(),
 });
 export type CurrentSnapshot = z.infer<typeof CurrentSnapshot>;

@@ -6,6 +6,7 @@ import { hasOpenDialog, NewerRelease } from './newer-release.ts';
 
 let current: string;
 let isBusy: boolean;
+let isTyping: boolean;
 let visit: VisitToken;
 const reload = jest.fn();
 const respond = jest.fn<Resolver>(() => Response.json({ snapshot: current, revision: 7 }));
@@ -16,6 +17,7 @@ beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   current = '7f3ac2e10b44';
   isBusy = false;
+  isTyping = false;
   visit = new VisitToken('the first token', false);
   reload.mockClear();
 });
@@ -23,8 +25,15 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function watch(): NewerRelease {
-  const newerRelease = new NewerRelease({ snapshot: '7f3ac2e10b44', visit, isBusy: () => isBusy, reload });
+function watch({ isPinned = false, onReload = reload } = {}): NewerRelease {
+  const newerRelease = new NewerRelease({
+    snapshot: '7f3ac2e10b44',
+    visit,
+    isPinned,
+    isBusy: () => isBusy,
+    hasFormInProgress: () => isTyping,
+    reload: onReload,
+  });
   newerRelease.watch();
   return newerRelease;
 }
@@ -85,6 +94,34 @@ test('the tab does not switch while something is open that would be lost', async
   expect(reload).not.toHaveBeenCalled();
   newerRelease.reload();
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a tab with a withdrawn release leaves it as soon as nothing can be lost, a pinned one too', async () => {
+  const withdrawn = () => Response.json({ snapshot: current, revision: 7, isWithdrawn: true });
+  respond.mockImplementation(withdrawn);
+  const newerRelease = watch({ isPinned: true });
+  isTyping = true;
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(newerRelease.isThere).toBe(true);
+  isTyping = false;
+  isBusy = true;
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(reload).not.toHaveBeenCalled();
+  isBusy = false;
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(reload).toHaveBeenCalledTimes(1);
+  respond.mockImplementation(() => Response.json({ snapshot: current, revision: 7 }));
+});
+
+test('a pinned tab stays with its set when another one is live', async () => {
+  // tabs of other tests hear of the change of page, too
+  const own = jest.fn();
+  const newerRelease = watch({ isPinned: true, onReload: own });
+  current = 'aaaaaaaaaaaa';
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(newerRelease.isThere).toBe(false);
+  go('/referrals', '/dashboard');
+  expect(own).not.toHaveBeenCalled();
 });
 
 test('a failed request, a refusal and an invalid response change nothing', async () => {

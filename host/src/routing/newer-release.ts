@@ -9,15 +9,20 @@ interface NewerReleaseOptions {
   snapshot: string;
   /** The token of this visit, which each check renews. */
   visit: VisitToken;
+  /** Whether the tab keeps its set whatever is live, unless something in it is withdrawn. */
+  isPinned: boolean;
   /** Whether something is open that a reload would lose. */
   isBusy: () => boolean;
+  /** Whether somebody has typed something that is not saved. */
+  hasFormInProgress: () => boolean;
   /** Reloads the tab. */
   reload: () => void;
 }
 
 /**
  * Detects a newer snapshot than that of this tab, and switches when nothing can be lost: the next change of
- * page becomes a reload. Until then the tab keeps its set; two sets are never mixed.
+ * page becomes a reload. Until then the tab keeps its set; two sets are never mixed. A tab whose set holds a withdrawn release
+ * does not wait for a change of page.
  */
 export class NewerRelease {
   readonly #options: NewerReleaseOptions;
@@ -59,13 +64,15 @@ export class NewerRelease {
   async #check(): Promise<void> {
     this.#checkedAt = Date.now();
     try {
-      const { snapshot: own, visit } = this.#options;
+      const { snapshot: own, visit, isPinned, isBusy, hasFormInProgress, reload } = this.#options;
       const headers: Record<string, string> = visit.value === '' ? {} : { [VISIT_HEADER]: visit.value };
       const response = await fetch(ENDPOINTS.currentSnapshot, { cache: 'no-store', headers });
       if (!response.ok) return;
-      const { snapshot, visitToken } = (await response.json()) as { snapshot?: unknown; visitToken?: unknown };
+      const { snapshot, visitToken, isWithdrawn } = (await response.json()) as Partial<Record<string, unknown>>;
       if (typeof visitToken === 'string') visit.renew(visitToken);
-      this.#isThere.next(typeof snapshot === 'string' && snapshot !== own);
+      const isNewer = !isPinned && typeof snapshot === 'string' && snapshot !== own;
+      this.#isThere.next(isNewer || isWithdrawn === true);
+      if (isWithdrawn === true && !isBusy() && !hasFormInProgress()) reload();
     } catch {
       // Offline, or the server is being replaced: expected, and tried again in a minute.
     }

@@ -1,11 +1,11 @@
 import { hkdfSync } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { ExactVersion, RemoteName } from '@portal/shared/contracts/release';
-import type { Channel, ReleaseFile, Rollout } from '@portal/shared/contracts/release';
+import type { Channel, ReleaseFile, Rollout, Snapshot } from '@portal/shared/contracts/release';
 import { LRUCache } from 'lru-cache';
 import { freshValue } from './fresh-value.ts';
 import type { FreshOptions, FreshValue } from './fresh-value.ts';
-import { blobPath, readChannel, readRelease } from '../records/index-records.ts';
+import { blobPath, readChannel, readRelease, readSnapshot } from '../records/index-records.ts';
 import type { StoredChannel, StoredRelease } from '../records/index-records.ts';
 import { loadReleases } from '../snapshots/load-releases.ts';
 import { releaseName } from '../records/release-name.ts';
@@ -23,7 +23,7 @@ import { readWatches } from '../rollback/watches.ts';
 import type { WatchedRelease } from '../rollback/watches.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
 import type { StoredWithdrawals } from '../records/withdrawal-records.ts';
-import { withdrawalsFrom, withoutWithdrawn } from '../snapshots/withdrawals.ts';
+import { withdrawalsFrom, withdrawnIn, withoutWithdrawn } from '../snapshots/withdrawals.ts';
 
 /** Who asks for a page; a visitor without an id is in no rollout. */
 export interface Visitor {
@@ -48,6 +48,8 @@ export interface ReleaseReader {
   readonly visitKey: () => Promise<Uint8Array>;
   /** Whether a release must not be resolved any more; for requests of its files. */
   readonly isWithdrawn: (release: ReleaseName) => Promise<boolean>;
+  /** Whether a set that was served holds a release that was withdrawn since, fallbacks not counted. */
+  readonly holdsWithdrawn: (snapshotId: string) => Promise<boolean>;
   /** The rollouts of a channel that have visitors, and the version that the other visitors have. */
   readonly liveRollouts: (channel: string) => Promise<readonly { remote: string; live: string; rollout: Rollout }[]>;
   /** The releases of a channel that are watched in the hour after their promote; some may be over it. */
@@ -91,6 +93,7 @@ const WATCHES_RETRY = 10_000;
 const BUG_LINK_DAYS = 30;
 /** A record of some 50 KB each. More than visitors have at the same time, older tabs and pins included. */
 const MOST_RELEASES = 500;
+const MOST_SNAPSHOTS = 500;
 const DAY = 24 * 60 * 60_000;
 
 /**
@@ -104,6 +107,8 @@ export function openReleaseReader(
 ): ReleaseReader {
   const fresh: FreshOptions = { onStale, freshFor };
   const releases = new LRUCache<string, KnownRelease>({ max: MOST_RELEASES });
+  /** Of older tabs that ask whether theirs is still good. */
+  const snapshots = new LRUCache<string, Snapshot>({ max: MOST_SNAPSHOTS });
   const channels = new Map<string, FreshValue<KnownChannel>>();
   const knownWithdrawals = freshValue<StoredWithdrawals>((before) => readWithdrawals(store, before), fresh);
   // Never changes once it is there.
@@ -172,6 +177,15 @@ export function openReleaseReader(
   const withdrawalsNow = async () => withdrawalsFrom((await knownWithdrawals()).withdrawals);
   const isWithdrawn = async (release: ReleaseName) => (await withdrawalsNow()).of(release) !== undefined;
 
+  async function holdsWithdrawn(id: string): Promise<boolean> {
+    const { withdrawals } = await knownWithdrawals();
+    if (withdrawals.length === 0) return false;
+    const snapshot = snapshots.get(id) ?? (await readSnapshot(store, id));
+    if (snapshot === null) return false;
+    snapshots.set(id, snapshot);
+    return withdrawnIn(snapshot, withdrawalsFrom(withdrawals)).length > 0;
+  }
+
   async function findFile(release: ReleaseName, path: string): Promise<ReleaseFile | null> {
     if (!isName(release) || (await isWithdrawn(release))) return null;
     return (await knownRelease(release.remote, release.version))?.files.get(path) ?? null;
@@ -196,6 +210,7 @@ export function openReleaseReader(
     },
     visitKey,
     isWithdrawn,
+    holdsWithdrawn,
     liveRollouts: async (channel) =>
       Object.entries((await knownChannel(channel)).targets).flatMap(([remote, { version: live, rollout }]) =>
         rollout === undefined || rollout.weight === 0 ? [] : [{ remote, live, rollout }],

@@ -11,7 +11,7 @@ import type { OpenedLink, ReleaseReader, ServedSnapshot } from '@portal/release'
 import { withZod } from '../platform/http/create-app.ts';
 import { notFound } from '../platform/responses/problem-error.ts';
 import { parseTarget } from '../platform/requests/request-target.ts';
-import { newVisitToken, renewVisitToken } from '../platform/visits/visit-token.ts';
+import { newVisitToken, readVisitToken, renewVisitToken } from '../platform/visits/visit-token.ts';
 import { recognizeVisitor, visitorOf } from '../platform/visits/visitor-cookie.ts';
 import { renderPage } from './page-html.ts';
 import { refusalPage, refusalStatus } from './pin-refusal-page.ts';
@@ -120,8 +120,8 @@ function pinOf({ url }: FastifyRequest): string | null {
 }
 
 /**
- * `GET /releases/current`: what a reload would get, for older tabs, and a renewed token of such a tab's visit. The
- * request does not create a visitor, and a token always names the snapshot that the tab was served.
+ * `GET /releases/current`: what a reload would get, for older tabs, a renewed token of such a tab's visit, and whether its
+ * set holds a release that was withdrawn. The request does not create a visitor, and a token always names the snapshot that the tab was served.
  */
 const currentSnapshot: FastifyPluginAsyncZod<CurrentSnapshotOptions> = async (app, { reader, now }) => {
   app.get(
@@ -132,10 +132,14 @@ const currentSnapshot: FastifyPluginAsyncZod<CurrentSnapshotOptions> = async (ap
       const served = await reader.snapshotFor({ channel: CHANNEL, visitorId });
       if (!served?.browser.revision) throw notFound('Nothing has been released to this portal yet.');
       const { [VISIT_HEADER]: token } = request.headers;
-      const key = typeof token === 'string' ? await reader.visitKey() : null;
-      const visitToken = key && renewVisitToken(String(token), visitorId, { key, now: now() });
       const current = { snapshot: served.browser.id, revision: served.browser.revision };
-      return visitToken ? { ...current, visitToken } : current;
+      if (typeof token !== 'string') return current;
+      const key = await reader.visitKey();
+      const visitToken = renewVisitToken(token, visitorId, { key, now: now() });
+      const visit = visitToken === null ? null : readVisitToken(visitToken, { key });
+      if (visitToken === null || visit === null) return current;
+      const isWithdrawn = await reader.holdsWithdrawn(visit.snapshot);
+      return { ...current, visitToken, ...(isWithdrawn && { isWithdrawn }) };
     },
   );
 };

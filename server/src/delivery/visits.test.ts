@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CurrentSnapshot } from '@portal/shared/contracts/release-health';
-import { type PageData, parsePageData } from '@portal/shared/contracts';
+import { type PageData, parsePageData, VISIT_HEADER } from '@portal/shared/contracts';
 import { pageDataTextIn } from '@portal/shared/html';
 import type { PortalConfig } from '@portal/shared/contracts';
 import type { FastifyInstance } from 'fastify';
@@ -172,6 +172,7 @@ test('a withdrawn release is gone: its files, and every pin with it', async () =
   const { token } = await pin('1.3.0');
   const file = '/releases/mfe-list/1.3.0/entry.js';
   expect((await app.inject({ url: file })).statusCode).toBe(200);
+  const open = [await visit(`/mfe-list?pin=${token}`), await visit('/mfe-list')];
   await withdraw(releases.store, { remote: 'mfe-list', version: '1.3.0' }, { who: 'Tess', why: 'wrong names' });
   const { statusCode, body } = await visit(`/mfe-list?pin=${token}`);
   expect(statusCode).toBe(410);
@@ -183,6 +184,13 @@ test('a withdrawn release is gone: its files, and every pin with it', async () =
   expect(answer.statusCode).toBe(410);
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.json()).toMatchObject({ code: 'release_withdrawn' });
+  // tabs that were open with it are told, others are not, and nobody who makes a token up
+  const isTold = async (visitToken = '') => {
+    const current = await app.inject({ url: '/releases/current', headers: { [VISIT_HEADER]: visitToken } });
+    return CurrentSnapshot.parse(current.json()).isWithdrawn ?? false;
+  };
+  expect(await Promise.all(open.map(({ page }) => isTold(page?.visitToken)))).toEqual([true, false]);
+  expect(await isTold('made up')).toBe(false);
 });
 
 test('a page is delivered without a bug link where no token can be signed', async () => {
