@@ -5,7 +5,7 @@ import { readSignedText, signText } from '@portal/release';
 const HOUR = 3_600_000;
 /** A page that is open for a day can still report; the snapshot check gives it a newer token (0016). */
 const VALID_FOR = 26 * HOUR;
-/** A pinned tab does not look for newer snapshots, and its reports are not counted. */
+/** Reports of a pinned tab are not counted. */
 const PINNED_VALID_FOR = 30 * 24 * HOUR;
 /** How long after its expiry a token can be renewed: a computer may sleep over a holiday. */
 const RENEWABLE_FOR = 30 * 24 * HOUR;
