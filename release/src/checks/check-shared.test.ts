@@ -51,13 +51,13 @@ test('a release from before exports were recorded is not refused, but named', ()
   expect(checkShared([host()], [remote({ react: ['useState'] })])).toEqual({
     ...FIT,
     warnings: [
-      'What host@1.0.0 exports was not recorded when it was built, so it is not known whether it has all that mfe-a@2.0.0 use.',
+      'The exports of host@1.0.0 were not recorded when it was built, so it is not known whether it has all those needed by mfe-a@2.0.0.',
     ],
   });
   expect(checkShared([host({ react: ['memo'] })], [remote()])).toEqual({
     ...FIT,
     warnings: [
-      'What mfe-a@2.0.0 use was not recorded when they were built, so it is not known whether host@1.0.0 exports it all.',
+      'The exports needed by mfe-a@2.0.0 were not recorded at build time, so it is not known whether host@1.0.0 has them all.',
     ],
   });
 });

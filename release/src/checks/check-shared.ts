@@ -62,7 +62,7 @@ function unrecorded(host: HostRelease, remotes: readonly RemoteRelease[]): strin
   const names = silent.map(releaseName).join(', ');
   return [
     host.providedExports === undefined
-      ? `What ${releaseName(host)} exports was not recorded when it was built, so it is not known whether it has all that ${names} use.`
-      : `What ${names} use was not recorded when they were built, so it is not known whether ${releaseName(host)} exports it all.`,
+      ? `The exports of ${releaseName(host)} were not recorded when it was built, so it is not known whether it has all those needed by ${names}.`
+      : `The exports needed by ${names} were not recorded at build time, so it is not known whether ${releaseName(host)} has them all.`,
   ];
 }
