@@ -3,31 +3,65 @@ import { expect, test } from '../support/kept-session.ts';
 import { openPage, PAGES } from '../support/pages.ts';
 import type { Account } from '../support/portal-test.ts';
 import { base64url, rowsOf } from '../support/referral-list.ts';
+import { focusTop, walkByTab } from '../support/tab-walk.ts';
 
 /** `--ground` of the dark theme. */
 const DARK_GROUND = 'rgb(20, 23, 26)';
 
-for (const [account, addresses] of Object.entries(PAGES)) {
-  test(`every page of ${account} has one h1, a title and names for all controls`, async ({ page, signIn }) => {
-    if (account !== 'nobody') await signIn(account as Account);
-    for (const address of addresses) await expectUsable(page, address);
-  });
+const WIDE = { width: 1440, height: 900 };
+// Loaded on the small screen, not resized there: for a moment a resized page still is the wide one.
+const SMALL = { width: 390, height: 844 };
 
-  // Loaded on the small screen, not resized there: for a moment a resized page still is the wide one.
-  test(`every page of ${account} is as usable on small screens, without horizontal scrolling (CS-030)`, async ({
-    page,
-    signIn,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    if (account !== 'nobody') await signIn(account as Account);
-    for (const address of addresses) {
-      await expectUsable(page, address);
-      await expectNoSidewaysScroll(page, address, 390);
-      await page.setViewportSize({ width: 360, height: 780 });
-      await expectNoSidewaysScroll(page, address, 360);
-      await page.setViewportSize({ width: 390, height: 844 });
+/** One sweep over the pages of an account, since opening them takes most of its time. */
+const sweep = (name: string, size: typeof WIDE, check: (page: Page, address: string) => Promise<void>): void => {
+  test.describe(name, () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: size });
+    for (const [account, addresses] of Object.entries(PAGES)) {
+      test(`every page of ${account} has one h1, a title, names for all controls, and is walked with the Tab key`, async ({
+        page,
+        signIn,
+      }) => {
+        test.setTimeout(180_000);
+        if (account !== 'nobody') await signIn(account as Account);
+        for (const address of addresses) {
+          await expectUsable(page, address);
+          await check(page, address);
+        }
+      });
     }
   });
+};
+
+sweep('at 1440 pixels', WIDE, expectWalkable);
+
+sweep('at 390 pixels, without horizontal scrolling (CS-030)', SMALL, async (page, address) => {
+  await expectNoSidewaysScroll(page, address, 390);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectNoSidewaysScroll(page, address, 360);
+  await page.setViewportSize(SMALL);
+  await expectWalkable(page, address);
+});
+
+/** Tab reaches each control in the order of the page, past the header with the first link. */
+async function expectWalkable(page: Page, address: string): Promise<void> {
+  await expectSkipLink(page, address);
+  const { stops, faults } = await walkByTab(page);
+  expect(faults, address).toEqual([]);
+  expect(stops[0], address).toBe('Skip to content');
+}
+
+/** The first stop leads past the header to the page itself. */
+async function expectSkipLink(page: Page, address: string): Promise<void> {
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  // a page that has just loaded may still move the focus to what its address selects
+  await expect(async () => {
+    await focusTop(page);
+    await page.keyboard.press('Tab');
+    await expect(skip, address).toBeFocused({ timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
+  await expect(skip, address).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main'), address).toBeFocused();
 }
 
 async function expectUsable(page: Page, address: string): Promise<void> {

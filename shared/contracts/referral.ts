@@ -106,6 +106,16 @@ export const ResponseClock = z.object({
 });
 export type ResponseClock = z.infer<typeof ResponseClock>;
 
+/** Who handles escrow, as it was saved with an accepted offer (REF-67). */
+export const SavedEscrowContact = z.object({
+  esCompanyName: z.string().nullish(),
+  esFirstName: z.string().nullish(),
+  esLastName: z.string().nullish(),
+  esPhoneNumber: z.string().nullish(),
+  esEmail: z.string().nullish(),
+});
+export type SavedEscrowContact = z.infer<typeof SavedEscrowContact>;
+
 /** One side of a consumer's business with an agent (REF-63). `soldPrice` and `soldDate` are D-01's words for {product}. */
 export const ReferralEntry = z.object({
   agentReferralId: EntityId,
@@ -140,6 +150,8 @@ export const ReferralEntry = z.object({
   /** The close date, and the day the listing began; absent from a server that does not know them yet. */
   escrowDate: CalendarDay.nullish(),
   listedDate: CalendarDay.nullish(),
+  /** Only in responses for one consumer; null or absent also where the consumer's contact is hidden. */
+  escrowContact: SavedEscrowContact.nullish(),
   avgAvm: Dollars.nullable(),
   /** One price, or the two ends of a range in their original order (REF-59, D-18). */
   calculatedMidRange: z.array(Dollars).max(2).nullable(),

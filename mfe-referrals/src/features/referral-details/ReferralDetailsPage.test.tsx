@@ -66,6 +66,13 @@ test('REF-67 D-21 what was saved with the offer and the sale is shown, and nothi
   const sale = {
     referralEscrowInfo: { esListingCommission: null, contractSalePrice: 480_000 },
     escrowDate: '2026-12-15',
+    escrowContact: {
+      esFirstName: 'Eve',
+      esLastName: 'Scott',
+      esCompanyName: null,
+      esPhoneNumber: '3035550199',
+      esEmail: 'eve@example.com',
+    },
     soldPrice: 481_500,
     soldDate: '2026-12-16',
     commissionReceived: 12_037.5,
@@ -75,10 +82,13 @@ test('REF-67 D-21 what was saved with the offer and the sale is shown, and nothi
   expect(facts.map((term) => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
     ['Contract price', '$480,000.00'],
     ['Close date', 'Dec 15, 2026'],
+    ['Escrow contact', 'Eve Scott(303) 555-0199eve@example.com'],
     ['Sold price', '$481,500.00'],
     ['Sold date', 'Dec 16, 2026'],
     ['Commission received', '$12,037.50'],
   ]);
+  expect(screen.getByRole('link', { name: '(303) 555-0199' })).toHaveAttribute('href', 'tel:3035550199');
+  expect(screen.getByRole('link', { name: 'eve@example.com' })).toHaveAttribute('href', 'mailto:eve@example.com');
   cleanup();
   await openGroup(testGroup());
   expect(screen.queryByRole('region', { name: 'Sale' })).not.toBeInTheDocument();

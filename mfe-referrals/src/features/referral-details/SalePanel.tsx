@@ -1,9 +1,10 @@
-import type { ReferralEntry } from '@portal/shared/contracts';
-import { formatDay } from '@portal/shared/domain';
+import type { ReferralEntry, SavedEscrowContact } from '@portal/shared/contracts';
+import { formatDay, formatPhone, fullName } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { Money } from '@portal/shared/ui/money';
 import { Panel } from '@portal/shared/ui/panel';
 import type { ReactNode } from 'react';
+import { mailHref, telHref } from '../../contact/links.ts';
 import classes from './Facts.module.css';
 
 /** What was saved with an accepted offer and with the sale (REF-67, D-21); nothing before there is any. */
@@ -29,10 +30,12 @@ interface Fact {
   value: ReactNode;
 }
 
-function factsOf({ referralEscrowInfo, escrowDate, soldPrice, soldDate, commissionReceived }: ReferralEntry): Fact[] {
+function factsOf(entry: ReferralEntry): Fact[] {
+  const { referralEscrowInfo, escrowDate, escrowContact, soldPrice, soldDate, commissionReceived } = entry;
   return [
     ...money(t('Contract price'), referralEscrowInfo?.contractSalePrice),
     ...day(t('Close date'), escrowDate),
+    ...(escrowContact ? [{ name: t('Escrow contact'), value: <EscrowContactLines contact={escrowContact} /> }] : []),
     ...money(t('Sold price'), soldPrice),
     ...day(t('Sold date'), soldDate),
     ...money(t('Commission received'), commissionReceived),
@@ -45,3 +48,23 @@ const money = (name: string, dollars: number | null | undefined): Fact[] =>
 
 const day = (name: string, calendarDay: string | null | undefined): Fact[] =>
   calendarDay ? [{ name, value: formatDay(calendarDay) }] : [];
+
+function EscrowContactLines({ contact }: { contact: SavedEscrowContact }): ReactNode {
+  const { esFirstName, esLastName, esCompanyName, esPhoneNumber, esEmail } = contact;
+  return (
+    <>
+      <div>{fullName({ firstName: esFirstName ?? '', lastName: esLastName ?? '' })}</div>
+      {esCompanyName && <div>{esCompanyName}</div>}
+      {esPhoneNumber && (
+        <div>
+          <a href={telHref(esPhoneNumber)}>{formatPhone(esPhoneNumber)}</a>
+        </div>
+      )}
+      {esEmail && (
+        <div>
+          <a href={mailHref(esEmail)}>{esEmail}</a>
+        </div>
+      )}
+    </>
+  );
+}

@@ -126,3 +126,23 @@ test('their notes since then stay, and the newest step says who it was', () => {
   expect(notesSince({ opened, entry: opened })).toEqual([]);
   expect(lastEditor(theirs)).toBe('Dana Kessler');
 });
+
+test('D-16 an escrow contact that they changed is not overwritten by the one the form was filled with', () => {
+  const offer = { ...OPTION, status: 'Offer Accepted', label: 'Offer Accepted', requires: ['escrowContact' as const] };
+  const eve = { esFirstName: 'Eve', esLastName: 'Scott', esPhoneNumber: '3035550199' };
+  const bob = { esFirstName: 'Bob', esLastName: 'Ray' };
+  const filled = { choice: 'Offer Accepted', escrowContact: eve };
+  const { rows, values } = decide(
+    {
+      opened: { ...opened, escrowContact: eve },
+      entry: { ...opened, escrowContact: bob },
+      mine: filled,
+      options: [offer],
+    },
+    {},
+  );
+  expect(rows).toMatchObject([
+    { key: 'escrowContact', before: 'Eve Scott, 3035550199', theirs: 'Bob Ray', pick: 'theirs' },
+  ]);
+  expect(values.escrowContact).toEqual(bob);
+});

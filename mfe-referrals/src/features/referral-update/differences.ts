@@ -53,6 +53,12 @@ interface Field {
 const money = (dollars: number | undefined): string | null => (dollars === undefined ? null : formatMoney(dollars));
 const day = (typed: string | undefined): string | null => (typed ? formatDay(typed) : null);
 
+function contactText(contact: UpdateValues['escrowContact'] = {}): string | null {
+  const { esFirstName = '', esLastName = '', esCompanyName, esPhoneNumber, esEmail } = contact;
+  const parts = [`${esFirstName} ${esLastName}`, esCompanyName, esPhoneNumber, esEmail];
+  return parts.flatMap((part) => part?.trim() || []).join(', ') || null;
+}
+
 const FIELDS: readonly Field[] = [
   {
     key: 'listingAppointmentDate',
@@ -79,6 +85,12 @@ const FIELDS: readonly Field[] = [
     text: ({ contractSalePrice }) => money(contractSalePrice),
   },
   { key: 'escrowDate', label: msg('Close date'), names: ['escrowDate'], text: ({ escrowDate }) => day(escrowDate) },
+  {
+    key: 'escrowContact',
+    label: msg('Escrow contact'),
+    names: ['escrowContact'],
+    text: ({ escrowContact }) => contactText(escrowContact),
+  },
   { key: 'soldPrice', label: msg('Sold price'), names: ['soldPrice'], text: ({ soldPrice }) => money(soldPrice) },
   { key: 'soldDate', label: msg('Sold date'), names: ['soldDate'], text: ({ soldDate }) => day(soldDate) },
   {

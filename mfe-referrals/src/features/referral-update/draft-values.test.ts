@@ -65,6 +65,7 @@ test('D-46 what was known when the form was opened is not in the draft, so that 
     timeZone: ZONE,
     scheduledAppointment: '2026-11-23T21:30:00.000Z',
     escrowDate: '2026-12-01',
+    escrowContact: { esFirstName: 'Eve', esLastName: 'Scott' },
     referralEscrowInfo: { contractSalePrice: 500_000, esListingCommission: null },
   });
   const filled = knownValues(known);
@@ -73,6 +74,8 @@ test('D-46 what was known when the form was opened is not in the draft, so that 
     subStatus: null,
     notes: 'Call back',
   });
+  const escrowContact = { esFirstName: 'Bob', esLastName: 'Scott' };
+  expect(draftOf({ ...filled, escrowContact }, offer, known)).toMatchObject({ escrowContact });
   expect(draftOf({ ...filled, contractSalePrice: 510_000 }, offer, known)).toEqual({
     status: 'Offer Accepted',
     subStatus: null,

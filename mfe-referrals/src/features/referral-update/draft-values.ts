@@ -21,20 +21,24 @@ export function draftOf(
   const note = notes ? { notes } : {};
   if (!option) return note;
   const { status, subStatus } = option;
-  const { escrowContact, ...given } = givenFields(values, option, opened.timeZone);
   const known = givenFields(knownValues(opened), option, opened.timeZone);
+  const { escrowContact, ...given } = typedOver(known, givenFields(values, option, opened.timeZone));
   return {
     status,
     subStatus,
-    ...keepable(typedOver(known, given)),
+    ...keepable(given),
     ...(escrowContact && { escrowContact: asTexts(escrowContact) }),
     ...note,
   };
 }
 
 /** Without what was known already: by the time the draft is back, that may have changed. */
-const typedOver = (known: Partial<StatusChange>, given: Partial<StatusChange>): object =>
-  Object.fromEntries(Object.entries(given).filter(([field, value]) => value !== known[field as keyof StatusChange]));
+const typedOver = (known: Partial<StatusChange>, given: Partial<StatusChange>): Partial<StatusChange> =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(known[field as keyof StatusChange]),
+    ),
+  );
 
 /** Without amounts that no draft can keep: the form says what is wrong with them, and the rest is kept. */
 const keepable = (given: object): object =>

@@ -103,6 +103,12 @@ test('what is known already is filled in', () => {
     listPrice: 705_000,
     listedDate: '2026-11-02',
     escrowDate: '2026-12-15',
+    escrowContact: { esFirstName: 'Eve', esLastName: 'Scott', esCompanyName: null, esEmail: 'eve@example.com' },
+  });
+  expect(knownValues(known).escrowContact).toEqual({
+    esFirstName: 'Eve',
+    esLastName: 'Scott',
+    esEmail: 'eve@example.com',
   });
   expect(knownValues(known)).toMatchObject({
     appointmentDay: '2026-11-23',

@@ -48,6 +48,7 @@ export function knownValues(entry: ReferralEntry): UpdateValues {
     listPrice: listPrice ?? undefined,
     listedDate: entry.listedDate ?? undefined,
     escrowDate: entry.escrowDate ?? undefined,
+    ...(entry.escrowContact && { escrowContact: contactOf(entry.escrowContact) }),
     contractSalePrice: entry.referralEscrowInfo?.contractSalePrice ?? undefined,
     soldPrice: soldPrice ?? undefined,
     soldDate: soldDate ?? undefined,
@@ -59,7 +60,7 @@ export function knownValues(entry: ReferralEntry): UpdateValues {
 export const fieldsOf = ({ requires, optional }: StatusOption): StatusField[] =>
   [...requires, ...optional].filter((field) => field !== 'notes');
 
-const text = (typed: string | undefined): string | undefined => typed?.trim() || undefined;
+const text = (typed: string | null | undefined): string | undefined => typed?.trim() || undefined;
 
 /** What was entered for the fields of a status; anything typed for another status is left out, and so are empty texts. */
 export function givenFields(values: UpdateValues, option: StatusOption, timeZone: string): Partial<StatusChange> {
@@ -101,7 +102,7 @@ function pick(given: Partial<StatusChange>, fields: readonly StatusField[]): Par
 }
 
 function contactOf(
-  typed: UpdateValues['escrowContact'] = {},
+  typed: Partial<Record<keyof EscrowContact, string | null | undefined>> = {},
 ): Partial<Record<keyof EscrowContact, string>> | undefined {
   const filled = Object.entries(typed).flatMap(([field, value]) => (text(value) ? [[field, text(value)]] : []));
   return filled.length === 0 ? undefined : (Object.fromEntries(filled) as Partial<Record<keyof EscrowContact, string>>);

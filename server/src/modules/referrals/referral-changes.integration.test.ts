@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { ReferralGroup } from '@portal/shared/contracts';
+import { ReferralGroup } from '@portal/shared/contracts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
@@ -90,6 +90,22 @@ test('D-17 an agent’s own appointment does not unlock the contact, one set by 
   expect((await read(people.agent)).contact.isVisible).toBe(false);
   await change({ ...set, appointmentSetBy: 'team', revision: 1 }, people.admin);
   expect((await read(people.agent)).contact).toEqual({ isVisible: true, reason: 'listing-appointment' });
+});
+
+test('REF-67 D-17 the escrow contact is shown for a consumer whose contact is, and nowhere in lists', async () => {
+  const escrowContact = { esFirstName: 'Eve', esLastName: 'Scott', esPhoneNumber: '3035550199' };
+  const offer = { status: 'Offer Accepted', contractSalePrice: 480_000, escrowDate: '2026-12-15', escrowContact };
+  await change(offer);
+  expect((await read()).referral[0]?.escrowContact).toMatchObject(escrowContact);
+  const locked = await read(people.agent);
+  expect([locked.contact.isVisible, locked.referral[0]?.escrowContact]).toEqual([false, undefined]);
+  const set = { listingAppointmentDate: '2026-11-24T17:30:00.000Z', appointmentSetBy: 'team' };
+  await change({ status: 'Appointment Set', ...set, revision: 1 }, people.admin);
+  const open = await read(people.agent);
+  expect([open.contact.isVisible, open.referral[0]?.escrowContact]).toMatchObject([true, escrowContact]);
+  expect(ReferralGroup.safeParse(open).success).toBe(true);
+  const url = '/referral/v2/agent-portal-referrals/search?category=Active%20Appointments&limit=100';
+  expect((await portal.app.inject({ url, headers: people.admin })).body).not.toContain('Scott');
 });
 
 test.each([

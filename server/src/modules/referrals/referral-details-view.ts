@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import type { ReferralGroup } from '@portal/shared/contracts';
+import type { ReferralGroup, SavedEscrowContact } from '@portal/shared/contracts';
 import type { ContactViewer } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
@@ -42,6 +42,18 @@ export function readReferralGroups(
   return readGroups(db, isWanted, { viewer: scope.viewer, now, steps: NEWEST_STEPS });
 }
 
+/**
+ * The escrow contacts of both sides, by id. Only with the consumer's own contact: nobody checks that a text which staff entered
+ * holds none of it, and a mask over what the agent entered would confirm a guess (D-17).
+ */
+const escrowContacts = sql<Record<string, SavedEscrowContact>>`(
+  select json_object_agg(s.referral_id, json_build_object(
+    'esCompanyName', s.detail->>'esCompanyName', 'esFirstName', s.detail->>'esFirstName',
+    'esLastName', s.detail->>'esLastName', 'esPhoneNumber', s.detail->>'esPhoneNumber', 'esEmail', s.detail->>'esEmail'))
+  from referral s
+  where s.agent_id = c.agent_id and s.consumer_id = c.consumer_id and s.detail ? 'esFirstName'
+)`;
+
 /** @param isWanted a condition on consumer `c` of agent `a` */
 async function readGroups(
   db: Kysely<Database>,
@@ -49,12 +61,13 @@ async function readGroups(
   { viewer, now, steps }: { viewer: ContactViewer; now: Date; steps: number },
 ): Promise<ReferralGroup[]> {
   const isVisible = contactIsVisible({ viewer });
-  const { rows } = await sql<GroupRow>`
+  const { rows } = await sql<GroupRow & { escrowContacts: Record<string, SavedEscrowContact> | null }>`
     select a.agent_id, a.first_name as agent_first_name, a.last_name as agent_last_name, a.featured_territory,
       c.consumer_id, c.first_name, c.last_name, r.contact_reason, r.zips,
       case when ${isVisible} then c.email end as email,
       case when ${isVisible} then c.phone_number end as phone_number,
       ${hiddenContact({ viewer })} as hidden,
+      case when ${isVisible} then ${escrowContacts} end as escrow_contacts,
       array(select referral_id from referral s where s.agent_id = c.agent_id and s.consumer_id = c.consumer_id
         order by s.buy_side) as referral_ids
     from consumer c
@@ -68,5 +81,12 @@ async function readGroups(
   `.execute(db);
   const keys = rows.flatMap(({ agentId, referralIds }) => referralIds.map((referralId) => ({ agentId, referralId })));
   const entries = await readEntries(db, keys, { agents: agentNames(rows), hidden: hiddenContacts(rows) }, steps);
-  return rows.map((row) => toReferralGroup(row, entries, viewer, now));
+  return rows.map(({ escrowContacts: contacts, ...row }) => {
+    const group = toReferralGroup(row, entries, viewer, now);
+    const withContact = group.referral.map((entry) => {
+      const escrowContact = contacts?.[entry.agentReferralId];
+      return escrowContact ? { ...entry, escrowContact } : entry;
+    });
+    return { ...group, referral: withContact };
+  });
 }

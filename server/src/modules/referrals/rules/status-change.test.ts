@@ -159,7 +159,19 @@ describe('what a status change writes', () => {
     const offer = { contractSalePrice: 480_000, escrowDate: '2026-12-15' };
     const asked = change('Offer Accepted', { ...offer, escrowContact });
     expect(planStatusChange(referral(), asked, agent)).toMatchObject(offer);
-    expect(detailOf(referral(), asked, agent)).toEqual(escrowContact);
+    expect(detailOf(referral(), asked, agent)).toMatchObject(escrowContact);
+  });
+
+  test('another escrow contact keeps nothing of the one before', () => {
+    const before = { ...escrowContact, esPhoneNumber: '3035550199', esEmail: 'eve@example.com', officeId: '7' };
+    const another = { esFirstName: 'Bob', esLastName: 'Ray', esEmail: 'bob@example.com' };
+    const offer = { contractSalePrice: 480_000, escrowDate: '2026-12-15', escrowContact: another };
+    expect(detailOf(referral({ detail: before }), change('Offer Accepted', offer), agent)).toEqual({
+      officeId: '7',
+      ...another,
+      esCompanyName: null,
+      esPhoneNumber: null,
+    });
   });
 
   test('what is not given is not written', () => {

@@ -115,6 +115,9 @@ function columnsOfChange(
   return columns;
 }
 
+/** A new contact does not keep the company, phone or e-mail of the one before. */
+const NO_WAYS = { esCompanyName: null, esPhoneNumber: null, esEmail: null } as const;
+
 function detailOfChange(detail: ReferralDetail, change: StatusChange): ReferralDetail {
   // a reason only applies to its status
   const { reason: _before, ...kept } = detail;
@@ -122,6 +125,6 @@ function detailOfChange(detail: ReferralDetail, change: StatusChange): ReferralD
     ...kept,
     ...(change.reason === undefined ? {} : { reason: change.reason }),
     ...(change.appointmentSetBy === undefined ? {} : { appointmentSetBy: change.appointmentSetBy }),
-    ...change.escrowContact,
+    ...(change.escrowContact && { ...NO_WAYS, ...change.escrowContact }),
   };
 }
