@@ -1,5 +1,5 @@
 import type { Channel, ChannelTarget } from '@portal/shared/contracts/release';
-import { changeChannel } from '../promote/change-channel.ts';
+import { changeAnew } from '../promote/change-anew.ts';
 import type { ChangeRequest, ChangeResult } from '../promote/change-channel.ts';
 import { knownGood, readHistory } from '../log/channel-history.ts';
 import type { ChannelHistory } from '../log/channel-history.ts';
@@ -23,7 +23,7 @@ export interface RollbackRequest extends ChangeRequest {
 /**
  * Returns remotes to what the other visitors have: a rollout ends, also one that stopped itself; without one, the last
  * known good release comes back, so a second rollback goes one further back. A release that is rolled back no longer
- * counts as known good. All of them or none. Errors as in `changeChannel`, and ReleaseError `refused` when there is
+ * counts as known good. All of them or none. Errors as in `changeAnew`, and ReleaseError `refused` when there is
  * nothing good to return to, with the reasons, `not-found` for a remote that is not live, `invalid` for a version
  * together with several remotes.
  */
@@ -37,7 +37,8 @@ export async function rollback(
     throw new ReleaseError('invalid', `Name one remote that returns to ${request.to}.`);
   }
   const withdrawals = withdrawalsFrom((await readWithdrawals(store)).withdrawals);
-  return changeChannel(store, 'rollback', request, async (live) => {
+  const requestOf = () => request;
+  return changeAnew(store, 'rollback', requestOf, async (live) => {
     const channel = live ?? (await requireChannel(store, request.channel)).channel;
     for (const remote of remotes) requireTarget(channel, remote);
     const history = await readHistory(
