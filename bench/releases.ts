@@ -46,7 +46,10 @@ interface Race {
   wrongInLog: number;
 }
 
-/** Twenty writers, each with a separate connection, promote at once, again and again. */
+/**
+ * Twenty writers, each with a separate connection, promote the same remote at once, again and again. Promotes of different
+ * remotes would be tried anew and all be accepted.
+ */
 async function race(address: string, folder: string): Promise<Race> {
   const first = await openStore(address, 'write');
   await publishRemote(first, folder, 'host', '1.0.0');
@@ -205,7 +208,7 @@ const answers: Answer[] = [
 printReport({
   title: 'Releases',
   notes: [
-    `${WRITERS} writers promote at once, ${ATTEMPTS} times each, in a folder and in S3 (a double on this machine).`,
+    `${WRITERS} writers promote the same remote at once, ${ATTEMPTS} times each, in a folder and in S3 (a double on this machine).`,
     `${REMOTES.length} remotes with ${VERSIONS} versions each and a rollout to 10 % of the visitors.`,
   ],
   findings,

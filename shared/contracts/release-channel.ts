@@ -8,11 +8,12 @@ export const WHOLE = 10_000;
 export const ShareWeight = z.number().int().min(0).max(WHOLE);
 
 /**
- * When a release has failed: it failed for more than `maxFailures` of its visitors, once there are `minLoads` of them.
- * Visitors are distinct: someone who loads it ten times counts once.
+ * When a release has failed, once it has `minLoads` visitors. Visitors are distinct: someone who loads it ten times counts
+ * once. A rollout is compared with the live release at the same time (0092); where there is nothing to compare with, it
+ * has failed when it failed for more than `maxFailures` of them.
  */
 export const RolloutGuard = z.object({
-  /** A share of the visitors, in hundredths of a percent. */
+  /** A share of the visitors, in hundredths of a percent. Compared with the live release a quarter of it is the least difference. */
   maxFailures: ShareWeight,
   minLoads: z.number().int().positive(),
   /**

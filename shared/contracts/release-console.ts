@@ -31,6 +31,11 @@ export const GuardProgress = z.object({
   /** How many have to count, and from how many networks, before there is a verdict. */
   needed: z.number().int(),
   neededNetworks: z.number().int(),
+  /**
+   * Of the live release, at the same time: what a rollout is compared with. Null when there are too few for it, and for
+   * what everybody gets: then the share of failures alone decides.
+   */
+  control: z.object({ visitors: z.number().int(), failures: z.number().int() }).nullable().default(null),
 });
 export type GuardProgress = z.infer<typeof GuardProgress>;
 

@@ -20,6 +20,7 @@ export interface CommandOptions {
   readonly portal?: string;
   readonly 'previous-bad'?: boolean;
   readonly reason?: string;
+  readonly 'stop-rollouts'?: boolean;
   readonly to?: string;
   readonly 'trust-clock'?: boolean;
   readonly ttl: string;
@@ -83,6 +84,10 @@ export const OPTIONS: Readonly<Record<keyof CommandOptions, OptionHelp>> = {
     help: '--previous-bad      what is live now is bad: no rollback and no browser returns to it',
   },
   reason: { config: { type: 'string' }, help: '--reason <text>     why; kept in the log' },
+  'stop-rollouts': {
+    config: { type: 'boolean' },
+    help: '--stop-rollouts     rollouts of other remotes that need what goes away stop in the same change',
+  },
   to: {
     config: { type: 'string' },
     help: '--to <x.y.z>        the exact version to return to, even one that is not known to be good',

@@ -91,12 +91,13 @@ export const promoteCommand: Command = {
 export const rollbackCommand: Command = {
   usage: 'rollback <remote>...',
   summary: 'End the rollout of remotes, or return them to the last release known to be good; all of them or none.',
-  options: ['channel', 'to', 'reason', 'who', 'trust-clock'],
+  options: ['channel', 'to', 'stop-rollouts', 'reason', 'who', 'trust-clock'],
   use: 'write',
   run: async (store, names, options) => {
     const request = { channel: requireChannelName(options.channel), ...(await actorOf(options)) };
     const to = options.to === undefined ? undefined : requireVersion(options.to);
-    return changedAnswer(await rollback(store, names.map(requireRemoteName), { ...request, to }));
+    const stopsRollouts = options['stop-rollouts'] === true;
+    return changedAnswer(await rollback(store, names.map(requireRemoteName), { ...request, to, stopsRollouts }));
   },
 };
 

@@ -261,7 +261,7 @@ test('the log has publications and changes, newest first', async () => {
 const s3 = useS3Double();
 const places = { folder: tempFolder, s3: async () => s3.freshAddress() };
 
-describe.each(Object.entries(places))('20 writers at one channel in %s', (_, freshPlace) => {
+describe.each(Object.entries(places))('20 writers at one remote of a channel in %s', (_, freshPlace) => {
   test('every accepted change is logged once, in order, and the losers get a conflict', async () => {
     const address = await freshPlace();
     const first = await openStore(address, 'write');

@@ -25,6 +25,8 @@ export interface ChangeRequest extends Moment {
   readonly why: string;
   /** The revision the decision was based on; `conflict` when the channel has moved since. Default: any. */
   readonly revision?: number;
+  /** A sentence that follows the reason, about what else is changed; empty for none. */
+  readonly remark?: (changes: LogEntry['changes']) => string;
   /** How the release is watched after a promote. */
   readonly watch?: (live: Channel | null) => Watch;
 }
@@ -61,7 +63,7 @@ export async function changeChannel(
   const [before, withdrawn] = await Promise.all([readChannel(store, request.channel), readWithdrawals(store)]);
   const live = before?.channel ?? null;
   requireRevision(request, live);
-  const { channel: name, who, why } = request;
+  const { channel: name, who } = request;
   const changes = Object.entries(await chooseTargets(live))
     .map(([remote, to]) => ({ remote, from: live?.remotes[remote] ?? null, to }))
     .filter(({ from, to }) => action === 'stop' || !isDeepStrictEqual(from, to));
@@ -81,7 +83,9 @@ export async function changeChannel(
   // What is wrong already, elsewhere, must not keep a bad release live; what visitors would return to must be whole.
   const isRollback = action === 'rollback' && live !== null;
   const known = isRollback && found.length > 0 ? await problemsNow(store, live, withdrawals) : new Set<string>();
-  const chosen = changes.map(({ remote, to }) => releaseName({ remote, version: to.version }));
+  const chosen = changes.flatMap(({ remote, to }) =>
+    to.rollout === undefined ? [releaseName({ remote, version: to.version })] : [],
+  );
   const isElsewhere = (problem: string) => known.has(problem) && !chosen.some((release) => problem.includes(release));
   const problems = found.filter((problem) => !isElsewhere(problem));
   if (problems.length > 0) {
@@ -100,7 +104,7 @@ export async function changeChannel(
       action,
       who,
       ...moment,
-      why,
+      why: withRemark(request, changes),
       changes,
       snapshot: sets[0].snapshot.id,
       ...(request.watch && { watch: request.watch(live) }),
@@ -113,6 +117,11 @@ export async function changeChannel(
   await move(store, next, before);
   await keepServedSnapshots(store, withdrawn);
   return { channel: next, changed: true, warnings: [...warningsOf(checks), ...found] };
+}
+
+function withRemark({ why, remark }: ChangeRequest, changes: LogEntry['changes']): string {
+  const sentence = remark?.(changes) ?? '';
+  return sentence === '' ? why : `${why.trimEnd().replace(/\.$/, '')}. ${sentence}`;
 }
 
 /** What the checks find in the sets that visitors get already. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DEFAULT_GUARD, WHOLE } from '@portal/shared/contracts/release';
 import type { Channel, ChannelTarget, RolloutGuard, Watch } from '@portal/shared/contracts/release';
-import { changeChannel } from './change-channel.ts';
+import { changeAnew } from './change-anew.ts';
 import type { ChangeRequest, ChangeResult } from './change-channel.ts';
 import { knownGood, readHistory } from '../log/channel-history.ts';
 import { ReleaseError } from '../errors.ts';
@@ -25,7 +25,7 @@ export interface PromoteRequest extends ChangeRequest {
 /**
  * Makes releases live on a channel, for everybody or for a share of the visitors, all of them or none; what was live
  * becomes the last known good unless it is marked as bad, and is watched for an hour (0016). A channel begins with its
- * first promote. Errors as in `changeChannel`, `promotionTargets` and `rolloutTargets`.
+ * first promote. Errors as in `changeAnew`, `promotionTargets` and `rolloutTargets`.
  */
 export async function promote(
   store: ReleaseStore,
@@ -35,16 +35,21 @@ export async function promote(
   if (releases.length === 0) throw new ReleaseError('invalid', 'Name the releases to promote, as mfe-name@1.4.2.');
   const { percent = 100, guard, rollsBack = true, isPreviousBad = false } = request;
   const weight = requireWeight(percent);
-  const now = request.now?.() ?? new Date();
   if (weight < WHOLE && (isPreviousBad || request.rollsBack !== undefined)) {
     throw new ReleaseError('invalid', 'A share of the visitors leaves what is live as it is and stops itself.');
   }
   const { channel } = request;
-  const wanted = { channel, weight, guard, since: now.toISOString(), isPreviousBad };
-  const choose = (live: Channel | null) => promotedTargets(store, live, releases, wanted);
-  if (weight < WHOLE) return changeChannel(store, 'rollout', { ...request, now: () => now }, choose);
+  // of the try that is accepted, so that the log stays in order
+  let now = new Date(0);
+  const atItsTime = () => {
+    now = request.now?.() ?? new Date();
+    return { ...request, now: () => now };
+  };
+  const choose = (live: Channel | null) =>
+    promotedTargets(store, live, releases, { channel, weight, guard, since: now.toISOString(), isPreviousBad });
+  if (weight < WHOLE) return changeAnew(store, 'rollout', atItsTime, choose);
   const watch = (live: Channel | null): Watch => ({ guard: guard ?? guardOf(live, releases), rollsBack });
-  return changeChannel(store, 'promote', { ...request, now: () => now, watch }, choose);
+  return changeAnew(store, 'promote', () => ({ ...atItsTime(), watch }), choose);
 }
 
 /** The guard of the rollout that is now promoted to everybody, else the default. */

@@ -37,7 +37,7 @@ export type FailureOutcome = Readonly<
 
 /**
  * Rolls back a release that failed in the hour after its promote: that one alone or, where the others need it, all that
- * were promoted with it. When nothing fits, when its promote forbade it or when it was rolled back automatically
+ * were promoted with it. Rollouts of others that need what goes away stop in the same change. When nothing fits, when its promote forbade it or when it was rolled back automatically
  * before, it is marked in the log instead.
  * @throws ReleaseError: `unavailable`, or `conflict` when the channel moves again and again
  */
@@ -90,7 +90,8 @@ async function tryRollback(
     others.length === 0 ? `${remote}: ${why}` : `${remote}: ${why} ${others.join(', ')} cannot be without.`;
   try {
     const request = { channel: name, revision, who: GUARD, why: because, now };
-    await rollback(store, remotes, { ...request, replacesLive: true, isClockTrusted: true });
+    // a rollout is worth less than what everybody has
+    await rollback(store, remotes, { ...request, replacesLive: true, stopsRollouts: true, isClockTrusted: true });
     return null;
   } catch (error) {
     if (!(error instanceof ReleaseError) || (error.code !== 'refused' && error.code !== 'not-found')) throw error;

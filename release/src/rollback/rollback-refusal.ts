@@ -20,3 +20,17 @@ export function rollbackRefusal(
     `Roll back what needs the newer release in the same call, or promote a version that fits${example}.`,
   ];
 }
+
+/** The way out where only rollouts of other remotes keep a rollback from being done: the command that stops them with it. */
+export function wayWithStops(
+  remotes: readonly string[],
+  { channel, to }: { readonly channel: string; readonly to?: string },
+  inTheWay: readonly string[],
+): string {
+  const options = [
+    ...(channel === 'production' ? [] : [`--channel ${channel}`]),
+    ...(to === undefined ? [] : [`--to ${to}`]),
+  ];
+  const command = ['rollback', ...remotes, ...options, '--stop-rollouts', '--reason "…"'].join(' ');
+  return `Only the rollout of ${inTheWay.join(' and ')} is in the way. To stop it in the same change: ${command}`;
+}

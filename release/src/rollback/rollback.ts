@@ -1,5 +1,5 @@
 import type { Channel, ChannelTarget } from '@portal/shared/contracts/release';
-import { changeChannel } from '../promote/change-channel.ts';
+import { changeAnew } from '../promote/change-anew.ts';
 import type { ChangeRequest, ChangeResult } from '../promote/change-channel.ts';
 import { knownGood, readHistory } from '../log/channel-history.ts';
 import type { ChannelHistory } from '../log/channel-history.ts';
@@ -7,6 +7,9 @@ import { didYouMean } from '../did-you-mean.ts';
 import { DamagedRecordError, ReleaseError } from '../errors.ts';
 import { releaseName } from '../records/release-name.ts';
 import { markSentence } from '../log/release-marks.ts';
+import { rolloutsInTheWay } from './rollouts-in-the-way.ts';
+import { wayWithStops } from './rollback-refusal.ts';
+import { stopRemark } from './stop-remark.ts';
 import { requireChannel } from '../records/require-channel.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
@@ -18,12 +21,15 @@ export interface RollbackRequest extends ChangeRequest {
   readonly to?: string;
   /** Replaces what is live even while a rollout is under way. Default: only the rollout ends. */
   readonly replacesLive?: boolean;
+  /** Stops the rollouts of other remotes that need what goes away, in the same change. Default: they are a refusal. */
+  readonly stopsRollouts?: boolean;
 }
 
 /**
  * Returns remotes to what the other visitors have: a rollout ends, also one that stopped itself; without one, the last
  * known good release comes back, so a second rollback goes one further back. A release that is rolled back no longer
- * counts as known good. All of them or none. Errors as in `changeChannel`, and ReleaseError `refused` when there is
+ * counts as known good. All of them or none. Rollouts of other remotes that do not fit with what comes back stop in the same
+ * change, if the request says so; the log says which. Errors as in `changeAnew`, and ReleaseError `refused` when there is
  * nothing good to return to, with the reasons, `not-found` for a remote that is not live, `invalid` for a version
  * together with several remotes.
  */
@@ -37,21 +43,49 @@ export async function rollback(
     throw new ReleaseError('invalid', `Name one remote that returns to ${request.to}.`);
   }
   const withdrawals = withdrawalsFrom((await readWithdrawals(store)).withdrawals);
-  return changeChannel(store, 'rollback', request, async (live) => {
+  let inTheWay: readonly string[] = [];
+  const choose = async (live: Channel | null) => {
     const channel = live ?? (await requireChannel(store, request.channel)).channel;
-    for (const remote of remotes) requireTarget(channel, remote);
-    const history = await readHistory(
-      store,
-      channel,
-      { remotes, good: 3, withdrawals },
-      // a version that was named is the caller's decision; otherwise a damaged change may have marked it as bad
-      request.to === undefined ? undefined : [],
-    ).catch((error: unknown) => {
-      throw error instanceof DamagedRecordError ? unknownGood(error) : error;
-    });
-    const place = { channel, history, withdrawals };
-    return Object.fromEntries(remotes.map((remote) => [remote, targetAfter(place, remote, request)]));
+    const returning = await returningTargets(store, channel, { remotes, request, withdrawals });
+    const stopped = await rolloutsInTheWay(store, channel, returning, withdrawals);
+    if (request.stopsRollouts) return { ...stopped, ...returning };
+    inTheWay = Object.entries(stopped).flatMap(([remote, { rollout }]) =>
+      rollout === undefined ? [] : [releaseName({ remote, version: rollout.version })],
+    );
+    return returning;
+  };
+  try {
+    return await changeAnew(store, 'rollback', () => ({ ...request, remark: stopRemark }), choose);
+  } catch (error) {
+    if (inTheWay.length === 0 || !(error instanceof ReleaseError) || error.code !== 'refused') throw error;
+    const way = wayWithStops(remotes, request, inTheWay);
+    throw new ReleaseError('refused', [...error.problems, way], { cause: error });
+  }
+}
+
+interface Wanted {
+  readonly remotes: readonly string[];
+  readonly request: RollbackRequest;
+  readonly withdrawals: Withdrawals;
+}
+
+async function returningTargets(
+  store: ReleaseStore,
+  channel: Channel,
+  { remotes, request, withdrawals }: Wanted,
+): Promise<Record<string, ChannelTarget>> {
+  for (const remote of remotes) requireTarget(channel, remote);
+  const history = await readHistory(
+    store,
+    channel,
+    { remotes, good: 3, withdrawals },
+    // a version that was named is the caller's decision; otherwise a damaged change may have marked it as bad
+    request.to === undefined ? undefined : [],
+  ).catch((error: unknown) => {
+    throw error instanceof DamagedRecordError ? unknownGood(error) : error;
   });
+  const place = { channel, history, withdrawals };
+  return Object.fromEntries(remotes.map((remote) => [remote, targetAfter(place, remote, request)]));
 }
 
 /** The log is damaged where it may say that a release is bad. */

@@ -42,13 +42,17 @@ function stoppedTargets(
   if (named === undefined || !isLooked(named)) return {};
   return Object.fromEntries(
     Object.entries(remotes).flatMap(([name, target]) =>
-      target.rollout !== undefined && isLooked(target) ? [[name, stopped(target, target.rollout, why)]] : [],
+      target.rollout !== undefined && isLooked(target) ? [[name, stoppedTarget(target, target.rollout, why)]] : [],
     ),
   );
 }
 
 /** A version that stopped itself is removed as a fallback. */
-function stopped({ lastKnownGood, ...target }: ChannelTarget, rollout: Rollout, why: string): ChannelTarget {
+export function stoppedTarget(
+  { lastKnownGood, ...target }: ChannelTarget,
+  rollout: Rollout,
+  why: string,
+): ChannelTarget {
   const isGood = lastKnownGood !== undefined && lastKnownGood !== rollout.version;
   return { ...target, ...(isGood && { lastKnownGood }), rollout: { ...rollout, weight: 0, stopped: why } };
 }

@@ -24,7 +24,8 @@ import type { ChannelStatus, ReleaseStore, WatchedRelease } from '@portal/releas
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
 import { readFieldData } from './field-data-view.ts';
-import { readTallies } from './guard-store.ts';
+import { readComparison, readTallies } from './guard-store.ts';
+import { compareWithLive } from './rules/control-verdict.ts';
 import { judge } from './rules/guard-verdict.ts';
 import { withReleaseErrors } from './map-release-error.ts';
 import { readReleaseHealth } from './release-health-view.ts';
@@ -121,7 +122,9 @@ export class ReleaseConsoleView {
     if (channel !== GUARDED_CHANNEL) return [];
     const watches = await readWatchesOf(this.#store, channel, this.#now(), damaged);
     const shown = [
-      ...remotes.flatMap(({ remote, rollout }) => (rollout ? [{ trial: trialOfRollout(remote, rollout) }] : [])),
+      ...remotes.flatMap(({ remote, rollout, version }) =>
+        rollout ? [{ trial: trialOfRollout(remote, rollout, version) }] : [],
+      ),
       ...watches.flatMap((watch) => {
         const trial = trialOfWatch(watch, this.#now());
         return trial === null ? [] : [{ trial, watch }];
@@ -129,10 +132,18 @@ export class ReleaseConsoleView {
     ];
     return Promise.all(
       shown.map(async (one) => {
-        const tallies = await readTallies(this.#db, one.trial);
-        return { ...one, progress: judge(tallies, ruleOf(one.trial, this.#visitorsPerNetwork)).progress };
+        return { ...one, progress: await this.#progress(one.trial) };
       }),
     );
+  }
+
+  async #progress(trial: Trial): Promise<GuardProgress> {
+    const rule = ruleOf(trial, this.#visitorsPerNetwork);
+    const { progress } = judge(await readTallies(this.#db, trial), rule);
+    if (trial.kind !== 'rollout') return progress;
+    const control = compareWithLive(await readComparison(this.#db, trial), rule)?.control;
+    if (control === undefined) return progress;
+    return { ...progress, control: { visitors: Math.round(control.visitors), failures: Math.round(control.failures) } };
   }
 
   log(channel: string, limit: number): Promise<ReleaseLog> {

@@ -56,6 +56,7 @@ const statusOf = async (remote: string) =>
 const rolloutOf = async (remote = 'mfe-list') => (await statusOf(remote)).rollout;
 const said = (msg: string) => lines.filter((line) => line['msg'] === msg);
 const isOfRollout = { version: '1.1.0' } as const;
+const ALONE = 'Too few visitors had the live release at the same time to compare it with.';
 
 /** Runs something a number of times, twenty concurrently. */
 async function times(count: number, act: (n: number) => Promise<unknown>): Promise<void> {
@@ -108,9 +109,48 @@ test('1,000 page loads from one network cannot hide a failure that others report
   expect(await rolloutOf()).toMatchObject({ weight: 5_000 });
   await visitors(app, 2, [failure(isOfRollout)]);
   expect(await rolloutOf()).toMatchObject({ weight: 5_000 });
+  // there are visitors of the live release to look at, which is done every ten seconds
+  clock = new Date(clock.getTime() + 10_000);
   await visitors(app, 1, [failure(isOfRollout)]);
-  expect(await rolloutOf()).toMatchObject({ weight: 0, stopped: '3 of 63 visitors failed (4.76 %), more than 2 %.' });
+  expect(await rolloutOf()).toMatchObject({
+    weight: 0,
+    stopped: `3 of 63 visitors failed (4.76 %), more than 2 %. ${ALONE}`,
+  });
 }, 180_000);
+
+test('an outage that strikes both releases alike stops no rollout; one that fails more than the live release stops', async () => {
+  const app = await startServer();
+  await releases.promote(['mfe-list@1.1.0'], 50);
+  // it ends before now: what the guard writes must not be in the future of the next test
+  clock = new Date(clock.getTime() - 2_400_000);
+  const ofLive = { version: '1.0.0' } as const;
+  await visitors(app, 60, [failure(ofLive)], ofLive);
+  for (let n = 0; n < 60; n += 1) {
+    clock = new Date(clock.getTime() + 1_000);
+    await visitors(app, 1, [failure(isOfRollout)]);
+  }
+  expect(await rolloutOf()).toMatchObject({ weight: 5_000 });
+  // in the slice after it only the rollout fails
+  clock = new Date(clock.getTime() + 1_200_000);
+  await visitors(app, 30, [okReport(ofLive)], ofLive);
+  for (let n = 0; n < 30; n += 1) {
+    clock = new Date(clock.getTime() + 10_000);
+    if ((await rolloutOf())?.stopped === undefined) await visitors(app, 1, [failure(isOfRollout)]);
+  }
+  expect(await rolloutOf()).toMatchObject({
+    weight: 0,
+    stopped: expect.stringMatching(/^\d+ of \d+ .*; of the live release, at the same time, 60 of 90 visitors failed/),
+  });
+}, 60_000);
+
+test('what replaces a release that failed is no visitor of the live release', async () => {
+  const app = await startServer();
+  await releases.promote(['mfe-list@1.1.0'], 50);
+  await visitors(app, 1, [failure(isOfRollout), okReport({ version: '1.0.0' })]);
+  const { id } = (await rolloutOf())!;
+  const kept = await database.db.selectFrom('guardVisitor').select('trial').where('trial', 'like', `${id}%`).execute();
+  expect(kept).toEqual([{ trial: id }]);
+}, 30_000);
 
 test('the settings determine the size of a network', async () => {
   // All addresses of these visitors begin with 20.
@@ -144,7 +184,7 @@ test('a rollout that fails too often stops itself once, whichever of several ser
   const { rollout, version } = await statusOf('mfe-list');
   expect(version).toBe('1.0.0');
   expect(rollout).toMatchObject({ version: '1.1.0', weight: 0 });
-  expect(rollout?.stopped).toMatch(/^\d+ of \d+ visitors failed \([\d.]+ %\), more than 2 %\.$/);
+  expect(rollout?.stopped).toMatch(/^\d+ of \d+ visitors failed \([\d.]+ %\), more than 2 %\. Too few/);
   const [stop] = (await readLog(releases.store, 'production', 50)).filter(({ action }) => action === 'stop');
   expect(stop).toMatchObject({ who: GUARD, why: rollout?.stopped });
   expect(said('rollout stopped')).toHaveLength(1);

@@ -3,20 +3,21 @@ import type { Kysely } from 'kysely';
 import { GUARD, ReleaseError, rollBackFailed, stopRollout } from '@portal/release';
 import type { ReleaseReader } from '@portal/release';
 import type { Database } from '../../database/database.ts';
-import { keepPaint, keepVisitor, readPaints, readTallies } from './guard-store.ts';
+import { hasControl, keepPaint, keepVisitor, readComparison, readPaints, readTallies } from './guard-store.ts';
 import type { TrialPaint, TrialVisitor } from './guard-store.ts';
 import type { GuardNotices } from './guard-notices.ts';
 import { factsOfFailure } from './rules/guard-notice.ts';
 import type { GuardFacts } from './rules/guard-notice.ts';
+import { compareWithLive, LEAST_CONTROL } from './rules/control-verdict.ts';
 import { judge } from './rules/guard-verdict.ts';
 import { judgeSlowness } from './rules/slowness-verdict.ts';
 import type { WritableStore } from './writable-store.ts';
-import { GUARDED_CHANNEL, ruleOf, trialOfRollout, trialOfWatch } from './rules/trials.ts';
+import { controlOf, GUARDED_CHANNEL, ruleOf, trialOfRollout, trialOfWatch } from './rules/trials.ts';
 import type { Trial } from './rules/trials.ts';
 
 /** Milliseconds between two attempts to act on a trial. */
 const TRY_EVERY = 10_000;
-/** Milliseconds between two comparisons of the paints of a trial, which read all of them. */
+/** Milliseconds between two comparisons of a trial with the live release, which read all visitors or paints of both. */
 const COMPARE_EVERY = 10_000;
 
 export interface ReleaseGuardOptions {
@@ -32,15 +33,17 @@ export interface ReleaseGuardOptions {
 }
 
 /**
- * Stops rollouts that fail too often or are too slow, and rolls back releases that fail too often in the hour after their
+ * Stops rollouts that fail more often than the live release or are too slow, and rolls back releases that fail too often in the hour after their
  * promote to everybody. Every server watches; the store lets only one of them act.
  */
 export class ReleaseGuard {
   readonly #options: ReleaseGuardOptions;
   /** When this server last tried to act on a trial, so that not every beacon of a bad release triggers an attempt. */
   readonly #triedAt = new Map<string, number>();
+  /** When this server last compared the failures of a trial. */
+  readonly #failuresComparedAt = new Map<string, number>();
   /** When this server last compared the paints of a trial. */
-  readonly #comparedAt = new Map<string, number>();
+  readonly #paintsComparedAt = new Map<string, number>();
 
   constructor(options: ReleaseGuardOptions) {
     this.#options = options;
@@ -48,17 +51,37 @@ export class ReleaseGuard {
 
   /**
    * Takes a visitor's report about a release, and judges that release when it fails for a visitor for the first time:
-   * only a failure can change the verdict.
+   * only a failure can change the verdict. Reports about the live release are what a rollout is compared with.
+   * @param isWanted false for the release that has replaced one that failed: what it does says nothing about other visitors
    */
-  async hear(release: { remote: string; version: string }, visitor: TrialVisitor): Promise<void> {
-    const { db, visitorsPerNetwork, now } = this.#options;
+  async hear(
+    release: { remote: string; version: string },
+    { isWanted, ...visitor }: TrialVisitor & { isWanted: boolean },
+  ): Promise<void> {
+    const { db, now } = this.#options;
     for (const trial of await this.#trials()) {
-      if (trial.remote !== release.remote || trial.version !== release.version) continue;
-      const isNew = await keepVisitor(db, trial, visitor, now());
-      if (!isNew || !visitor.isFailed) continue;
-      const { why } = judge(await readTallies(db, trial), ruleOf(trial, visitorsPerNetwork));
-      if (why !== null) await this.#act(trial, why);
+      if (trial.remote !== release.remote) continue;
+      if (trial.version === release.version) {
+        const isNew = await keepVisitor(db, trial, visitor, now());
+        if (!isNew || !visitor.isFailed) continue;
+        const why = await this.#verdict(trial);
+        if (why !== null) await this.#act(trial, why);
+      } else if (trial.kind === 'rollout' && trial.live === release.version && isWanted) {
+        await keepVisitor(db, controlOf(trial), visitor, now());
+      }
     }
+  }
+
+  /** Why a trial has failed; null until then. */
+  async #verdict(trial: Trial): Promise<string | null> {
+    const { db, visitorsPerNetwork, now } = this.#options;
+    const rule = ruleOf(trial, visitorsPerNetwork);
+    if (trial.kind === 'rollout' && (await hasControl(db, trial, LEAST_CONTROL))) {
+      if (!isDue(this.#failuresComparedAt, trial, { now: now(), every: COMPARE_EVERY })) return null;
+      const comparison = compareWithLive(await readComparison(db, trial), rule);
+      if (comparison !== null) return comparison.why;
+    }
+    return judge(await readTallies(db, trial), rule).why;
   }
 
   /**
@@ -70,9 +93,9 @@ export class ReleaseGuard {
     for (const { live, ...one } of await reader.liveRollouts(GUARDED_CHANNEL)) {
       const limit = one.rollout.guard.slowness;
       if (!limit || one.remote !== remote || ![live, one.rollout.version].includes(paint.version)) continue;
-      const trial = trialOfRollout(remote, one.rollout);
+      const trial = trialOfRollout(remote, one.rollout, live);
       const isNew = await keepPaint(db, trial, paint, now());
-      if (!isNew || !isDue(this.#comparedAt, trial, { now: now(), every: COMPARE_EVERY })) continue;
+      if (!isNew || !isDue(this.#paintsComparedAt, trial, { now: now(), every: COMPARE_EVERY })) continue;
       const why = judgeSlowness(await readPaints(db, trial), { limit, visitorsPerNetwork });
       if (why !== null) await this.#act(trial, why);
     }
@@ -85,7 +108,7 @@ export class ReleaseGuard {
       reader.watches(GUARDED_CHANNEL),
     ]);
     return [
-      ...rollouts.map(({ remote, rollout }) => trialOfRollout(remote, rollout)),
+      ...rollouts.map(({ remote, rollout, live }) => trialOfRollout(remote, rollout, live)),
       ...watches.flatMap((watch) => trialOfWatch(watch, now()) ?? []),
     ];
   }

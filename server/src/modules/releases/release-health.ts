@@ -84,7 +84,7 @@ export class ReleaseHealthService {
       network: nameFor(key, 'network', network.name),
       isLocal: network.isLocal,
     };
-    if (reports.length > 0) await this.#takeReports(reports, visit, { log, network: network.name, visitor });
+    if (reports.length > 0) await this.#takeReports(reports, visit, { log, network: network.name, parts, visitor });
     if (vitals.length > 0 && !visit.isPinned) await this.#takeVitals(vitals, visit, { parts, visitor });
     await this.#tidy();
   }
@@ -92,7 +92,12 @@ export class ReleaseHealthService {
   async #takeReports(
     reports: readonly HealthReport[],
     visit: Visit,
-    { log, network, visitor }: { log: FastifyBaseLogger; network: string; visitor: Visitor },
+    {
+      log,
+      network,
+      parts,
+      visitor,
+    }: { log: FastifyBaseLogger; network: string; parts: SnapshotParts; visitor: Visitor },
   ): Promise<void> {
     const { db, guard, now } = this.#options;
     const worst = worstReports(reports);
@@ -108,7 +113,8 @@ export class ReleaseHealthService {
     for (const ofRelease of Map.groupBy(fresh, nameOf).values()) {
       const [release] = ofRelease;
       if (!release) continue;
-      await guard.hear(release, { ...visitor, isFailed: ofRelease.some(({ outcome }) => outcome !== 'ok') });
+      const isFailed = ofRelease.some(({ outcome }) => outcome !== 'ok');
+      await guard.hear(release, { ...visitor, isFailed, isWanted: isWanted(release, parts) });
     }
   }
 
@@ -122,8 +128,7 @@ export class ReleaseHealthService {
     const fresh = await keepVitals(db, { visit: visit.id, vitals, host, now: now() });
     for (const { remote, version, vital, value } of fresh) {
       // the paint of a fallback includes the tries of the release that failed, so it says nothing about either
-      const isWanted = parts.find((part) => part.remote === remote)?.version === version;
-      if (vital !== 'lcp' || !isWanted) continue;
+      if (vital !== 'lcp' || !isWanted({ remote, version }, parts)) continue;
       const bucket = vitalBucket(value);
       await guard.hearPaint(remote, { ...visitor, version, bucket });
       await guard.hearPaint(HOST, { ...visitor, version: host.version, bucket });
@@ -173,6 +178,10 @@ export class ReleaseHealthService {
 }
 
 const nameOf = ({ remote, version }: { remote: string; version: string }): string => `${remote}@${version}`;
+
+/** Whether it is what the snapshot has for the visit, and not what replaces that one when it fails. */
+const isWanted = ({ remote, version }: { remote: string; version: string }, parts: SnapshotParts): boolean =>
+  parts.find((part) => part.remote === remote)?.version === version;
 
 /** @throws ProblemError 400 for a release that the visit cannot have had */
 function requireParts(

@@ -3,7 +3,7 @@ import { releaseShare } from '../../../testing/releases.ts';
 import { guardState } from './guard-progress.ts';
 
 const guard = { maxFailures: 200, minLoads: 50 };
-const progress = { visitors: 31, failures: 0, networks: 3, counted: 31, needed: 50, neededNetworks: 1 };
+const progress = { visitors: 31, failures: 0, networks: 3, counted: 31, needed: 50, neededNetworks: 1, control: null };
 const rollout = releaseShare({ kind: 'rollout', share: 100, guard, progress });
 
 test('a guard shows how many of the visitors it needs it has', () => {
@@ -44,6 +44,15 @@ test('a guard that has enough shows how many failed, and is never complete befor
   });
   const almost = { ...progress, counted: 4_999, needed: 5_000 };
   expect(guardState({ ...rollout, progress: almost })).toMatchObject({ percent: 99, canJudge: false });
+});
+
+test('a rollout that is compared shows how many failed of the live release', () => {
+  const compared = { ...progress, visitors: 200, counted: 200, failures: 3, control: { visitors: 900, failures: 9 } };
+  expect(guardState({ ...rollout, progress: compared })).toMatchObject({
+    canJudge: true,
+    text: '1.5% failed, 1% of the live release',
+    hint: expect.stringContaining('more of its visitors than the live release at the same time.'),
+  });
 });
 
 test('a watch that does not roll back says so', () => {

@@ -9,7 +9,7 @@ export interface GuardState {
   /** 0 to 100: how much of what the guard needs is available. */
   percent: number;
   canJudge: boolean;
-  /** `31 of 50 visitors`, or once it can judge `0.03% of 2% failed`. */
+  /** `31 of 50 visitors`, or once it can judge `0.03% of 2% failed`, compared `0.4% failed, 0.1% of the live release`. */
   text: string;
   /** What is counted, and what the guard will do. */
   hint: string;
@@ -19,21 +19,40 @@ export interface GuardState {
 export function guardState({ kind, guard, watch, progress }: ReleaseShare): GuardState | null {
   const rule = guard ?? watch?.guard;
   if (!progress || !rule || kind === 'stopped') return null;
-  const { counted, needed, networks, neededNetworks, visitors, failures } = progress;
+  const { counted, needed, networks, neededNetworks, visitors, failures, control } = progress;
   const canJudge = counted >= needed && networks >= neededNetworks;
   const share = Math.min(counted / needed, networks / neededNetworks);
   const limit = shareText(rule.maxFailures);
   return {
     percent: Math.min(100, Math.floor(share * 100)),
     canJudge,
-    text: canJudge
-      ? t('{rate} of {limit} failed', { rate: failureRate({ loads: visitors, failures }), limit })
-      : countedSoFar(progress),
-    hint: [countedText(counted, visitors), consequence(watch, limit, canJudge), slownessText(guard)].join(' ').trim(),
+    text: canJudge ? failedText({ visitors, failures, control }, limit) : countedSoFar(progress),
+    hint: [
+      countedText(counted, visitors),
+      control === null ? consequence(watch, limit, canJudge) : comparedText(),
+      slownessText(guard),
+    ]
+      .join(' ')
+      .trim(),
   };
 }
 
-function countedSoFar({ counted, needed, networks, neededNetworks }: NonNullable<ReleaseShare['progress']>): string {
+type Progress = NonNullable<ReleaseShare['progress']>;
+
+function failedText(
+  { visitors, failures, control }: Pick<Progress, 'visitors' | 'failures' | 'control'>,
+  limit: string,
+): string {
+  const rate = failureRate({ loads: visitors, failures });
+  if (control === null) return t('{rate} of {limit} failed', { rate, limit });
+  const live = failureRate({ loads: control.visitors, failures: control.failures });
+  return t('{rate} failed, {live} of the live release', { rate, live });
+}
+
+const comparedText = (): string =>
+  t('The guard stops the rollout if it clearly fails for more of its visitors than the live release at the same time.');
+
+function countedSoFar({ counted, needed, networks, neededNetworks }: Progress): string {
   const visitors = { counted: formatCount(counted), needed: formatCount(needed) };
   return networks < neededNetworks
     ? t('{counted} of {needed} visitors, {networks} of {neededNetworks} networks', {

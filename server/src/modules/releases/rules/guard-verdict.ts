@@ -1,12 +1,12 @@
 import { WHOLE } from '@portal/shared/contracts/release';
 import type { RolloutGuard } from '@portal/shared/contracts/release';
 import type { GuardProgress } from '@portal/shared/contracts/release-console';
+import { ROUNDING } from './excess-failures.ts';
+import type { Counted } from './excess-failures.ts';
 
 /** The reports of one network about a release under trial, in distinct visitors. */
-export interface NetworkTally {
+export interface NetworkTally extends Counted {
   isLocal: boolean;
-  visitors: number;
-  failures: number;
 }
 
 /** When a release counts as failed. */
@@ -16,6 +16,8 @@ export interface GuardRule {
   minNetworks: number;
   /** The most visitors one network counts for, unless all of them are local. */
   visitorsPerNetwork: number;
+  /** Why the release is not compared with another, a sentence that follows the figures. */
+  whyAlone: string;
 }
 
 /** The progress of a guard, and why the release has failed; `why` is null until then. */
@@ -24,16 +26,8 @@ export interface Verdict {
   why: string | null;
 }
 
-/** Tolerance for rounding: shares of failures are fractions that are added and subtracted. */
-const ROUNDING = 1e-6;
-
-interface Counted {
-  visitors: number;
-  failures: number;
-}
-
 /**
- * Judges a release by its visitors. A network counts for a limited number of them, with its own share of failures;
+ * Judges a release by its visitors alone, where there is no other to compare it with (control-verdict.ts). A network counts for a limited number of them, with its own share of failures;
  * and a release only fails if it would also fail without any single one of the networks. So a single network can
  * neither cause a verdict nor, with its limited number, hide that of the others. When all visitors are local, as on a
  * developer's machine or behind a private network, there are no strangers to protect against, and every visitor counts.
@@ -56,8 +50,9 @@ export function judge(tallies: readonly NetworkTally[], rule: GuardRule): Verdic
       counted: least,
       needed: guard.minLoads,
       neededNetworks,
+      control: null,
     },
-    why: isBad ? sentence(all, guard) : null,
+    why: isBad ? sentence(all, rule) : null,
   };
 }
 
@@ -81,7 +76,9 @@ const without = (all: Counted, one: Counted): Counted => ({
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const percent = (share: number) => `${number.format(share * 100)} %`;
 
-function sentence({ visitors, failures }: Counted, { maxFailures }: RolloutGuard): string {
-  const counts = `${number.format(Math.round(failures))} of ${number.format(visitors)} visitors failed`;
-  return `${counts} (${percent(failures / visitors)}), more than ${percent(maxFailures / WHOLE)}.`;
-}
+/** `31 of 1,478 visitors failed (2.1 %)`. */
+export const countsText = ({ visitors, failures }: Counted): string =>
+  `${number.format(Math.round(failures))} of ${number.format(Math.round(visitors))} visitors failed (${percent(failures / visitors)})`;
+
+const sentence = (all: Counted, { guard, whyAlone }: GuardRule): string =>
+  `${countsText(all)}, more than ${percent(guard.maxFailures / WHOLE)}. ${whyAlone}`;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { judge } from './guard-verdict.ts';
 import type { NetworkTally } from './guard-verdict.ts';
-import { GUARDED_CHANNEL, ruleOf, trialOfRollout, trialOfWatch } from './trials.ts';
+import { controlOf, GUARDED_CHANNEL, ruleOf, trialOfRollout, trialOfWatch } from './trials.ts';
 
 /** A guard that requires less than a watch does. */
 const guard = { maxFailures: 200, minLoads: 5 };
@@ -10,7 +10,11 @@ const until = '2026-11-20T12:30:00.000Z';
 const watchAt = (now: Date) =>
   trialOfWatch({ remote: 'mfe-a', version: '1.1.0', revision: 7, guard, rollsBack: true, until }, now);
 const watch = watchAt(NOW)!;
-const rollout = trialOfRollout('mfe-a', { id: 'r1', version: '1.1.0', weight: 1000, since: NOW.toISOString(), guard });
+const rollout = trialOfRollout(
+  'mfe-a',
+  { id: 'r1', version: '1.1.0', weight: 1000, since: NOW.toISOString(), guard },
+  '1.0.0',
+);
 const failing = (networks: number, visitors: number, isLocal = false): NetworkTally[] =>
   Array.from({ length: networks }, () => ({ isLocal, visitors, failures: visitors }));
 const fails = (tallies: NetworkTally[], trial = watch) => judge(tallies, ruleOf(trial, 1_000)).why !== null;
@@ -42,7 +46,8 @@ test('a watch that was read before its end is no longer a trial at its end', () 
 });
 
 test('a trial is named by its rollout, or by the promote and the end of its hour', () => {
-  expect(rollout).toEqual({ kind: 'rollout', remote: 'mfe-a', version: '1.1.0', id: 'r1', guard });
+  expect(rollout).toEqual({ kind: 'rollout', remote: 'mfe-a', version: '1.1.0', id: 'r1', guard, live: '1.0.0' });
+  expect(controlOf(rollout)).toEqual({ remote: 'mfe-a', id: 'r1 live' });
   expect(watch).toEqual({
     kind: 'live',
     remote: 'mfe-a',
@@ -54,6 +59,16 @@ test('a trial is named by its rollout, or by the promote and the end of its hour
 });
 
 test('the rule of a trial has its guard, and what is live wants more of it', () => {
-  expect(ruleOf(rollout, 10)).toEqual({ guard, minNetworks: 1, visitorsPerNetwork: 10 });
-  expect(ruleOf(watch, 10)).toEqual({ guard: { ...guard, minLoads: 50 }, minNetworks: 5, visitorsPerNetwork: 10 });
+  expect(ruleOf(rollout, 10)).toMatchObject({ guard, minNetworks: 1, visitorsPerNetwork: 10 });
+  expect(ruleOf(watch, 10)).toMatchObject({
+    guard: { ...guard, minLoads: 50 },
+    minNetworks: 5,
+    visitorsPerNetwork: 10,
+  });
+});
+
+test('the reason of a stop says why nothing was compared', () => {
+  const why = (trial: typeof watch) => judge(failing(5, 100), ruleOf(trial, 1_000)).why;
+  expect(why(rollout)).toMatch(/more than 2 %\. Too few visitors had the live release at the same time/);
+  expect(why(watch)).toMatch(/more than 2 %\. Everybody gets it/);
 });

@@ -13,11 +13,15 @@ const LEAST_NETWORKS = 5;
 
 /** A release that the guard judges: one that rolls out, or one in the hour after its promote to everybody. */
 export type Trial = Readonly<{ remote: string; version: string; id: string; guard: RolloutGuard }> &
-  Readonly<{ kind: 'rollout' } | { kind: 'live'; revision: number }>;
+  Readonly<{ kind: 'rollout'; live: string } | { kind: 'live'; revision: number }>;
 
-export function trialOfRollout(remote: string, { id, version, guard }: Rollout): Trial {
-  return { kind: 'rollout', remote, version, id, guard };
+/** @param live the version of the other visitors; it cannot change during a rollout, which it would end */
+export function trialOfRollout(remote: string, { id, version, guard }: Rollout, live: string): Trial {
+  return { kind: 'rollout', remote, version, id, guard, live };
 }
+
+/** The name under which the other visitors of a rollout's remote are kept. */
+export const controlOf = ({ remote, id }: Pick<Trial, 'remote' | 'id'>) => ({ remote, id: `${id} live` });
 
 /** Null when its hour is over. */
 export function trialOfWatch({ remote, version, revision, guard, until }: WatchedRelease, now: Date): Trial | null {
@@ -27,7 +31,11 @@ export function trialOfWatch({ remote, version, revision, guard, until }: Watche
 }
 
 export function ruleOf({ kind, guard }: Trial, visitorsPerNetwork: number): GuardRule {
-  if (kind === 'rollout') return { guard, minNetworks: 1, visitorsPerNetwork };
+  if (kind === 'rollout') {
+    const whyAlone = 'Too few visitors had the live release at the same time to compare it with.';
+    return { guard, minNetworks: 1, visitorsPerNetwork, whyAlone };
+  }
   const minLoads = Math.max(guard.minLoads, LEAST_VISITORS);
-  return { guard: { ...guard, minLoads }, minNetworks: LEAST_NETWORKS, visitorsPerNetwork };
+  const whyAlone = 'Everybody gets it, so there is no other release to compare it with.';
+  return { guard: { ...guard, minLoads }, minNetworks: LEAST_NETWORKS, visitorsPerNetwork, whyAlone };
 }

@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals';
+import { compareWithLive } from './control-verdict.ts';
+import type { SliceTally } from './control-verdict.ts';
+
+const guard = { maxFailures: 200, minLoads: 50 };
+const rule = { guard, minNetworks: 1, visitorsPerNetwork: 10, whyAlone: '' };
+let networks = 0;
+/** Visitors of one release, each from a network of its own unless one is named. */
+function visitors(isTrial: boolean, count: number, failures: number, more: Partial<SliceTally> = {}): SliceTally[] {
+  const base = { isTrial, isLocal: false, slice: 1, ...more };
+  if (more.network !== undefined) return [{ ...base, network: more.network, visitors: count, failures }];
+  return Array.from({ length: count }, (_, n) => {
+    networks += 1;
+    return { ...base, network: `n${networks}`, visitors: 1, failures: n < failures ? 1 : 0 };
+  });
+}
+const trial = (count: number, failures: number, more?: Partial<SliceTally>) => visitors(true, count, failures, more);
+const live = (count: number, failures: number, more?: Partial<SliceTally>) => visitors(false, count, failures, more);
+
+test('an outage that strikes both alike does not fail the rollout, however many fail', () => {
+  expect(compareWithLive([...trial(100, 60), ...live(900, 540)], rule)).toEqual({
+    control: { visitors: 900, failures: 540 },
+    why: null,
+  });
+});
+
+test('a small difference over a low baseline fails it, with the figures of both', () => {
+  expect(compareWithLive([...trial(1_000, 12), ...live(9_000, 9)], rule)?.why).toBe(
+    '12 of 1,000 visitors failed (1.2 %); of the live release, at the same time, 9 of 9,000 visitors failed (0.1 %).',
+  );
+});
+
+test('a difference that chance may make, and one that is too small to matter, do not', () => {
+  expect(compareWithLive([...trial(100, 2), ...live(900, 3)], rule)?.why).toBeNull();
+  const many = { isLocal: true, network: 'one' };
+  const small = [...trial(100_000, 600, many), ...live(100_000, 200, many)];
+  expect(compareWithLive(small, rule)?.why).toBeNull();
+  // the guard of the promote says what matters
+  expect(compareWithLive(small, { ...rule, guard: { ...guard, maxFailures: 100 } })?.why).not.toBeNull();
+});
+
+test('it is not compared before there are enough visitors of both, in the same slices', () => {
+  expect(compareWithLive([...trial(40, 40), ...live(900, 0)], rule)).toBeNull();
+  expect(compareWithLive([...trial(900, 900), ...live(40, 0)], rule)).toBeNull();
+  expect(compareWithLive([...trial(100, 100), ...live(100, 0, { slice: 2 })], rule)).toBeNull();
+  expect(compareWithLive([], rule)).toBeNull();
+  expect(compareWithLive([...trial(60, 60), ...live(60, 0)], rule)?.why).not.toBeNull();
+});
+
+test('no network decides alone: neither by failures of the rollout nor by good visits of the live release', () => {
+  const quiet = [...trial(100, 0), ...live(900, 1)];
+  expect(compareWithLive([...quiet, ...trial(1_000, 1_000, { network: 'x' })], rule)?.why).toBeNull();
+  const noisy = [...trial(300, 30), ...live(60, 6)];
+  expect(compareWithLive([...noisy, ...live(100_000, 0, { network: 'x' })], rule)?.why).toBeNull();
+  // and none hides what others report
+  const bad = [...trial(100, 30), ...live(900, 1)];
+  expect(compareWithLive([...bad, ...trial(100_000, 0, { network: 'x' })], rule)?.why).not.toBeNull();
+});
+
+test('a network of both, in several slices, counts for the limit of each', () => {
+  const office = [1, 2, 3].flatMap((slice) => [
+    ...trial(100, 0, { network: 'x', slice }),
+    ...live(100, 0, { network: 'x', slice }),
+  ]);
+  const { control } = compareWithLive([...trial(60, 0), ...live(60, 0), ...office], rule)!;
+  expect(control.visitors).toBeCloseTo(70, 6);
+});

@@ -1,0 +1,94 @@
+import { WHOLE } from '@portal/shared/contracts/release';
+import { add, chanceOf, excessOf, NOTHING, ROUNDING, sumsOf } from './excess-failures.ts';
+import type { Counted, Slice, Sums } from './excess-failures.ts';
+import { countsText } from './guard-verdict.ts';
+import type { GuardRule } from './guard-verdict.ts';
+
+/** Visitors of one network in one slice of time, of a release that rolls out or of the live one. */
+export interface SliceTally extends Counted {
+  isTrial: boolean;
+  network: string;
+  isLocal: boolean;
+  /** Slices of one time have one number. */
+  slice: number;
+}
+
+/** The live release's part in a comparison, and why the rollout has failed; `why` is null until then. */
+export interface Comparison {
+  control: Counted;
+  why: string | null;
+}
+
+/** The least number of visitors of the live release. */
+export const LEAST_CONTROL = 50;
+/**
+ * How improbable it has to be that chance made the difference. Each failure is another look, and each look another chance
+ * for a false alarm: with 20,000 visitors of two equal releases it stopped fewer than 3 in 1,000 rollouts in a simulation.
+ */
+const MOST_CHANCE = 1 / 1_000;
+/**
+ * The difference that matters, as a part of what the guard allows: by default half a percent of the visitors. Files of a
+ * new release are in no browser's cache, so a bad line fails for it a little more often.
+ */
+const LEAST_EXCESS = 1 / 4;
+
+/**
+ * Judges a rollout by its failures against those of the live release at the same time. Who gets which is random, so what
+ * strikes both alike (an API that is down, a bad network) speaks against neither. Slices of time are compared each on its
+ * own: in a slice the shares of both are what they are, while over days they grow. As with the fixed share
+ * (guard-verdict.ts) a network counts for a limited number of visitors of each, and the rollout has only failed if it has
+ * without any single one of the networks.
+ * @returns null when one of both has too few visitors in slices they share
+ */
+export function compareWithLive(tallies: readonly SliceTally[], rule: GuardRule): Comparison | null {
+  const isAllLocal = tallies.every(({ isLocal }) => isLocal);
+  const byNetwork = [...Map.groupBy(tallies, ({ network }) => network).values()];
+  const counted = isAllLocal ? byNetwork : byNetwork.map((one) => limited(one, rule.visitorsPerNetwork));
+  const slices = slicesOf(counted.flat());
+  const all = [...slices.values()].map(sumsOf).reduce((sum, one) => add(sum, one), NOTHING);
+  const views = isAllLocal ? [all] : [all, ...counted.map((one) => without(all, slices, one))];
+  const { guard } = rule;
+  const isEnough = ({ trial, live }: Sums) =>
+    trial.visitors >= guard.minLoads - ROUNDING && live.visitors >= LEAST_CONTROL - ROUNDING;
+  if (!views.every(isEnough)) return null;
+  const isWorse = (view: Sums) =>
+    chanceOf(view) <= MOST_CHANCE && excessOf(view) * WHOLE >= guard.maxFailures * LEAST_EXCESS;
+  return { control: all.live, why: views.every(isWorse) ? sentence(all) : null };
+}
+
+/** Each side of one network counts for a limited number of visitors, with its own share of failures. */
+function limited(tallies: readonly SliceTally[], most: number): SliceTally[] {
+  return [true, false].flatMap((isTrial) => {
+    const side = tallies.filter((one) => one.isTrial === isTrial);
+    const weight = Math.min(1, most / side.reduce((sum, { visitors }) => sum + visitors, 0));
+    return side.map((one) => ({ ...one, visitors: one.visitors * weight, failures: one.failures * weight }));
+  });
+}
+
+function slicesOf(tallies: readonly SliceTally[]): Map<number, Slice> {
+  const slices = new Map<number, Slice>();
+  for (const tally of tallies) slices.set(tally.slice, change(slices.get(tally.slice) ?? NOTHING, tally, 1));
+  return slices;
+}
+
+/** All without one network: only the slices it is in change. */
+function without(all: Sums, slices: ReadonlyMap<number, Slice>, network: readonly SliceTally[]): Sums {
+  let rest = all;
+  for (const [number, tallies] of Map.groupBy(network, ({ slice }) => slice)) {
+    const slice = slices.get(number)!; // made from these tallies, too
+    const left = tallies.reduce((before, tally) => change(before, tally, -1), slice);
+    rest = add(add(rest, sumsOf(slice), -1), sumsOf(left));
+  }
+  return rest;
+}
+
+function change({ trial, live }: Slice, { isTrial, visitors, failures }: SliceTally, sign: 1 | -1): Slice {
+  const changed = (side: Counted): Counted => ({
+    visitors: side.visitors + sign * visitors,
+    failures: side.failures + sign * failures,
+  });
+  return isTrial ? { trial: changed(trial), live } : { trial, live: changed(live) };
+}
+
+const sentence = ({ trial, live }: Sums): string =>
+  `${countsText(trial)}; of the live release, at the same time, ${countsText(live)}.`;

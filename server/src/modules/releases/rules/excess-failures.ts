@@ -1,0 +1,93 @@
+/** Distinct visitors, and for how many of them a release failed. Fractions where networks count in part. */
+export interface Counted {
+  visitors: number;
+  failures: number;
+}
+
+/** The visitors of two releases in one slice of time. */
+export interface Slice {
+  trial: Counted;
+  live: Counted;
+}
+
+/** What slices add up to; those in which only one of the releases had visitors say nothing and add nothing. */
+export interface Sums extends Slice {
+  /**
+   * Of each slice the visitors that failed or, where they are fewer, those that did not: an outage in which everybody
+   * failed is no noise.
+   */
+  drawn: number;
+  /** Those of them that speak against the trial: its failures, or the visitors of the live release that did not fail. */
+  against: number;
+  /** How many would speak against it if both were equally good: by the shares of the visitors in each slice. */
+  expected: number;
+  /** Weight of the slices: visitors of both, t·l / (t + l). */
+  weight: number;
+}
+
+/** Fractions that are added and taken away again leave a rest. */
+export const ROUNDING = 1e-6;
+
+export const NOTHING: Sums = {
+  trial: { visitors: 0, failures: 0 },
+  live: { visitors: 0, failures: 0 },
+  drawn: 0,
+  against: 0,
+  expected: 0,
+  weight: 0,
+};
+
+export function sumsOf({ trial, live }: Slice): Sums {
+  if (Math.min(trial.visitors, live.visitors) < ROUNDING) return NOTHING;
+  const all = trial.visitors + live.visitors;
+  const failures = trial.failures + live.failures;
+  const areFew = failures * 2 <= all;
+  const drawn = areFew ? failures : all - failures;
+  return {
+    trial,
+    live,
+    drawn,
+    against: areFew ? trial.failures : live.visitors - live.failures,
+    expected: (drawn * (areFew ? trial.visitors : live.visitors)) / all,
+    weight: (trial.visitors * live.visitors) / all,
+  };
+}
+
+/** @param sign -1 takes the other sums away */
+export function add(one: Sums, other: Sums, sign: 1 | -1 = 1): Sums {
+  const counted = (a: Counted, b: Counted): Counted => ({
+    visitors: a.visitors + sign * b.visitors,
+    failures: a.failures + sign * b.failures,
+  });
+  return {
+    trial: counted(one.trial, other.trial),
+    live: counted(one.live, other.live),
+    drawn: one.drawn + sign * other.drawn,
+    against: one.against + sign * other.against,
+    expected: one.expected + sign * other.expected,
+    weight: one.weight + sign * other.weight,
+  };
+}
+
+/**
+ * The chance, at most, that a trial which is as good as the live release has so many of the failures: from 0 to 1.
+ *
+ * Within a slice it is random which of the visitors that fail have the trial, so they are drawn without replacement. The
+ * bound of Hoeffding, "Probability inequalities for sums of bounded random variables" (Journal of the American Statistical
+ * Association 58, 1963), theorems 1 and 4, holds for sums of such draws whatever their number, so also for a handful of
+ * failures, where a normal approximation (z-test) sees proof in two or three.
+ */
+export function chanceOf({ drawn, against, expected }: Sums): number {
+  const isMore = drawn > ROUNDING && against > expected;
+  return isMore ? Math.exp(-drawn * divergence(against / drawn, expected / drawn)) : 1;
+}
+
+/** How many more of its visitors fail than of the live release, as a share; by Mantel and Haenszel, slice by slice. */
+export const excessOf = ({ against, expected, weight }: Sums): number =>
+  weight > 0 ? (against - expected) / weight : 0;
+
+/** Of Kullback and Leibler, between two coins. */
+function divergence(seen: number, assumed: number): number {
+  const part = (one: number, other: number) => (one <= 0 ? 0 : one * Math.log(one / other));
+  return part(seen, assumed) + part(1 - seen, 1 - assumed);
+}
