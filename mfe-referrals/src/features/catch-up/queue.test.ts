@@ -34,6 +34,13 @@ test('a second tap, or an answer that comes late, moves no other card', () => {
   expect(nextQueue(after, saved)).toBe(after);
 });
 
+test('a saved card that is taken back is the first again, and does not count', () => {
+  const start = startQueue(sides);
+  const after = nextQueue(start, { kind: 'saved', card: first(start) });
+  const back = nextQueue(after, { kind: 'back', card: first(start) });
+  expect([idsOf(back), back.saved, positionIn(back)]).toEqual([[1, 2, 3], 0, 1]);
+});
+
 test('a card that was not saved comes back at the end with its note and the reason', () => {
   const queue = startQueue(sides);
   const failed: Card = { side: sides[0]!, note: 'Called twice', problem: 'The network is down.', kept: 'draft' };

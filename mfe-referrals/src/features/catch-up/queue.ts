@@ -19,7 +19,10 @@ export interface Queue {
 }
 
 /** A step names its card, so that an answer that comes late moves no other one. */
-export type Step = { kind: 'saved' | 'skipped'; card: Card } | { kind: 'failed'; card: Card };
+export interface Step {
+  kind: 'saved' | 'skipped' | 'failed' | 'back';
+  card: Card;
+}
 
 export function startQueue(sides: readonly DueSide[]): Queue {
   return {
@@ -31,11 +34,12 @@ export function startQueue(sides: readonly DueSide[]): Queue {
 
 /**
  * A card leaves when its update is sent, so that no one waits for the network; if that fails, it comes back at the end
- * with what was typed.
+ * with what was typed. One that was saved can be taken back: it is the first again.
  */
 export function nextQueue(queue: Queue, { kind, card }: Step): Queue {
   const { cards, total, saved } = queue;
   if (kind === 'failed') return { cards: [...cards, card], total, saved: saved - 1 };
+  if (kind === 'back') return { cards: [card, ...cards], total, saved: saved - 1 };
   if (cards[0] !== card) return queue;
   return { cards: cards.slice(1), total, saved: kind === 'saved' ? saved + 1 : saved };
 }
