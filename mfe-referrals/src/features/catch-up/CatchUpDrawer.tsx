@@ -147,7 +147,7 @@ function OpenQueue({ subject, sides, onClose }: OpenQueueProps): ReactNode {
           {sides.length === 0
             ? t('Nothing is due.')
             : t(
-                '{count, plural, =0 {You skipped everything.} one {{number} referral updated.} other {{number} referrals updated.}}',
+                '{count, plural, =0 {You skipped everything.} one {{number} update saved.} other {{number} updates saved.}}',
                 {
                   count: queue.saved,
                   number: formatCount(queue.saved),

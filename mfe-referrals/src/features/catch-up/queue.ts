@@ -14,7 +14,9 @@ export interface Card {
 /** The first card is the one on the screen. */
 export interface Queue {
   cards: readonly Card[];
+  /** Rows of the list, as everywhere else: one with two sides has two cards and counts once. */
   total: number;
+  /** Cards that were saved. */
   saved: number;
 }
 
@@ -27,7 +29,7 @@ export interface Step {
 export function startQueue(sides: readonly DueSide[]): Queue {
   return {
     cards: sides.map((side) => ({ side, note: '', problem: null, kept: 'none' })),
-    total: sides.length,
+    total: countRows(sides),
     saved: 0,
   };
 }
@@ -44,5 +46,12 @@ export function nextQueue(queue: Queue, { kind, card }: Step): Queue {
   return { cards: cards.slice(1), total, saved: kind === 'saved' ? saved + 1 : saved };
 }
 
-/** Which card of all is on the screen, from 1. */
-export const positionIn = ({ cards, total }: Queue): number => Math.max(1, total - cards.length + 1);
+/** Which row of all is on the screen, from 1. */
+export const positionIn = ({ cards, total }: Queue): number =>
+  Math.max(1, total - countRows(cards.map(({ side }) => side)) + 1);
+
+function countRows(sides: readonly DueSide[]): number {
+  return new Set(
+    sides.map(({ group, entry }) => `${entry.category} ${group.agent.agentId} ${group.consumer.consumerId}`),
+  ).size;
+}
