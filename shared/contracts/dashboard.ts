@@ -1,6 +1,26 @@
 import { z } from 'zod';
 import { Dollars, EntityId, Moment, ZipCode } from './primitives.ts';
+import { RankFactor } from './ranking.ts';
 import { ReferralCategory } from './referral.ts';
+
+// Sentences are the page's, which knows the language; the server's English ones are for front ends that are older than the
+// codes, and for codes that are newer than a front end.
+
+/** What an appointment is about. */
+export const APPOINTMENT_KINDS = [
+  'follow-up',
+  'listing-preparation',
+  'listing-review',
+  'showing',
+  'offer-review',
+  'closing',
+  'buyer-consultation',
+  'listing-appointment',
+] as const;
+export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number];
+/** Why an update is due. */
+export const DUE_NOTES = ['first-contact', 'snooze-ended'] as const;
+export type DueNote = (typeof DUE_NOTES)[number];
 
 /** Rank of an agent among the agents of their market; 1 is best (D-24). */
 export const AgentRank = z.object({
@@ -15,8 +35,9 @@ export const AgentRank = z.object({
       from: z.number().int().positive(),
       to: z.number().int().positive(),
       since: z.iso.date(),
-      /** The factor that changed most, as a sentence. */
+      /** The factor that changed most, as an English sentence. */
       reason: z.string().nullable(),
+      factor: RankFactor.nullish().catch(undefined),
     })
     .nullable(),
 });
@@ -31,6 +52,7 @@ export const ReferralDue = z.object({
   daysSinceUpdate: z.number().int(),
   estimatedCommission: Dollars.nullable(),
   note: z.string().nullable(),
+  noteCode: z.enum(DUE_NOTES).nullish().catch(undefined),
   /** For calling and texting from a phone; null or absent wherever the contact rule hides it (D-17). */
   phoneNumber: z.string().nullish(),
 });
@@ -40,6 +62,7 @@ export const NextAppointment = z.object({
   at: Moment,
   timeZone: z.string(),
   kind: z.string(),
+  kindCode: z.enum(APPOINTMENT_KINDS).optional().catch(undefined),
   place: z.string(),
   phoneNumber: z.string().nullable(),
 });

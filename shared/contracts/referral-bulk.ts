@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EntityId } from './primitives.ts';
-import { NOTE_LIMIT } from './referral-status.ts';
+import { NOTE_LIMIT, NOTE_TOO_LONG } from './referral-status.ts';
 
 /** The most rows of the list that can be changed at once. */
 export const BULK_ROWS = 100;
@@ -15,7 +15,7 @@ const ReferralIds = z
   .max(BULK_LIMIT, TOO_MANY)
   .refine(isDistinct, 'Name each referral once');
 
-const Notes = z.string().trim().min(1, 'Write a note').max(NOTE_LIMIT, `At most ${NOTE_LIMIT} characters`);
+const Notes = z.string().trim().min(1, 'Write a note').max(NOTE_LIMIT, NOTE_TOO_LONG);
 
 /** A referral as it was read, so that one that someone has changed since is left alone (D-16). */
 export const ReferralRevision = z.object({ agentReferralId: EntityId, revision: z.number().int().nonnegative() });

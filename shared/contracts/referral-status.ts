@@ -43,7 +43,9 @@ export const APPOINTMENT_SET_BY = ['agent', 'consumer', 'team'] as const;
 
 /** The longest note and the longest reason, in characters (D-21). */
 export const NOTE_LIMIT = 5000;
+export const NOTE_TOO_LONG = msg('At most 5,000 characters');
 export const REASON_LIMIT = 500;
+const REASON_TOO_LONG = msg('At most 500 characters');
 
 const Price = Dollars.min(0.01, 'Enter an amount above zero').max(
   9_999_999_999.99,
@@ -72,8 +74,8 @@ export const StatusChange = z.object({
   revision: z.number().int().nonnegative(),
   status: z.string().trim().min(1).max(100),
   subStatus: z.string().trim().min(1).max(100).nullable().optional(),
-  notes: required(msg('Write a note')).max(NOTE_LIMIT, `At most ${NOTE_LIMIT} characters`).optional(),
-  reason: required(msg('Say why')).max(REASON_LIMIT, `At most ${REASON_LIMIT} characters`).optional(),
+  notes: required(msg('Write a note')).max(NOTE_LIMIT, NOTE_TOO_LONG).optional(),
+  reason: required(msg('Say why')).max(REASON_LIMIT, REASON_TOO_LONG).optional(),
   snoozeMonths: z.number().int().min(1, 'Choose 1 to 6 months').max(6, 'Choose 1 to 6 months').optional(),
   listingAppointmentDate: Moment.optional(),
   appointmentSetBy: z.enum(APPOINTMENT_SET_BY).optional(),
@@ -91,7 +93,7 @@ export type StatusChange = z.infer<typeof StatusChange>;
 /** `insertAgentReferralNotes` (API-31, REF-73). */
 export const ReferralNote = z.object({
   agentReferralId: EntityId,
-  notes: required(msg('Write a note')).max(NOTE_LIMIT, `At most ${NOTE_LIMIT} characters`),
+  notes: required(msg('Write a note')).max(NOTE_LIMIT, NOTE_TOO_LONG),
 });
 
 /** How long an agent may undo a status change (D-16). */

@@ -30,6 +30,7 @@ export class FakeReferralServer {
   readonly others: string[] = [];
   groups: ReferralGroup[] = [];
   dueCount = 0;
+  appointmentsDue = 0;
   statuses = ['Contacted', 'New'];
   states = ['CO', 'NC'];
   /** Answers of the addresses a test adds, by path. */
@@ -106,7 +107,8 @@ export class FakeReferralServer {
       allCategoryStatuses: this.statuses,
       allReferralStates: this.states,
       loading: false,
-      dueCount: category === 'Active Leads' ? this.dueCount : 0,
+      dueCount:
+        category === 'Active Leads' ? this.dueCount : category === 'Active Appointments' ? this.appointmentsDue : 0,
     };
   }
 }

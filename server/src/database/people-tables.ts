@@ -162,7 +162,10 @@ export interface ReferralTable extends PropertyColumns, ActorColumns {
   actorRevision: Optional<number>;
   /** The name at that moment. Never compared with anything: people choose their own names. */
   lastModifiedBy: Optional<string>;
+  /** When this agent got it. */
   createdAt: Stamp;
+  /** When the network got it, where it waited in a director's queue first (migration 0063); see `receivedAt`. */
+  receivedAt: MomentOrNull;
   updatedAt: Stamp;
   statusUpdatedAt: Stamp;
   /** When it was given to this agent; null for a referral whose response time is not measured (D-47, migration 0014). */

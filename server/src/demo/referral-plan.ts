@@ -152,6 +152,7 @@ export class ReferralWriter {
       actorRevision: 0,
       lastModifiedBy: editor && fullName(editor),
       createdAt: this.#clock.daysAgo(side.created),
+      receivedAt: null,
       updatedAt: this.#clock.daysAgo(side.updated),
       statusUpdatedAt: this.#clock.daysAgo(side.updated),
       assignedAt: story && this.#clock.daysAgo(story.assigned),

@@ -1,7 +1,8 @@
 import { t } from '@portal/shared/i18n';
 import { DatePicker } from '@portal/shared/ui/date-picker';
 import dayjs from 'dayjs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { useUnreadable } from './use-unreadable.tsx';
 
 interface DayFieldProps {
   /** Set by the label of a form's item. */
@@ -16,18 +17,30 @@ interface DayFieldProps {
   'aria-invalid'?: boolean;
 }
 
+const FORMATS = ['MM/DD/YYYY', 'M/D/YYYY', 'YYYY-MM-DD'];
+
 /** A calendar day: typed as `11/20/2026`, or chosen. It has no time of day and no time zone. */
 export function DayField({ value, onChange, min, max, ...rest }: DayFieldProps): ReactNode {
+  // another object would replace what is being typed
+  const day = useMemo(() => (value ? dayjs(value) : null), [value]);
+  const unreadable = useUnreadable(FORMATS, t('MM/DD/YYYY'));
   return (
-    <DatePicker
-      {...rest}
-      format={['MM/DD/YYYY', 'M/D/YYYY', 'YYYY-MM-DD']}
-      placeholder={t('MM/DD/YYYY')}
-      value={value === undefined ? null : dayjs(value)}
-      onChange={(day) => onChange?.(day ? day.format('YYYY-MM-DD') : undefined)}
-      {...(min === undefined ? {} : { minDate: dayjs(min) })}
-      {...(max === undefined ? {} : { maxDate: dayjs(max) })}
-      style={{ width: '100%' }}
-    />
+    <>
+      <DatePicker
+        {...rest}
+        {...unreadable.props}
+        format={FORMATS}
+        placeholder={t('MM/DD/YYYY')}
+        value={day}
+        onChange={(chosen) => {
+          unreadable.accept();
+          onChange?.(chosen ? chosen.format('YYYY-MM-DD') : undefined);
+        }}
+        {...(min === undefined ? {} : { minDate: dayjs(min) })}
+        {...(max === undefined ? {} : { maxDate: dayjs(max) })}
+        style={{ width: '100%' }}
+      />
+      {unreadable.notice}
+    </>
   );
 }

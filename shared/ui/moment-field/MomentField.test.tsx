@@ -30,3 +30,13 @@ test('the last day is taken to its last minute', async () => {
   expect(onChange).toHaveBeenLastCalledWith('2100-12-31T23:59');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
+
+test('what is no date stays and is said to be none', async () => {
+  render(<MomentField value={null} />);
+  const user = userEvent.setup();
+  const field = screen.getByRole('textbox');
+  await user.type(field, '13/45/2026 9:00 AM');
+  await user.tab();
+  expect(await screen.findByRole('alert')).toHaveTextContent('“13/45/2026 9:00 AM” is not a date.');
+  expect(field).toHaveValue('13/45/2026 9:00 AM');
+});

@@ -2,6 +2,7 @@ import { t } from '@portal/shared/i18n';
 import { DatePicker } from '@portal/shared/ui/date-picker';
 import dayjs from 'dayjs';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useUnreadable } from '../day-field/use-unreadable.tsx';
 import styles from './MomentField.module.css';
 
 interface MomentFieldProps {
@@ -23,11 +24,13 @@ export function MomentField({ value, onChange, days, ...rest }: MomentFieldProps
   // another object would replace what is being typed
   const moment = useMemo(() => (value ? dayjs(value) : null), [value]);
   const [isRefused, setRefused] = useState(false);
+  const unreadable = useUnreadable(FORMATS, t('MM/DD/YYYY h:mm AM'));
   const isOutside = (day: string) => days !== undefined && (day < days.first || day > days.last);
   return (
     <>
       <DatePicker
         {...rest}
+        {...unreadable.props}
         format={FORMATS}
         placeholder={t('MM/DD/YYYY h:mm AM')}
         showTime={{ use12Hours: true, format: 'h:mm A', minuteStep: 5 }}
@@ -41,10 +44,12 @@ export function MomentField({ value, onChange, days, ...rest }: MomentFieldProps
         }}
         onChange={(chosen) => {
           setRefused(false);
+          unreadable.accept();
           onChange?.(chosen ? chosen.format('YYYY-MM-DDTHH:mm') : null);
         }}
         style={{ width: '100%' }}
       />
+      {unreadable.notice}
       {isRefused && (
         <p role="alert" className={styles.refusal}>
           {days?.refusal}

@@ -22,6 +22,9 @@ export function PausePanel({ values: { pausedUntil, timeZone }, savedUntil, onCh
   const [now] = useState(Date.now);
   const today = dayIn(timeZone, now);
   const latest = addDays(today, LONGEST_PAUSE_DAYS);
+  // a day that was chosen is there again when the pause is turned off and on
+  const [chosen, setChosen] = useState(pausedUntil);
+  if (pausedUntil && pausedUntil !== chosen) setChosen(pausedUntil);
   const isPaused = pausedUntil !== null && pausedUntil !== undefined;
   return (
     <Panel>
@@ -33,7 +36,7 @@ export function PausePanel({ values: { pausedUntil, timeZone }, savedUntil, onCh
         <Switch
           aria-labelledby={id}
           checked={isPaused}
-          onChange={(isOn) => onChange({ pausedUntil: isOn ? (savedUntil ?? latest) : null })}
+          onChange={(isOn) => onChange({ pausedUntil: isOn ? (chosen ?? savedUntil ?? latest) : null })}
         />
       </div>
       {isPaused && (

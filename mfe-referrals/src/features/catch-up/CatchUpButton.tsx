@@ -1,3 +1,4 @@
+import { formatCount } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { onDemand, OpenedOnDemand } from '@portal/shared/ui/on-demand';
@@ -6,14 +7,21 @@ import type { Subject } from '../../subject.ts';
 
 const drawer = onDemand(() => import('./CatchUpDrawer.tsx').then(({ CatchUpDrawer }) => CatchUpDrawer));
 
-/** Opens everything whose update is due, one after the other. */
-export function CatchUpButton({ subject, className }: { subject: Subject; className?: string | undefined }): ReactNode {
+interface CatchUpButtonProps {
+  subject: Subject;
+  /** How many rows of all tabs it goes through, where that is more than is said beside it. */
+  total?: number | undefined;
+  className?: string | undefined;
+}
+
+/** Opens everything whose update is due, in all tabs, one after the other. */
+export function CatchUpButton({ subject, total, className }: CatchUpButtonProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
       <ActionButton kind="link" className={className} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('One by one')}
+        {total === undefined ? t('One by one') : t('All {number} one by one', { number: formatCount(total) })}
       </ActionButton>
       {isOpen && (
         <OpenedOnDemand demand={drawer} onClose={close}>

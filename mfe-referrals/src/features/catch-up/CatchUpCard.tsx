@@ -15,6 +15,7 @@ import { EntryStatus } from '../../status/EntryStatus.tsx';
 import type { Subject } from '../../subject.ts';
 import { referralQuery } from '../referral-details/referral-details.queries.ts';
 import { statusOptionsQuery } from '../referral-update/status-options.queries.ts';
+import type { Saved } from '../referral-update/offer-undo.ts';
 import { updateForm } from '../referral-update/update-form.ts';
 import type { UpdateFormHandle } from '../referral-update/UpdateForm.tsx';
 import { useDraft } from '../referral-update/use-draft.ts';
@@ -43,11 +44,21 @@ interface CatchUpCardProps {
   form: RefObject<UpdateFormHandle | null>;
   onFull: () => void;
   onChoose: (choice: Choice) => void;
+  onSaved: (saved: Saved) => void;
   onSubmit: () => void;
 }
 
 /** One side that needs an update: what is known, and what one tap can say about it. */
-export function CatchUpCard({ subject, card, isFull, form, onFull, onChoose, onSubmit }: CatchUpCardProps): ReactNode {
+export function CatchUpCard({
+  subject,
+  card,
+  isFull,
+  form,
+  onFull,
+  onChoose,
+  onSaved,
+  onSubmit,
+}: CatchUpCardProps): ReactNode {
   const { side } = card;
   // it goes with the visitor from the choices into the whole form
   const [note, setNote] = useState(card.note);
@@ -104,6 +115,7 @@ export function CatchUpCard({ subject, card, isFull, form, onFull, onChoose, onS
               entry={entry}
               now={referral.dataUpdatedAt || side.readAt}
               startNote={note}
+              onSaved={onSaved}
               onSubmit={onSubmit}
             />
           )}

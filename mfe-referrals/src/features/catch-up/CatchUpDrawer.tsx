@@ -1,4 +1,5 @@
 import { ApiError } from '@portal/shared/api';
+import { UNDO_SECONDS } from '@portal/shared/contracts';
 import { formatCount, fullName } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { useQueries, useQuery } from '@portal/shared/query';
@@ -12,16 +13,19 @@ import type { Subject } from '../../subject.ts';
 import { rememberOwn } from '../live-changes/own-revisions.ts';
 import { draftQuery } from '../referral-draft/draft.queries.ts';
 import { referralListQuery } from '../referral-list/referral-list.queries.ts';
-import { offerUndo } from '../referral-update/offer-undo.ts';
+import { offerUndo, type Saved } from '../referral-update/offer-undo.ts';
 import { savedText } from '../referral-update/saved-text.ts';
 import { statusOptionsQuery } from '../referral-update/status-options.queries.ts';
 import { preloadUpdateForm } from '../referral-update/update-form.ts';
 import type { UpdateFormHandle } from '../referral-update/UpdateForm.tsx';
-import { changeStatus } from '../referral-update/update.mutations.ts';
+import { changeStatus, undoStatus } from '../referral-update/update.mutations.ts';
 import { CATCH_UP, CatchUpCard, type Choice } from './CatchUpCard.tsx';
 import { DUE_TABS, dueQuery, dueSides, type DueSide } from './due-sides.ts';
 import { announceComesBack, announceNotSaved, keepNote } from './keep-note.ts';
+import { LastSaved } from './LastSaved.tsx';
 import { type Card, nextQueue, positionIn, startQueue } from './queue.ts';
+import { readAgain } from './read-again.ts';
+import { type SavedCard, useLastSaved } from './use-last-saved.ts';
 import classes from './CatchUp.module.css';
 
 interface CatchUpDrawerProps {
@@ -67,6 +71,7 @@ function OpenQueue({ subject, sides, onClose }: OpenQueueProps): ReactNode {
   const [isSaving, setSaving] = useState(false);
   const form = useRef<UpdateFormHandle>(null);
   const { announce, isOpen } = useAnnouncement();
+  const [last, setLast] = useLastSaved();
   const card = queue.cards[0];
   usePrefetched(subject, queue.cards[1]);
   useNoticeOnClose(queue.cards);
@@ -80,6 +85,23 @@ function OpenQueue({ subject, sides, onClose }: OpenQueueProps): ReactNode {
     if (left.problem !== null && left.kept === 'lost') announceNotSaved(left.side, left.problem, left.kept);
     goOn('skipped', left);
   };
+  const showSaved = (done: Card, saved: Saved) => {
+    announce(saved);
+    if (isOpen()) setLast({ ...saved, card: done, until: Date.now() + UNDO_SECONDS * 1000 });
+    else offerUndo(saved);
+  };
+  const showAgain = async (taken: SavedCard) => {
+    const again = await readAgain(subject, taken.card);
+    setLast(null);
+    setFull(false);
+    step({ kind: 'back', card: again });
+  };
+  const undo = async (taken: SavedCard) => {
+    const { agentReferralId, agentId, revision } = taken;
+    const { undoAgentReferralStatus: undone } = await undoStatus(agentReferralId, revision);
+    announce({ agentReferralId, agentId, revision: undone.revision });
+    await showAgain(taken);
+  };
   const saveQuickly = (done: Card, { side, option, note }: Choice) => {
     goOn('saved', done);
     const { group, entry } = side;
@@ -89,9 +111,8 @@ function OpenQueue({ subject, sides, onClose }: OpenQueueProps): ReactNode {
     const change = { agentReferralId, revision, status, subStatus, ...(note && { notes: note }) };
     changeStatus(change).then(
       (changed) => {
-        announce({ agentReferralId, agentId, revision: changed.revision });
         const text = savedText(group.consumer, entry, option);
-        offerUndo({ agentReferralId, agentId, revision: changed.revision, text });
+        showSaved({ ...done, note }, { agentReferralId, agentId, revision: changed.revision, text });
       },
       (error: unknown) => {
         const problem = error instanceof ApiError ? error.message : t('This did not work.');
@@ -112,14 +133,21 @@ function OpenQueue({ subject, sides, onClose }: OpenQueueProps): ReactNode {
     if (isSaved) goOn('saved', done);
   };
 
+  const lastSaved = <LastSaved saved={last} onUndo={undo} onAgain={showAgain} />;
   if (!card) {
+    const foot = (
+      <>
+        {lastSaved}
+        <Close onClose={onClose} />
+      </>
+    );
     return (
-      <FormDrawer title={t('Catch up')} onClose={onClose} foot={<Close onClose={onClose} />}>
+      <FormDrawer title={t('Catch up')} onClose={onClose} foot={foot}>
         <p className={classes.end} role="status">
           {sides.length === 0
             ? t('Nothing is due.')
             : t(
-                '{count, plural, =0 {You skipped everything.} one {{number} referral updated.} other {{number} referrals updated.}}',
+                '{count, plural, =0 {You skipped everything.} one {{number} update saved.} other {{number} updates saved.}}',
                 {
                   count: queue.saved,
                   number: formatCount(queue.saved),
@@ -136,19 +164,22 @@ function OpenQueue({ subject, sides, onClose }: OpenQueueProps): ReactNode {
       position={t('{position} of {count}', { position: positionIn(queue), count: queue.total })}
       onClose={onClose}
       foot={
-        <div className={classes.foot}>
-          <ActionButton kind="quiet" onClick={onClose}>
-            {t('Stop Here')}
-          </ActionButton>
-          <ActionButton disabled={isSaving} onClick={() => skip(card)}>
-            {t('Skip')}
-          </ActionButton>
-          {isFull && (
-            <ActionButton kind="primary" isBusy={isSaving} onClick={() => void saveForm(card)}>
-              {t('Save and Next')}
+        <>
+          {lastSaved}
+          <div className={classes.foot}>
+            <ActionButton kind="quiet" onClick={onClose}>
+              {t('Stop Here')}
             </ActionButton>
-          )}
-        </div>
+            <ActionButton disabled={isSaving} onClick={() => skip(card)}>
+              {t('Skip')}
+            </ActionButton>
+            {isFull && (
+              <ActionButton kind="primary" isBusy={isSaving} onClick={() => void saveForm(card)}>
+                {t('Save and Next')}
+              </ActionButton>
+            )}
+          </div>
+        </>
       }
     >
       <CatchUpCard
@@ -159,6 +190,7 @@ function OpenQueue({ subject, sides, onClose }: OpenQueueProps): ReactNode {
         form={form}
         onFull={() => setFull(true)}
         onChoose={(choice) => saveQuickly(card, choice)}
+        onSaved={(saved) => showSaved(card, saved)}
         onSubmit={() => void saveForm(card)}
       />
     </FormDrawer>
@@ -197,15 +229,11 @@ function useNoticeOnClose(cards: readonly Card[]): void {
   );
 }
 
-interface Saved {
-  agentReferralId: number;
-  agentId: number;
-  revision: number;
-}
+type Changed = Omit<Saved, 'text'>;
 
 /** The list behind is read again once, when the drawer closes: fifty times would keep the page busy. */
-function useAnnouncement(): { announce: (saved: Saved) => void; isOpen: () => boolean } {
-  const last = useRef<Saved | null>(null);
+function useAnnouncement(): { announce: (changed: Changed) => void; isOpen: () => boolean } {
+  const last = useRef<Changed | null>(null);
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -214,10 +242,10 @@ function useAnnouncement(): { announce: (saved: Saved) => void; isOpen: () => bo
       if (last.current) announceChange(last.current);
     };
   }, []);
-  const announce = (saved: Saved): void => {
-    last.current = saved;
-    if (isOpen.current) rememberOwn(saved.agentReferralId, saved.revision);
-    else announceChange(saved);
+  const announce = ({ agentReferralId, agentId, revision }: Changed): void => {
+    last.current = { agentReferralId, agentId, revision };
+    if (isOpen.current) rememberOwn(agentReferralId, revision);
+    else announceChange(last.current);
   };
   return { announce, isOpen: () => isOpen.current };
 }

@@ -140,6 +140,59 @@ test.each([
   },
 );
 
+const SAVED = { agentReferralId: 1, revision: 5, categoryStatus: 'Contacted' };
+const isSaved = () => change.resolve(Response.json({ data: { updateAgentReferralStatus: SAVED } }));
+
+test('WCAG 2.1.1 Undo is in the dialog, and shows the card again with its note', async () => {
+  addDue('Lena', 'Osei');
+  await tap('Left a message.');
+  isSaved();
+  const next = within(await screen.findByRole('dialog', { name: 'Lena Osei' }));
+  const undo = await next.findByRole('button', { name: 'Undo' });
+  expect(next.getByRole('status')).toHaveTextContent('Yusuf Haddad is still Contacted');
+  expect(toasts).toEqual([]);
+  server.answers.set('/graphql', ({ body }) =>
+    Response.json({
+      data: (body as { query: string }).query.includes('undoAgentReferralStatus')
+        ? { undoAgentReferralStatus: { ...SAVED, revision: 6 } }
+        : { retrieveDropdownOptionsForStatus: [NO_CHANGE] },
+    }),
+  );
+  await user.click(undo);
+  const back = within(await screen.findByRole('dialog', { name: 'Yusuf Haddad' }));
+  expect(back.getByText('1 of 2')).toBeInTheDocument();
+  expect(await back.findByLabelText('Note (optional)')).toHaveValue('Left a message.');
+  expect(back.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+test('WCAG 2.2.1 when an undo comes too late, the same button shows the card again', async () => {
+  addDue('Lena', 'Osei');
+  await tap('');
+  isSaved();
+  const next = within(await screen.findByRole('dialog', { name: 'Lena Osei' }));
+  const button = await next.findByRole('button', { name: 'Undo' });
+  server.answers.set('/graphql', ({ body }) =>
+    (body as { query: string }).query.includes('undoAgentReferralStatus')
+      ? problemOf(409, 'undo_too_late', 'It is too late to undo this.')
+      : Response.json({ data: { retrieveDropdownOptionsForStatus: [NO_CHANGE] } }),
+  );
+  await user.click(button);
+  expect(await next.findByRole('alert')).toHaveTextContent('It is too late to undo this.');
+  expect(button).toHaveFocus();
+  expect(button).toHaveTextContent('Change again');
+  await user.click(button);
+  expect(await screen.findByRole('dialog', { name: 'Yusuf Haddad' })).toBeInTheDocument();
+});
+
+test('D-16 an undo whose time is not over goes on in the page when the drawer is closed', async () => {
+  await tap('');
+  isSaved();
+  await screen.findByRole('button', { name: 'Undo' });
+  expect(toasts).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(toasts).toEqual(['Yusuf Haddad is still Contacted']));
+});
+
 test('a card that was not saved and then skipped was seen: nothing is told', async () => {
   await tap('');
   refuse();

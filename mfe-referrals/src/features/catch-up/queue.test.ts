@@ -34,6 +34,24 @@ test('a second tap, or an answer that comes late, moves no other card', () => {
   expect(nextQueue(after, saved)).toBe(after);
 });
 
+test('a saved card that is taken back is the first again, and does not count', () => {
+  const start = startQueue(sides);
+  const after = nextQueue(start, { kind: 'saved', card: first(start) });
+  const back = nextQueue(after, { kind: 'back', card: first(start) });
+  expect([idsOf(back), back.saved, positionIn(back)]).toEqual([[1, 2, 3], 0, 1]);
+});
+
+test('a row with two sides has two cards and counts once, as on the dashboard and in the list', () => {
+  const pair = testGroup({ referral: [agedEntry(1, 20), agedEntry(2, 20)] });
+  const start = startQueue([
+    ...pair.referral.map((entry) => ({ group: pair, entry, readAt: NOW })),
+    { group: testGroup(), entry: agedEntry(3, 20), readAt: NOW },
+  ]);
+  const one = nextQueue(start, { kind: 'saved', card: first(start) });
+  const two = nextQueue(one, { kind: 'saved', card: first(one) });
+  expect([start.total, positionIn(start), positionIn(one), positionIn(two)]).toEqual([2, 1, 1, 2]);
+});
+
 test('a card that was not saved comes back at the end with its note and the reason', () => {
   const queue = startQueue(sides);
   const failed: Card = { side: sides[0]!, note: 'Called twice', problem: 'The network is down.', kept: 'draft' };

@@ -14,31 +14,44 @@ export interface Card {
 /** The first card is the one on the screen. */
 export interface Queue {
   cards: readonly Card[];
+  /** Rows of the list, as everywhere else: one with two sides has two cards and counts once. */
   total: number;
+  /** Cards that were saved. */
   saved: number;
 }
 
 /** A step names its card, so that an answer that comes late moves no other one. */
-export type Step = { kind: 'saved' | 'skipped'; card: Card } | { kind: 'failed'; card: Card };
+export interface Step {
+  kind: 'saved' | 'skipped' | 'failed' | 'back';
+  card: Card;
+}
 
 export function startQueue(sides: readonly DueSide[]): Queue {
   return {
     cards: sides.map((side) => ({ side, note: '', problem: null, kept: 'none' })),
-    total: sides.length,
+    total: countRows(sides),
     saved: 0,
   };
 }
 
 /**
  * A card leaves when its update is sent, so that no one waits for the network; if that fails, it comes back at the end
- * with what was typed.
+ * with what was typed. One that was saved can be taken back: it is the first again.
  */
 export function nextQueue(queue: Queue, { kind, card }: Step): Queue {
   const { cards, total, saved } = queue;
   if (kind === 'failed') return { cards: [...cards, card], total, saved: saved - 1 };
+  if (kind === 'back') return { cards: [card, ...cards], total, saved: saved - 1 };
   if (cards[0] !== card) return queue;
   return { cards: cards.slice(1), total, saved: kind === 'saved' ? saved + 1 : saved };
 }
 
-/** Which card of all is on the screen, from 1. */
-export const positionIn = ({ cards, total }: Queue): number => Math.max(1, total - cards.length + 1);
+/** Which row of all is on the screen, from 1. */
+export const positionIn = ({ cards, total }: Queue): number =>
+  Math.max(1, total - countRows(cards.map(({ side }) => side)) + 1);
+
+function countRows(sides: readonly DueSide[]): number {
+  return new Set(
+    sides.map(({ group, entry }) => `${entry.category} ${group.agent.agentId} ${group.consumer.consumerId}`),
+  ).size;
+}

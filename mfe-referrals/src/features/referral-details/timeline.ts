@@ -5,7 +5,7 @@ import {
   type TitleRecord,
 } from '@portal/shared/contracts';
 import { isReportStep } from '@portal/shared/domain';
-import { t } from '@portal/shared/i18n';
+import { msg, t } from '@portal/shared/i18n';
 
 /** One step of a side's history, newest first, as the timeline draws it. */
 export type TimelineStep =
@@ -23,6 +23,10 @@ export type TimelineStep =
   /** `by` only where a person did it to the report; `notes` is more about what happened. */
   | { kind: 'system'; at: string; text: string; by: string | null; notes: string | null }
   | { kind: 'title'; at: string; record: TitleRecord };
+
+/** As the server writes them. */
+const RECEIVED = msg('Referral received');
+const ASSIGNED = msg('Referral assigned');
 
 const wordOf = ({ friendlyStatus, friendlySubStatus }: StatusHistoryEntry): string | null =>
   friendlySubStatus ?? friendlyStatus;
@@ -47,16 +51,16 @@ export function timelineOf({ portalStatusInfoHistory, createdDate, responseClock
   const isReceived = steps[0]?.kind === 'system';
   return [
     ...steps.toReversed(),
-    ...(isReceived
-      ? []
-      : [{ kind: 'system' as const, at: createdDate, text: t('Referral received'), by: null, notes: null }]),
+    ...(isReceived ? [] : [{ kind: 'system' as const, at: createdDate, text: t(RECEIVED), by: null, notes: null }]),
   ];
 }
 
-/** The first line of a system step is what happened. Steps of reports are written in English and shown in the page's language. */
+/** The first line of a system step is what happened. Those the portal writes in words of its own are English and are shown in the page's language. */
 function systemStep({ lastModifiedDate: at, lastModifiedBy, notes }: StatusHistoryEntry): TimelineStep {
   const [first = '', ...rest] = (notes ?? t('Changed by the portal')).split('\n');
-  if (!isReportStep(first)) return { kind: 'system', at, text: [first, ...rest].join('\n'), by: null, notes: null };
+  if (first === RECEIVED) return { kind: 'system', at, text: t(first), by: null, notes: null };
+  if (first !== ASSIGNED && !isReportStep(first))
+    return { kind: 'system', at, text: [first, ...rest].join('\n'), by: null, notes: null };
   return { kind: 'system', at, text: t(first), by: lastModifiedBy, notes: rest.join('\n') || null };
 }
 

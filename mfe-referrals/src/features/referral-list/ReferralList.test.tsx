@@ -470,6 +470,17 @@ test('D-22 "N leads need an update" leads to exactly those, the oldest first', a
   expect(screen.getByRole('button', { name: 'Clear filters' })).toBeInTheDocument();
 });
 
+test('D-24 going through them one by one names the number of the dashboard, and none beside the counts of filters', async () => {
+  server.groups = leads(3);
+  server.dueCount = 2;
+  server.appointmentsDue = 3;
+  open();
+  expect(await screen.findByRole('button', { name: 'All 5 one by one' })).toBeInTheDocument();
+  cleanup();
+  open('/?side=buyer');
+  expect(await screen.findByRole('button', { name: 'One by one' })).toBeInTheDocument();
+});
+
 test('HOST-04 rows wait until the page may render', async () => {
   server.groups = leads(1);
   const { container } = open('/', { isReady: false });

@@ -1,3 +1,4 @@
+import { hasFilters } from '@portal/shared/domain';
 import { Pager } from '@portal/shared/ui/pager';
 import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
@@ -63,6 +64,7 @@ export function ReferralList({ subject, isAdmin, isReady }: ReferralListProps): 
           current={query.tab}
           dueCounts={state.dueCounts}
           isDueOnly={query.isDueOnly}
+          isFiltered={hasFilters({ ...query, isDueOnly: false })}
           isSmall={isSmall}
           onShow={state.showDue}
           onShowAll={() => state.changeFilters({ isDueOnly: false })}

@@ -14,7 +14,7 @@ import type { Subject } from '../../subject.ts';
 import { useLiveEntry } from '../live-changes/use-live-entry.ts';
 import { Differences } from './Differences.tsx';
 import type { Conflict } from './differences.ts';
-import { offerUndo } from './offer-undo.ts';
+import { offerUndo, type Saved } from './offer-undo.ts';
 import { savedText } from './saved-text.ts';
 import { StatusChoices } from './StatusChoices.tsx';
 import { StatusesFailure } from './StatusesFailure.tsx';
@@ -58,6 +58,8 @@ interface UpdateFormProps {
   startNote?: string;
   /** Enter in a field does what the main button does. */
   onSubmit: () => void;
+  /** What was saved can be undone; by default the page's toast offers that. */
+  onSaved?: (saved: Saved) => void;
   /** Called when a choice between two versions takes the place of the fields, and when it ends (D-16). */
   onChoosing?: (isChoosing: boolean) => void;
   children?: ReactNode;
@@ -75,6 +77,7 @@ export function UpdateForm({
   ref,
   startNote = '',
   onSubmit,
+  onSaved = offerUndo,
   onChoosing,
   children,
 }: UpdateFormProps): ReactNode {
@@ -148,7 +151,7 @@ export function UpdateForm({
     // What others changed was decided on, so it is saved over that; otherwise it may still be a conflict.
     const { agentReferralId, revision } = await status.mutateAsync(changeOf(values, chosen, entry));
     const text = savedText(group.consumer, entry, chosen, values.snoozeMonths);
-    offerUndo({ agentReferralId, agentId: group.agent.agentId, revision, text });
+    onSaved({ agentReferralId, agentId: group.agent.agentId, revision, text });
     return true;
   };
 

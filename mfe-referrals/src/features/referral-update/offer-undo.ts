@@ -6,7 +6,8 @@ import { offerUndoOf } from '../../offer-undo.ts';
 import { events } from '../../remote.ts';
 import { undoStatus } from './update.mutations.ts';
 
-interface Saved {
+/** A status change that can be undone. */
+export interface Saved {
   agentReferralId: number;
   agentId: number;
   /** The revision after the change. */
@@ -16,8 +17,9 @@ interface Saved {
 }
 
 /** Shows what was saved, with an undo of this one referral. */
-export function offerUndo({ text, ...saved }: Saved): void {
-  offerUndoOf({ id: `undo-${saved.agentReferralId}-${saved.revision}`, text, undo: () => undo(saved) });
+export function offerUndo({ text, seconds, ...saved }: Saved & { seconds?: number }): void {
+  const id = `undo-${saved.agentReferralId}-${saved.revision}`;
+  offerUndoOf({ id, text, seconds, undo: () => undo(saved) });
 }
 
 async function undo({ agentReferralId, agentId, revision }: Omit<Saved, 'text'>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Appointments, ReferralEntry } from '@portal/shared/contracts';
+import type { AppointmentKind, Appointments, ReferralEntry } from '@portal/shared/contracts';
 import { addressOnOneLine, dayIn, fullName } from '@portal/shared/domain';
 import type { ContactViewer } from '@portal/shared/domain';
 import { sql } from 'kysely';
@@ -71,7 +71,8 @@ export function toAppointments({ total, soon, rows }: AppointmentRows, now: Date
       consumerName: fullName(row),
       at: new Date(row.at).toISOString(),
       timeZone: row.timeZone,
-      kind: kindOf(row),
+      kind: KINDS[kindOf(row)],
+      kindCode: kindOf(row),
       // where they meet, also for directions: not where a buyer is searching
       place: addressOnOneLine(row.address) ?? '',
       phoneNumber: row.phoneNumber,
@@ -83,16 +84,26 @@ export function toAppointments({ total, soon, rows }: AppointmentRows, now: Date
   };
 }
 
-const KIND_BY_STATUS: Record<string, string> = {
-  Met: 'Follow-up',
-  'Coming Soon': 'Listing preparation',
-  Listed: 'Listing review',
-  Showing: 'Showing',
-  'Making Offers': 'Offer review',
-  'Offer Accepted': 'Closing',
+const KINDS: Record<AppointmentKind, string> = {
+  'follow-up': 'Follow-up',
+  'listing-preparation': 'Listing preparation',
+  'listing-review': 'Listing review',
+  showing: 'Showing',
+  'offer-review': 'Offer review',
+  closing: 'Closing',
+  'buyer-consultation': 'Buyer consultation',
+  'listing-appointment': 'Listing appointment',
+};
+const KIND_BY_STATUS: Record<string, AppointmentKind> = {
+  Met: 'follow-up',
+  'Coming Soon': 'listing-preparation',
+  Listed: 'listing-review',
+  Showing: 'showing',
+  'Making Offers': 'offer-review',
+  'Offer Accepted': 'closing',
 };
 
 /** What an appointment is about, by its side and progress. */
-function kindOf({ buySide, status }: Pick<AppointmentRow, 'buySide' | 'status'>): string {
-  return KIND_BY_STATUS[status] ?? (buySide ? 'Buyer consultation' : 'Listing appointment');
+function kindOf({ buySide, status }: Pick<AppointmentRow, 'buySide' | 'status'>): AppointmentKind {
+  return KIND_BY_STATUS[status] ?? (buySide ? 'buyer-consultation' : 'listing-appointment');
 }

@@ -164,11 +164,11 @@ test('D-24 the longest waiting referrals come first, four of them with the total
 test('D-24 the next appointments come soonest first, with the total and the number of today', async () => {
   const { nextAppointments, appointmentsTotal, appointmentsToday } = (await dashboardOf(MAYA)).agentStats;
   expect([appointmentsTotal, appointmentsToday]).toEqual([5, 2]);
-  expect(nextAppointments.map(({ agentReferralId, kind }) => [agentReferralId, kind])).toEqual([
-    [31, 'Listing appointment'],
-    [32, 'Showing'],
-    [33, 'Listing appointment'],
-    [34, 'Listing appointment'],
+  expect(nextAppointments.map(({ agentReferralId, kind, kindCode }) => [agentReferralId, kind, kindCode])).toEqual([
+    [31, 'Listing appointment', 'listing-appointment'],
+    [32, 'Showing', 'showing'],
+    [33, 'Listing appointment', 'listing-appointment'],
+    [34, 'Listing appointment', 'listing-appointment'],
   ]);
 });
 
@@ -252,6 +252,7 @@ test('DASH-01 and CS-084 the rank has its weeks and the factor that moved it', a
       to: 3,
       since: '2026-11-13',
       reason: 'Updates within two days of a new lead counted most.',
+      factor: 'promptness',
     },
   });
 });

@@ -1,4 +1,4 @@
-import type { NeedUpdate, ReferralEntry } from '@portal/shared/contracts';
+import type { DueNote, NeedUpdate, ReferralEntry } from '@portal/shared/contracts';
 import { addressLines, addressOnOneLine, estimatedCommission, freshness, fullName } from '@portal/shared/domain';
 import type { CommissionFacts, ContactViewer, FreshnessFacts } from '@portal/shared/domain';
 import { sql } from 'kysely';
@@ -93,6 +93,7 @@ export function toNeedUpdate({ total, rows }: DueRows, now: Date): NeedUpdate {
 function toDue(row: DueRow, now: Date): NeedUpdate['needUpdate'][number] {
   const { sides } = row;
   const oldest = sides.reduce((longest, each) => (daysOf(each, now) > daysOf(longest, now) ? each : longest));
+  const note = noteOf(oldest);
   return {
     agentReferralId: oldest.agentReferralId,
     consumerName: fullName(row),
@@ -101,7 +102,8 @@ function toDue(row: DueRow, now: Date): NeedUpdate['needUpdate'][number] {
     categoryStatus: oldest.categoryStatus,
     daysSinceUpdate: daysOf(oldest, now),
     estimatedCommission: estimatedCommission(sides.map((each) => ({ ...each, portalStatusInfoHistory: [] }))),
-    note: noteOf(oldest),
+    note: note && NOTES[note],
+    noteCode: note,
     phoneNumber: row.phoneNumber,
   };
 }
@@ -117,8 +119,10 @@ function placeOf({ addressInfo }: Pick<ReferralEntry, 'addressInfo'>): string {
   return [first, second].filter(Boolean).join(', ');
 }
 
-function noteOf({ categoryStatus, snoozedUntil }: DueSide): string | null {
-  if (categoryStatus === 'New') return 'First contact due';
-  if (categoryStatus === 'Nurture' && snoozedUntil) return 'Snooze ended';
+const NOTES: Record<DueNote, string> = { 'first-contact': 'First contact due', 'snooze-ended': 'Snooze ended' };
+
+function noteOf({ categoryStatus, snoozedUntil }: DueSide): DueNote | null {
+  if (categoryStatus === 'New') return 'first-contact';
+  if (categoryStatus === 'Nurture' && snoozedUntil) return 'snooze-ended';
   return null;
 }

@@ -35,6 +35,7 @@ export const rankRows = sql<RankRow[]>`(
  */
 export function toRankCard(weeks: readonly RankRow[]): AgentRank {
   const [now, before] = weeks;
+  const reason = now && before ? reasonOfChange(before.points, now.points, now.rank < before.rank) : null;
   return {
     rank: now?.rank ?? null,
     outOf: now?.rankedAgents ?? 0,
@@ -46,7 +47,8 @@ export function toRankCard(weeks: readonly RankRow[]): AgentRank {
             from: before.rank,
             to: now.rank,
             since: before.week,
-            reason: reasonOfChange(before.points, now.points, now.rank < before.rank),
+            reason: reason?.sentence ?? null,
+            factor: reason?.factor ?? null,
           }
         : null,
   };

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { readCursor } from '../../database/read-cursor.ts';
 import { filterConditions, listOrder, sortKeys } from './list-conditions.ts';
 import { NEWEST_STEPS } from './read-entries.ts';
+import { receivedAtOfF } from './received-at.ts';
 import type { ReferralListRequest } from './referral-list-view.ts';
 import { contactIsVisible, withinScope } from './referral-scope.ts';
 import type { ReferralScope } from './referral-scope.ts';
@@ -145,7 +146,7 @@ function fieldsOf(name: ExportColumnName, scope: ReferralScope): RawBuilder<unkn
     case 'appointment':
       return [sql`${dayOf(sql`coalesce(f.scheduled_appointment, f.listing_appointment_date)`)} as "appointmentDay"`];
     case 'created':
-      return [sql`extract(epoch from f.created_at) as "createdAt", ${dayOf(sql.ref('f.created_at'))} as "createdDay"`];
+      return [sql`extract(epoch from ${receivedAtOfF}) as "createdAt", ${dayOf(receivedAtOfF)} as "createdDay"`];
     case 'agentReferralId':
       return [sql`f.referral_id as "referralId"`];
   }

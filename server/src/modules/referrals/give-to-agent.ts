@@ -2,6 +2,7 @@ import type { UnassignedRecord } from '../../database/people-tables.ts';
 import { recordChange } from '../access/index.ts';
 import { recordCrmEvents } from '../crm-events/index.ts';
 import { insertReferral } from './insert-referral.ts';
+import { recordSystemStep } from './record-system-step.ts';
 import { refreshConsumerRows } from './referral-rows-store.ts';
 import { appendHistory } from './referral-store.ts';
 import type { ReferralOwner } from './referral-store.ts';
@@ -27,8 +28,9 @@ export async function giveToAgent(
     .onConflict((conflict) => conflict.columns(['agentId', 'consumerId']).doNothing())
     .execute();
   const detail = JSON.stringify({ assignedByReloDirectorId: reloDirectorId });
-  await insertReferral(trx, { agentId, consumerId, ...side, detail }, { editor, now });
+  await insertReferral(trx, { agentId, consumerId, ...side, receivedAt: createdAt, detail }, { editor, now });
   const { referralId } = taken;
+  await recordSystemStep(trx, { agentId, referralId, notes: 'Referral assigned', editor, now });
   if (notes !== undefined) {
     const { name, ...actor } = editor;
     const step = { agentId, referralId, ...actor, modifiedBy: name, modifiedAt: now };

@@ -34,7 +34,7 @@ export async function insertReferral(
   const step = { agentId, referralId, step: 1, kind: 'system' as const, status: 'New', notes: 'Referral received' };
   await trx
     .insertInto('referralHistory')
-    .values({ ...step, ...actor, modifiedBy: name, modifiedAt: now })
+    .values({ ...step, ...actor, modifiedBy: name, modifiedAt: start.receivedAt ?? now })
     .execute();
   await recordCrmEvents(trx, { agentId, referralId, step: 1, events: ['referral.created'], now });
   return referralId;

@@ -7,6 +7,7 @@ import type { HistoryRecord, ReferralRecord } from '../../database/people-tables
 import { historyActorName, personName, referralActorName } from '../actors/index.ts';
 import { eachWord, filterConditions } from './list-conditions.ts';
 import { isShownStep } from './shown-steps.ts';
+import { receivedAtOfF } from './received-at.ts';
 import { contactIsVisible, hiddenContact, withinScope } from './referral-scope.ts';
 import type { ReferralScope } from './referral-scope.ts';
 import { maskContact } from './rules/mask-contact.ts';
@@ -49,12 +50,12 @@ export interface PortalReferralRow extends ReferralRecord {
   history: NamedStep[];
 }
 
-const SORT_COLUMNS: Record<SortColumn, string> = {
-  APPOINTMENT_DATE: 'f.scheduled_appointment',
-  CATEGORY_STATUS: 'f.status',
-  CONSUMER_INFO: 'r.name_sort',
-  DATE_ADDED: 'f.created_at',
-  LAST_MODIFIED_DATE: 'f.updated_at',
+const SORT_COLUMNS: Record<SortColumn, RawBuilder<unknown>> = {
+  APPOINTMENT_DATE: sql`f.scheduled_appointment`,
+  CATEGORY_STATUS: sql`f.status`,
+  CONSUMER_INFO: sql`r.name_sort`,
+  DATE_ADDED: receivedAtOfF,
+  LAST_MODIFIED_DATE: sql`f.updated_at`,
 };
 
 /** Which referral of which agent. */
@@ -68,7 +69,7 @@ export async function findPortalReferrals(db: Kysely<Database>, request: PortalL
     select f.agent_id, f.referral_id
     from ${matchingReferrals}
     where ${conditions(request)}
-    order by ${sql.ref(SORT_COLUMNS[request.sortColumn])} ${direction} nulls last, f.agent_id, f.referral_id
+    order by ${SORT_COLUMNS[request.sortColumn]} ${direction} nulls last, f.agent_id, f.referral_id
     limit ${pageSize} offset ${pageNumber * pageSize}
   `.execute(db);
   return rows;

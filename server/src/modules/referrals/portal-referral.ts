@@ -1,6 +1,7 @@
 import type { PortalSection, ResponseClock } from '@portal/shared/contracts';
 import type { ReferralDetail, UnassignedRecord } from '../../database/people-tables.ts';
 import type { NamedStep, PortalReferralRow } from './portal-referral-view.ts';
+import { receivedAt } from './received-at.ts';
 import { toResponseClock } from './rules/response-clock.ts';
 import { sectionsOfSteps } from './rules/step-sections.ts';
 
@@ -99,7 +100,7 @@ export function toPortalReferral(row: PortalReferralRow): PortalReferral {
       addressInfo: toPortalAddress(row),
       avgAvm: row.avgAvm,
       buyer: row.buySide,
-      dateReferralAdded: row.createdAt.toISOString(),
+      dateReferralAdded: receivedAt(row).toISOString(),
       estimatedBudget: middleOf(row.midRange),
       forFeaturedAgent: row.forFeaturedAgent,
       friendlyStatus: row.status,

@@ -314,6 +314,42 @@ test('D-08 a director gives a waiting referral to one of their own agents, once'
   expect(group.referral[0]).toMatchObject({ buySideReferral: true, category: 'Active Leads', source: 'relocation' });
 });
 
+test('D-08 a referral that waited in the queue keeps the day it was received; the clock counts from the assignment', async () => {
+  const received = new Date(TEST_NOW.getTime() - 5 * 86_400_000);
+  const { referralId } = await portal.db
+    .insertInto('unassignedReferral')
+    .values({
+      reloDirectorId: WORLD.director,
+      firstName: 'Wilma',
+      lastName: 'Waited',
+      buySide: true,
+      timeZone: 'America/Denver',
+      createdAt: received,
+    })
+    .returning('referralId')
+    .executeTakeFirstOrThrow();
+  await portal.graphql(
+    people.director,
+    'mutation ($r: Int!, $a: Int!) { assignReferral(agentReferralId: $r, agentId: $a) { agentReferralId } }',
+    { r: referralId, a: WORLD.directorsAgent },
+  );
+  const url = `/referral/v2/agent-portal-referrals/${referralId}`;
+  const [entry] = (await portal.app.inject({ url, headers: people.director })).json<ReferralGroup>().referral;
+  expect(entry).toMatchObject({
+    createdDate: received.toISOString(),
+    updatedDate: TEST_NOW.toISOString(),
+    portalStatusInfoHistory: [
+      { notes: 'Referral assigned', lastModifiedDate: TEST_NOW.toISOString() },
+      { notes: 'Referral received', lastModifiedDate: received.toISOString() },
+    ],
+  });
+  const stored = portal.db.selectFrom('referral').where('referralId', '=', referralId);
+  const since = await stored.select(['createdAt', 'assignedAt']).executeTakeFirst();
+  expect(since).toEqual({ createdAt: TEST_NOW, assignedAt: TEST_NOW });
+  const row = portal.db.selectFrom('referralRow').where('agentId', '=', WORLD.directorsAgent);
+  expect(await row.select('createdAt').orderBy('createdAt').executeTakeFirst()).toEqual({ createdAt: received });
+});
+
 test('D-08 a side that the agent has added meanwhile stays in the queue, and the director is told why', async () => {
   const assign = (id: number) =>
     portal.graphql(

@@ -7,6 +7,7 @@ import { actorReference } from '../actors/index.ts';
 import type { ActorReference } from '../actors/index.ts';
 import { ENTRY_COLUMNS } from './rules/map-referral.ts';
 import type { EntryRow } from './rules/map-referral.ts';
+import { receivedAtOfF } from './received-at.ts';
 import { isShownStep } from './shown-steps.ts';
 
 /** The author of a step: true for the referral's own agent, a text or nothing, or an actor whose name must be looked up. */
@@ -42,7 +43,9 @@ type StoredStep = readonly [
   appointmentDate: string | null,
 ];
 
-const columns = sql.raw(ENTRY_COLUMNS.map((name) => `f.${toColumnName(name)}`).join(', '));
+const columns = sql.join(
+  ENTRY_COLUMNS.map((name) => (name === 'createdAt' ? receivedAtOfF : sql.raw(`f.${toColumnName(name)}`))),
+);
 const storedStep = sql`json_build_array(h.kind, h.status, h.sub_status, h.notes, h.modified_at, ${actorReference('h')},
   h.list_price, h.listed_date, h.listing_appointment_date)`;
 

@@ -10,6 +10,7 @@ import { StatusTag, statusTone } from '@portal/shared/ui/status-tag';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
+import { noteWords } from '../server-words.ts';
 import { sideNames } from './side-names.ts';
 import styles from './NeedUpdate.module.css';
 import tables from './table.module.css';
@@ -32,10 +33,10 @@ const COLUMNS: readonly DataTableColumn<ReferralDue>[] = [
   {
     key: 'status',
     header: msg('Status'),
-    cell: ({ categoryStatus, note }) => (
+    cell: ({ categoryStatus, ...due }) => (
       <span className={styles.status}>
         <StatusTag status={statusLabel(categoryStatus)} tone={statusTone(categoryStatus)} />
-        {note && <span className={styles.note}>{note}</span>}
+        {due.note && <span className={styles.note}>{noteWords(due)}</span>}
       </span>
     ),
   },

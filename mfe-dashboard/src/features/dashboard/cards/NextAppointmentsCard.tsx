@@ -7,6 +7,7 @@ import { MapPinIcon, PhoneIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
 import { mapAddress, paths, telAddress } from '../../../paths.ts';
 import { appointmentDay, isOnMap } from '../appointment-time.ts';
+import { kindWords } from '../server-words.ts';
 import { DashboardCard } from './DashboardCard.tsx';
 import styles from './NextAppointments.module.css';
 
@@ -47,7 +48,7 @@ export function NextAppointmentsCard({ className, stats, now }: NextAppointments
 type AppointmentProps = Appointments['nextAppointments'][number] & { now: Date };
 
 function Appointment(props: AppointmentProps): ReactNode {
-  const { agentReferralId, consumerName, at, timeZone, kind, place, phoneNumber, now } = props;
+  const { agentReferralId, consumerName, at, timeZone, place, phoneNumber, now } = props;
   return (
     <li className={styles.appointment}>
       <time className={styles.time} dateTime={at} title={formatDateTime(at, undefined, { namesZone: true })}>
@@ -56,7 +57,7 @@ function Appointment(props: AppointmentProps): ReactNode {
       </time>
       <div className={styles.words}>
         <Link to={paths.referral(agentReferralId)}>{consumerName}</Link>
-        <span>{[kind, place].filter(Boolean).join(' · ')}</span>
+        <span>{[kindWords(props), place].filter(Boolean).join(' · ')}</span>
       </div>
       {phoneNumber && (
         <a

@@ -3,6 +3,7 @@ import { t } from '@portal/shared/i18n';
 import { CloseIcon, InfoIcon } from '@portal/shared/ui/icon';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { reasonWords } from '../server-words.ts';
 import styles from './RankingCallout.module.css';
 
 interface RankingCalloutProps {
@@ -14,7 +15,7 @@ interface RankingCalloutProps {
 
 /** A note about the last change of the rank and its main reason (CS-084). */
 export function RankingCallout({ change, isReserved, onDismiss }: RankingCalloutProps): ReactNode {
-  const { from, to, reason } = change;
+  const { from, to } = change;
   return (
     <div
       className={clsx(styles.callout, isReserved && styles.reserved)}
@@ -27,7 +28,7 @@ export function RankingCallout({ change, isReserved, onDismiss }: RankingCallout
         {to < from
           ? t('You moved up from {from} to {to}.', { from, to })
           : t('You moved down from {from} to {to}.', { from, to })}{' '}
-        {reason}
+        {reasonWords(change)}
       </p>
       <button type="button" aria-label={t('Dismiss')} onClick={onDismiss}>
         <CloseIcon />

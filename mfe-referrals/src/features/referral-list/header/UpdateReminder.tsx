@@ -6,6 +6,7 @@ import { FreshnessRing } from '@portal/shared/ui/freshness-ring';
 import type { ReactNode } from 'react';
 import type { Subject } from '../../../subject.ts';
 import { CatchUpButton } from '../../catch-up/CatchUpButton.tsx';
+import { DUE_TABS } from '../../catch-up/due-sides.ts';
 import { CATEGORY_TEXTS } from '../tabs/category-texts.ts';
 import classes from './UpdateReminder.module.css';
 
@@ -16,6 +17,8 @@ interface UpdateReminderProps {
   /** Rows of a category whose update is due; null until it is known. */
   dueCounts: Readonly<Record<ReferralCategory, number | null>>;
   isDueOnly: boolean;
+  /** Whether the counts are those of filters, which going through them one by one has not. */
+  isFiltered: boolean;
   isSmall: boolean;
   onShow: (tab: ReferralCategory) => void;
   onShowAll: () => void;
@@ -25,12 +28,17 @@ interface UpdateReminderProps {
 export const reminderTab = (current: ReferralCategory): ReferralCategory =>
   isOpenCategory(current) ? current : 'Active Leads';
 
-/** "9 leads need an update. Show them": the first thing to do on this page. Nothing when nothing is due. */
+/**
+ * "7 leads need an update. Show them. All 9 one by one": the first thing to do on this page. Nothing when nothing is due.
+ * The second number is that of the dashboard, which counts leads and appointments.
+ */
 export function UpdateReminder(props: UpdateReminderProps): ReactNode {
-  const { subject, current, dueCounts, isDueOnly, isSmall, onShow, onShowAll } = props;
+  const { subject, current, dueCounts, isDueOnly, isFiltered, isSmall, onShow, onShowAll } = props;
   const tab = reminderTab(current);
   const count = dueCounts[tab];
   if (!count) return null;
+  const all = DUE_TABS.reduce((sum, each) => sum + (dueCounts[each] ?? 0), 0);
+  const total = !isFiltered && all > count ? all : undefined;
   const values = { count, number: formatCount(count) };
   if (isSmall) {
     return (
@@ -41,7 +49,7 @@ export function UpdateReminder(props: UpdateReminderProps): ReactNode {
             ? t('Show all')
             : t('{count, plural, one {{number} needs an update} other {{number} need an update}}', values)}
         </ActionButton>
-        <CatchUpButton subject={subject} className={classes.small} />
+        <CatchUpButton subject={subject} total={total} className={classes.small} />
       </>
     );
   }
@@ -54,7 +62,7 @@ export function UpdateReminder(props: UpdateReminderProps): ReactNode {
       <ActionButton kind="link" onClick={() => (isDueOnly ? onShowAll() : onShow(tab))}>
         {isDueOnly ? t('Show all') : count === 1 ? t('Show it') : t('Show them')}
       </ActionButton>
-      <CatchUpButton subject={subject} />
+      <CatchUpButton subject={subject} total={total} />
     </span>
   );
 }

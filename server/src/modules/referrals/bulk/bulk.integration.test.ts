@@ -279,6 +279,7 @@ test('D-08 a director gives several waiting referrals to one agent with a note o
     expect(group.agent.agentId).toBe(WORLD.directorsAgent);
     expect(group.referral[0]?.portalStatusInfoHistory).toMatchObject([
       { kind: 'note', notes: 'They move in March.', lastModifiedBy: 'Dana Kessler' },
+      { kind: 'system', notes: 'Referral assigned', lastModifiedBy: 'Dana Kessler' },
       { kind: 'system', notes: 'Referral received' },
     ]);
   }

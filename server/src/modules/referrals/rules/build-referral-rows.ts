@@ -35,7 +35,8 @@ export type RowReferral = Pick<
   | 'snoozedUntil'
 > &
   Record<'updatedAt' | 'createdAt', Date | string> &
-  Record<'scheduledAppointment' | 'listingAppointmentDate', Date | string | null>;
+  Record<'scheduledAppointment' | 'listingAppointmentDate', Date | string | null> &
+  Partial<Record<'receivedAt', Date | string | null>>;
 
 /**
  * The rows of the referrals page for one consumer of an agent: one for each category that has a side (REF-62).
@@ -98,7 +99,7 @@ function sortKeys(consumer: RowConsumer, sides: readonly RowReferral[]) {
     nameSort: foldText(lastFirst(consumer)),
     statusSort: foldText(sides.map(statusWord).toSorted()[0] ?? ''),
     updatedAt: isoOf(sides.map(({ updatedAt }) => updatedAt).reduce(later)),
-    createdAt: isoOf(sides.map(({ createdAt }) => createdAt).reduce(earlier)),
+    createdAt: isoOf(sides.map(({ receivedAt, createdAt }) => receivedAt ?? createdAt).reduce(earlier)),
     appointmentAt: appointments.length > 0 ? isoOf(appointments.reduce(earlier)) : null,
     dueFrom: dues.length > 0 ? new Date(Math.min(...dues)).toISOString() : null,
   };

@@ -99,6 +99,7 @@ const PLAIN_REFERRAL: Omit<BulkReferral, 'agentId' | 'consumerId' | 'referralId'
   actorRevision: null,
   lastModifiedBy: null,
   createdAt: TEST_NOW.toISOString(),
+  receivedAt: null,
   updatedAt: TEST_NOW.toISOString(),
   statusUpdatedAt: TEST_NOW.toISOString(),
   assignedAt: null,

@@ -58,8 +58,14 @@ test('D-24 equal points rank by agent id', () => {
 test('CS-084 the callout names the factor that moved most, in the direction of the rank', () => {
   const before = { promptness: 20, closings: 15, appointments: 10, experience: 5 };
   const now = { promptness: 26, closings: 17, appointments: 4, experience: 5 };
-  expect(reasonOfChange(before, now, true)).toBe('Updates within two days of a new lead counted most.');
-  expect(reasonOfChange(before, now, false)).toBe('Leads that did not become appointments counted most.');
+  expect(reasonOfChange(before, now, true)).toEqual({
+    factor: 'promptness',
+    sentence: 'Updates within two days of a new lead counted most.',
+  });
+  expect(reasonOfChange(before, now, false)).toEqual({
+    factor: 'appointments',
+    sentence: 'Leads that did not become appointments counted most.',
+  });
   expect(reasonOfChange(before, before, true)).toBeNull();
 });
 
@@ -97,8 +103,8 @@ test('D-24 a boost that makes points equal leaves the lower id in front', () => 
 
 test('CS-084 the callout has a sentence for each factor and direction', () => {
   const sentences = RANK_FACTORS.map((factor) => [
-    reasonOfChange({}, { [factor]: 1 }, true),
-    reasonOfChange({ [factor]: 1 }, {}, false),
+    reasonOfChange({}, { [factor]: 1 }, true)?.sentence,
+    reasonOfChange({ [factor]: 1 }, {}, false)?.sentence,
   ]);
   expect(sentences).toEqual([
     ['Updates within two days of a new lead counted most.', 'New leads without an update in two days counted most.'],
@@ -109,7 +115,7 @@ test('CS-084 the callout has a sentence for each factor and direction', () => {
 });
 
 test('CS-084 of two factors that moved alike the first is named, and none against the direction', () => {
-  expect(reasonOfChange({}, { closings: 2, experience: 2 }, true)).toContain('closings');
+  expect(reasonOfChange({}, { closings: 2, experience: 2 }, true)?.factor).toBe('closings');
   expect(reasonOfChange({}, { closings: 2 }, false)).toBeNull();
 });
 

@@ -98,14 +98,19 @@ export function strongestMove(before: Partial<RankPoints>, now: RankPoints): { f
   return strongest.by === 0 ? null : strongest;
 }
 
-/** The factor that moved a rank most, as a sentence (CS-084); null when no points changed in the rank's direction. */
-export function reasonOfChange(before: Partial<RankPoints>, now: Partial<RankPoints>, isUp: boolean): string | null {
+/** The factor that moved a rank most (CS-084), in English too; null when no points changed in the rank's direction. */
+export function reasonOfChange(
+  before: Partial<RankPoints>,
+  now: Partial<RankPoints>,
+  isUp: boolean,
+): { factor: RankFactor; sentence: string } | null {
   const moves = RANK_FACTORS.map((factor) => ({
     factor,
     by: ((now[factor] ?? 0) - (before[factor] ?? 0)) * (isUp ? 1 : -1),
   }));
   const strongest = moves.reduce((best, move) => (move.by > best.by ? move : best));
-  return strongest.by > 0 ? SENTENCES[strongest.factor][isUp ? 'up' : 'down'] : null;
+  const { factor, by } = strongest;
+  return by > 0 ? { factor, sentence: SENTENCES[factor][isUp ? 'up' : 'down'] } : null;
 }
 
 function ratio(part: number, whole: number): number {

@@ -1,0 +1,58 @@
+import type {
+  AgentRank,
+  AppointmentKind,
+  Appointments,
+  DueNote,
+  NeedUpdate,
+  RankFactor,
+} from '@portal/shared/contracts';
+import { msg, t } from '@portal/shared/i18n';
+
+// The server says what is meant with a code; these are its words. Without a code there is the server's English.
+
+const KINDS: Record<AppointmentKind, string> = {
+  'follow-up': msg('Follow-up'),
+  'listing-preparation': msg('Listing preparation'),
+  'listing-review': msg('Listing review'),
+  showing: msg('Home showing'),
+  'offer-review': msg('Offer review'),
+  closing: msg('Closing'),
+  'buyer-consultation': msg('Buyer consultation'),
+  'listing-appointment': msg('Listing appointment'),
+};
+
+const NOTES: Record<DueNote, string> = {
+  'first-contact': msg('First contact due'),
+  'snooze-ended': msg('Snooze ended'),
+};
+
+const REASONS: Record<RankFactor, { up: string; down: string }> = {
+  promptness: {
+    up: msg('Updates within two days of a new lead counted most.'),
+    down: msg('New leads without an update in two days counted most.'),
+  },
+  closings: {
+    up: msg('Your closings of the last twelve months counted most.'),
+    down: msg('Fewer closings in the last twelve months counted most.'),
+  },
+  appointments: {
+    up: msg('Leads that became appointments counted most.'),
+    down: msg('Leads that did not become appointments counted most.'),
+  },
+  experience: { up: msg('Your transactions counted most.'), down: msg('Your transactions counted most.') },
+};
+
+/** What an appointment is about: `Listing review`. */
+export const kindWords = ({
+  kind,
+  kindCode,
+}: Pick<Appointments['nextAppointments'][number], 'kind' | 'kindCode'>): string =>
+  kindCode ? t(KINDS[kindCode]) : kind;
+
+/** Why an update is due: `Snooze ended`. */
+export const noteWords = ({ note, noteCode }: Pick<NeedUpdate['needUpdate'][number], 'note' | 'noteCode'>) =>
+  noteCode ? t(NOTES[noteCode]) : note;
+
+/** What moved a rank most (CS-084). */
+export const reasonWords = ({ from, to, reason, factor }: NonNullable<AgentRank['change']>): string | null =>
+  factor ? t(REASONS[factor][to < from ? 'up' : 'down']) : reason;
