@@ -164,7 +164,7 @@ export interface ReferralTable extends PropertyColumns, ActorColumns {
   lastModifiedBy: Optional<string>;
   /** When this agent got it. */
   createdAt: Stamp;
-  /** When the network got it, where it waited in a director's queue first (migration 0063); see `receivedAt`. */
+  /** When the network got it, where it waited in a director's queue first (migration 0062); see `receivedAt`. */
   receivedAt: MomentOrNull;
   updatedAt: Stamp;
   statusUpdatedAt: Stamp;

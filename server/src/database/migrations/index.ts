@@ -57,7 +57,7 @@ import * as fieldData from './0058-field-data.ts';
 import * as referralCounts from './0059-referral-counts.ts';
 import * as referralListVersion from './0060-referral-list-version.ts';
 import * as renewalTries from './0061-renewal-tries.ts';
-import * as receivedAt from './0063-received-at.ts';
+import * as receivedAt from './0062-received-at.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -122,5 +122,5 @@ export const migrations: Record<string, Migration> = {
   '0059-referral-counts': referralCounts,
   '0060-referral-list-version': referralListVersion,
   '0061-renewal-tries': renewalTries,
-  '0063-received-at': receivedAt,
+  '0062-received-at': receivedAt,
 };
