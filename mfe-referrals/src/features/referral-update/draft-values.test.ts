@@ -65,7 +65,7 @@ test('D-46 what was known when the form was opened is not in the draft, so that 
     timeZone: ZONE,
     scheduledAppointment: '2026-11-23T21:30:00.000Z',
     escrowDate: '2026-12-01',
-    escrowContact: { esFirstName: 'Eve', esLastName: 'Scott' },
+    escrowContact: { esCompanyName: 'First Escrow', esFirstName: 'Eve', esLastName: 'Scott' },
     referralEscrowInfo: { contractSalePrice: 500_000, esListingCommission: null },
   });
   const filled = knownValues(known);
@@ -74,6 +74,9 @@ test('D-46 what was known when the form was opened is not in the draft, so that 
     subStatus: null,
     notes: 'Call back',
   });
+  // in the order of the form's fields
+  const untouched = { esFirstName: 'Eve', esLastName: 'Scott', esCompanyName: 'First Escrow', esEmail: '' };
+  expect(draftOf({ ...filled, escrowContact: untouched }, offer, known)).not.toHaveProperty('escrowContact');
   const escrowContact = { esFirstName: 'Bob', esLastName: 'Scott' };
   expect(draftOf({ ...filled, escrowContact }, offer, known)).toMatchObject({ escrowContact });
   expect(draftOf({ ...filled, contractSalePrice: 510_000 }, offer, known)).toEqual({

@@ -101,10 +101,16 @@ function pick(given: Partial<StatusChange>, fields: readonly StatusField[]): Par
   ) as Partial<StatusChange>;
 }
 
+/** Always in this order, whoever wrote the contact, so that equal ones are equal as JSON. */
+const CONTACT_FIELDS = ['esFirstName', 'esLastName', 'esCompanyName', 'esPhoneNumber', 'esEmail'] as const;
+
 function contactOf(
   typed: Partial<Record<keyof EscrowContact, string | null | undefined>> = {},
 ): Partial<Record<keyof EscrowContact, string>> | undefined {
-  const filled = Object.entries(typed).flatMap(([field, value]) => (text(value) ? [[field, text(value)]] : []));
+  const filled = CONTACT_FIELDS.flatMap((field) => {
+    const value = text(typed[field]);
+    return value === undefined ? [] : [[field, value]];
+  });
   return filled.length === 0 ? undefined : (Object.fromEntries(filled) as Partial<Record<keyof EscrowContact, string>>);
 }
 
