@@ -27,10 +27,11 @@ export interface Verdict {
 }
 
 /**
- * Judges a release by its visitors alone, where there is no other to compare it with (control-verdict.ts). A network counts for a limited number of them, with its own share of failures;
- * and a release only fails if it would also fail without any single one of the networks. So a single network can
- * neither cause a verdict nor, with its limited number, hide that of the others. When all visitors are local, as on a
- * developer's machine or behind a private network, there are no strangers to protect against, and every visitor counts.
+ * Judges a release by its visitors alone, where there is no other to compare it with (control-verdict.ts). A network
+ * counts for a limited number of them, with its own share of failures; and a release only fails if it would also fail
+ * without any single one of the networks. So a single network can neither cause a verdict nor, with its limited number,
+ * hide that of the others. When all visitors are local, as on a developer's machine or behind a private network, there are
+ * no strangers to protect against, and every visitor counts.
  */
 export function judge(tallies: readonly NetworkTally[], rule: GuardRule): Verdict {
   const { guard, visitorsPerNetwork } = rule;
