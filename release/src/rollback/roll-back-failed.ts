@@ -37,8 +37,8 @@ export type FailureOutcome = Readonly<
 
 /**
  * Rolls back a release that failed in the hour after its promote: that one alone or, where the others need it, all that
- * were promoted with it. Rollouts of others that need what goes away stop in the same change. When nothing fits, when its promote forbade it or when it was rolled back automatically
- * before, it is marked in the log instead.
+ * were promoted with it. Rollouts of others that need what goes away stop in the same change. When nothing fits, when its
+ * promote forbade it or when it was rolled back automatically before, it is marked in the log instead.
  * @throws ReleaseError: `unavailable`, or `conflict` when the channel moves again and again
  */
 export async function rollBackFailed(store: ReleaseStore, failed: FailedRelease): Promise<FailureOutcome> {

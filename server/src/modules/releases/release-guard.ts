@@ -33,8 +33,8 @@ export interface ReleaseGuardOptions {
 }
 
 /**
- * Stops rollouts that fail more often than the live release or are too slow, and rolls back releases that fail too often in the hour after their
- * promote to everybody. Every server watches; the store lets only one of them act.
+ * Stops rollouts that fail more often than the live release or are too slow, and rolls back releases that fail too often
+ * in the hour after their promote to everybody. Every server watches; the store lets only one of them act.
  */
 export class ReleaseGuard {
   readonly #options: ReleaseGuardOptions;
