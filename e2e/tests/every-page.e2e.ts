@@ -21,7 +21,7 @@ const sweep = (name: string, size: typeof WIDE, check: (page: Page, address: str
         page,
         signIn,
       }) => {
-        test.setTimeout(180_000);
+        test.setTimeout(300_000);
         if (account !== 'nobody') await signIn(account as Account);
         for (const address of addresses) {
           await expectUsable(page, address);

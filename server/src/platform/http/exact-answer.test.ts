@@ -37,7 +37,12 @@ function sampleOf(schema: z.core.$ZodType): unknown {
   }
   if (schema instanceof z.ZodRecord) return { [String(sampleOf(schema.keyType))]: sampleOf(schema.valueType) };
   if (schema instanceof z.ZodUnion) return sampleOf(schema.options[0]!); // of a union
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+  if (
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodCatch
+  ) {
     return sampleOf(schema.unwrap());
   }
   if (schema instanceof z.ZodEnum) return schema.options[0];

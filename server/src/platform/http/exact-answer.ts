@@ -46,6 +46,8 @@ function makeCheck(schema: z.core.$ZodType): ExactCheck {
     const inner = exactCheck(schema.unwrap());
     return (value) => value !== undefined && inner(value);
   }
+  // what is caught is replaced, which is no exact answer either
+  if (schema instanceof z.ZodCatch) return exactCheck(schema.unwrap());
   if (schema instanceof z.ZodEnum) return oneOf(schema.options);
   if (schema instanceof z.ZodLiteral) return oneOf(schema.values);
   if (schema instanceof z.ZodBoolean) return (value) => typeof value === 'boolean';
