@@ -46,7 +46,8 @@ export default defineConfig({
   workers: availableParallelism() >= 4 ? 3 : 2,
   // `npm test` repeats a few failed tests alone, and says so; in the first run nothing is repeated.
   retries: 0,
-  timeout: 45_000,
+  // A limit for what hangs, no measure: on two busy cores a portal alone may need 45 seconds to start.
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],
   use: {

@@ -78,7 +78,7 @@ test.afterAll(async () => {
   await expect(fetch(dev.url), 'nothing responds anymore').rejects.toThrow();
 });
 test.beforeEach(async ({ page }) => {
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(`${dev.url}/referrals`);
   await fillSignIn(page, 'maya');
   await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible();
