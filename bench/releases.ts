@@ -48,7 +48,7 @@ interface Race {
 
 /**
  * Twenty writers, each with a separate connection, promote the same remote at once, again and again. Promotes of different
- * remotes would be tried anew and all be accepted.
+ * remotes are retried, and all of them are accepted.
  */
 async function race(address: string, folder: string): Promise<Race> {
   const first = await openStore(address, 'write');

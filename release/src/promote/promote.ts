@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DEFAULT_GUARD, WHOLE } from '@portal/shared/contracts/release';
 import type { Channel, ChannelTarget, RolloutGuard, Watch } from '@portal/shared/contracts/release';
-import { changeAnew } from './change-anew.ts';
+import { changeWithRetries } from './change-with-retries.ts';
 import type { ChangeRequest, ChangeResult } from './change-channel.ts';
 import { knownGood, readHistory } from '../log/channel-history.ts';
 import { ReleaseError } from '../errors.ts';
@@ -25,7 +25,7 @@ export interface PromoteRequest extends ChangeRequest {
 /**
  * Makes releases live on a channel, for everybody or for a share of the visitors, all of them or none; what was live
  * becomes the last known good unless it is marked as bad, and is watched for an hour (0016). A channel begins with its
- * first promote. Errors as in `changeAnew`, `promotionTargets` and `rolloutTargets`.
+ * first promote. Errors as in `changeWithRetries`, `promotionTargets` and `rolloutTargets`.
  */
 export async function promote(
   store: ReleaseStore,
@@ -47,9 +47,9 @@ export async function promote(
   };
   const choose = (live: Channel | null) =>
     promotedTargets(store, live, releases, { channel, weight, guard, since: now.toISOString(), isPreviousBad });
-  if (weight < WHOLE) return changeAnew(store, 'rollout', atItsTime, choose);
+  if (weight < WHOLE) return changeWithRetries(store, 'rollout', atItsTime, choose);
   const watch = (live: Channel | null): Watch => ({ guard: guard ?? guardOf(live, releases), rollsBack });
-  return changeAnew(store, 'promote', () => ({ ...atItsTime(), watch }), choose);
+  return changeWithRetries(store, 'promote', () => ({ ...atItsTime(), watch }), choose);
 }
 
 /** The guard of the rollout that is now promoted to everybody, else the default. */

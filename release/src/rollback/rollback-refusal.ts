@@ -21,8 +21,8 @@ export function rollbackRefusal(
   ];
 }
 
-/** The way out where only rollouts of other remotes keep a rollback from being done: the command that stops them with it. */
-export function wayWithStops(
+/** What to run when only rollouts of other remotes block a rollback: the command that stops them with it. */
+export function stopCommandHint(
   remotes: readonly string[],
   { channel, to }: { readonly channel: string; readonly to?: string },
   inTheWay: readonly string[],

@@ -1,5 +1,5 @@
 import type { Channel, ChannelTarget } from '@portal/shared/contracts/release';
-import { changeAnew } from '../promote/change-anew.ts';
+import { changeWithRetries } from '../promote/change-with-retries.ts';
 import type { ChangeRequest, ChangeResult } from '../promote/change-channel.ts';
 import { knownGood, readHistory } from '../log/channel-history.ts';
 import type { ChannelHistory } from '../log/channel-history.ts';
@@ -7,8 +7,8 @@ import { didYouMean } from '../did-you-mean.ts';
 import { DamagedRecordError, ReleaseError } from '../errors.ts';
 import { releaseName } from '../records/release-name.ts';
 import { markSentence } from '../log/release-marks.ts';
-import { rolloutsInTheWay } from './rollouts-in-the-way.ts';
-import { wayWithStops } from './rollback-refusal.ts';
+import { blockingRollouts } from './blocking-rollouts.ts';
+import { stopCommandHint } from './rollback-refusal.ts';
 import { stopRemark } from './stop-remark.ts';
 import { requireChannel } from '../records/require-channel.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -29,7 +29,7 @@ export interface RollbackRequest extends ChangeRequest {
  * Returns remotes to what the other visitors have: a rollout ends, also one that stopped itself; without one, the last
  * known good release comes back, so a second rollback goes one further back. A release that is rolled back no longer
  * counts as known good. All of them or none. Rollouts of other remotes that do not fit with what comes back stop in the same
- * change, if the request says so; the log says which. Errors as in `changeAnew`, and ReleaseError `refused` when there is
+ * change, if the request says so; the log says which. Errors as in `changeWithRetries`, and ReleaseError `refused` when there is
  * nothing good to return to, with the reasons, `not-found` for a remote that is not live, `invalid` for a version
  * together with several remotes.
  */
@@ -47,7 +47,7 @@ export async function rollback(
   const choose = async (live: Channel | null) => {
     const channel = live ?? (await requireChannel(store, request.channel)).channel;
     const returning = await returningTargets(store, channel, { remotes, request, withdrawals });
-    const stopped = await rolloutsInTheWay(store, channel, returning, withdrawals);
+    const stopped = await blockingRollouts(store, channel, returning, withdrawals);
     if (request.stopsRollouts) return { ...stopped, ...returning };
     inTheWay = Object.entries(stopped).flatMap(([remote, { rollout }]) =>
       rollout === undefined ? [] : [releaseName({ remote, version: rollout.version })],
@@ -55,10 +55,10 @@ export async function rollback(
     return returning;
   };
   try {
-    return await changeAnew(store, 'rollback', () => ({ ...request, remark: stopRemark }), choose);
+    return await changeWithRetries(store, 'rollback', () => ({ ...request, remark: stopRemark }), choose);
   } catch (error) {
     if (inTheWay.length === 0 || !(error instanceof ReleaseError) || error.code !== 'refused') throw error;
-    const way = wayWithStops(remotes, request, inTheWay);
+    const way = stopCommandHint(remotes, request, inTheWay);
     throw new ReleaseError('refused', [...error.problems, way], { cause: error });
   }
 }

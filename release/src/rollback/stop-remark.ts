@@ -13,5 +13,5 @@ const stoppedReleases = (changes: LogEntry['changes']): string[] =>
 export function stopRemark(changes: LogEntry['changes']): string {
   const stopped = stoppedReleases(changes);
   if (stopped.length === 0) return '';
-  return `The rollout of ${stopped.join(' and ')} stops with it, since it does not fit with what comes back.`;
+  return `The rollout of ${stopped.join(' and ')} was stopped too, because it does not fit with the restored release.`;
 }

@@ -9,7 +9,7 @@ const drawer = onDemand(() => import('./CatchUpDrawer.tsx').then(({ CatchUpDrawe
 
 interface CatchUpButtonProps {
   subject: Subject;
-  /** How many rows of all tabs it goes through, where that is more than is said beside it. */
+  /** The number of rows across all tabs, if it differs from the count beside the button. */
   total?: number | undefined;
   className?: string | undefined;
 }

@@ -43,6 +43,8 @@ interface CatchUpCardProps {
   isFull: boolean;
   form: RefObject<UpdateFormHandle | null>;
   onFull: () => void;
+  /** The note as it is typed; it goes along into the whole form. */
+  onNote: (note: string) => void;
   onChoose: (choice: Choice) => void;
   onSaved: (saved: Saved) => void;
   onSubmit: () => void;
@@ -55,13 +57,12 @@ export function CatchUpCard({
   isFull,
   form,
   onFull,
+  onNote,
   onChoose,
   onSaved,
   onSubmit,
 }: CatchUpCardProps): ReactNode {
   const { side } = card;
-  // it goes with the visitor from the choices into the whole form
-  const [note, setNote] = useState(card.note);
   const id = side.entry.agentReferralId;
   const referral = useQuery({
     ...referralQuery(subject, id),
@@ -114,7 +115,7 @@ export function CatchUpCard({
               group={group}
               entry={entry}
               now={referral.dataUpdatedAt || side.readAt}
-              startNote={note}
+              startNote={card.note}
               onSaved={onSaved}
               onSubmit={onSubmit}
             />
@@ -124,8 +125,7 @@ export function CatchUpCard({
         <QuickChoices
           subject={subject}
           card={{ ...card, side: { ...side, group, entry } }}
-          note={note}
-          onNote={setNote}
+          onNote={onNote}
           onFull={onFull}
           onChoose={onChoose}
         />
@@ -134,13 +134,11 @@ export function CatchUpCard({
   );
 }
 
-interface QuickChoicesProps extends Pick<CatchUpCardProps, 'subject' | 'card' | 'onFull' | 'onChoose'> {
-  note: string;
-  onNote: (note: string) => void;
-}
+type QuickChoicesProps = Pick<CatchUpCardProps, 'subject' | 'card' | 'onFull' | 'onNote' | 'onChoose'>;
 
-function QuickChoices({ subject, card, note, onNote, onFull, onChoose }: QuickChoicesProps): ReactNode {
-  const { entry } = card.side;
+function QuickChoices({ subject, card, onNote, onFull, onChoose }: QuickChoicesProps): ReactNode {
+  const { side, note } = card;
+  const { entry } = side;
   const isChosen = useRef(false);
   const options = useQuery(statusOptionsQuery(entry));
   const draft = useDraft(subject, entry, CATCH_UP);
@@ -166,7 +164,7 @@ function QuickChoices({ subject, card, note, onNote, onFull, onChoose }: QuickCh
     isChosen.current = true;
     // A draft that is saved after the update would come back.
     await draft.stop();
-    onChoose({ side: card.side, option, note: note.trim() });
+    onChoose({ side, option, note: note.trim() });
   };
   const ignoreRepeats = (event: KeyboardEvent) => {
     if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();

@@ -94,7 +94,7 @@ function OpenQueue({ subject, sides, onClose }: OpenQueueProps): ReactNode {
     const again = await readAgain(subject, taken.card);
     setLast(null);
     setFull(false);
-    step({ kind: 'back', card: again });
+    step({ kind: 'undone', card: again });
   };
   const undo = async (taken: SavedCard) => {
     const { agentReferralId, agentId, revision } = taken;
@@ -189,6 +189,7 @@ function OpenQueue({ subject, sides, onClose }: OpenQueueProps): ReactNode {
         isFull={isFull}
         form={form}
         onFull={() => setFull(true)}
+        onNote={(note) => step({ kind: 'noted', card, note })}
         onChoose={(choice) => saveQuickly(card, choice)}
         onSaved={(saved) => showSaved(card, saved)}
         onSubmit={() => void saveForm(card)}

@@ -22,13 +22,18 @@ export function LastSaved({ saved, onUndo, onAgain }: LastSavedProps): ReactNode
     <div className={classes.saved}>
       <span role="status">{saved?.text}</span>
       {saved && (
-        <WayBack key={`${saved.agentReferralId} ${saved.revision}`} saved={saved} onUndo={onUndo} onAgain={onAgain} />
+        <UndoButton
+          key={`${saved.agentReferralId} ${saved.revision}`}
+          saved={saved}
+          onUndo={onUndo}
+          onAgain={onAgain}
+        />
       )}
     </div>
   );
 }
 
-function WayBack({ saved, onUndo, onAgain }: LastSavedProps & { saved: SavedCard }): ReactNode {
+function UndoButton({ saved, onUndo, onAgain }: LastSavedProps & { saved: SavedCard }): ReactNode {
   const isOver = useIsOver(saved.until);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

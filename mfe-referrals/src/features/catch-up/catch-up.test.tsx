@@ -142,8 +142,14 @@ test.each([
 
 const SAVED = { agentReferralId: 1, revision: 5, categoryStatus: 'Contacted' };
 const isSaved = () => change.resolve(Response.json({ data: { updateAgentReferralStatus: SAVED } }));
+const answerUndo = (answer: Response) =>
+  server.answers.set('/graphql', ({ body }) =>
+    (body as { query: string }).query.includes('undoAgentReferralStatus')
+      ? answer
+      : Response.json({ data: { retrieveDropdownOptionsForStatus: [NO_CHANGE] } }),
+  );
 
-test('WCAG 2.1.1 Undo is in the dialog, and shows the card again with its note', async () => {
+test('WCAG 2.1.1 Undo is in the dialog, and shows the card again with its note; what was typed on the next one stays', async () => {
   addDue('Lena', 'Osei');
   await tap('Left a message.');
   isSaved();
@@ -151,18 +157,16 @@ test('WCAG 2.1.1 Undo is in the dialog, and shows the card again with its note',
   const undo = await next.findByRole('button', { name: 'Undo' });
   expect(next.getByRole('status')).toHaveTextContent('Yusuf Haddad is still Contacted');
   expect(toasts).toEqual([]);
-  server.answers.set('/graphql', ({ body }) =>
-    Response.json({
-      data: (body as { query: string }).query.includes('undoAgentReferralStatus')
-        ? { undoAgentReferralStatus: { ...SAVED, revision: 6 } }
-        : { retrieveDropdownOptionsForStatus: [NO_CHANGE] },
-    }),
-  );
+  await user.type(await next.findByLabelText('Note (optional)'), 'Half a sent');
+  answerUndo(Response.json({ data: { undoAgentReferralStatus: { ...SAVED, revision: 6 } } }));
   await user.click(undo);
   const back = within(await screen.findByRole('dialog', { name: 'Yusuf Haddad' }));
   expect(back.getByText('1 of 2')).toBeInTheDocument();
   expect(await back.findByLabelText('Note (optional)')).toHaveValue('Left a message.');
   expect(back.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  await user.click(back.getByRole('button', { name: 'Skip' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Lena Osei' }));
+  expect(await again.findByLabelText('Note (optional)')).toHaveValue('Half a sent');
 });
 
 test('WCAG 2.2.1 when an undo comes too late, the same button shows the card again', async () => {
@@ -171,11 +175,7 @@ test('WCAG 2.2.1 when an undo comes too late, the same button shows the card aga
   isSaved();
   const next = within(await screen.findByRole('dialog', { name: 'Lena Osei' }));
   const button = await next.findByRole('button', { name: 'Undo' });
-  server.answers.set('/graphql', ({ body }) =>
-    (body as { query: string }).query.includes('undoAgentReferralStatus')
-      ? problemOf(409, 'undo_too_late', 'It is too late to undo this.')
-      : Response.json({ data: { retrieveDropdownOptionsForStatus: [NO_CHANGE] } }),
-  );
+  answerUndo(problemOf(409, 'undo_too_late', 'It is too late to undo this.'));
   await user.click(button);
   expect(await next.findByRole('alert')).toHaveTextContent('It is too late to undo this.');
   expect(button).toHaveFocus();

@@ -34,10 +34,10 @@ test('a second tap, or an answer that comes late, moves no other card', () => {
   expect(nextQueue(after, saved)).toBe(after);
 });
 
-test('a saved card that is taken back is the first again, and does not count', () => {
+test('a card whose update was undone is the first again, and does not count', () => {
   const start = startQueue(sides);
   const after = nextQueue(start, { kind: 'saved', card: first(start) });
-  const back = nextQueue(after, { kind: 'back', card: first(start) });
+  const back = nextQueue(after, { kind: 'undone', card: first(start) });
   expect([idsOf(back), back.saved, positionIn(back)]).toEqual([[1, 2, 3], 0, 1]);
 });
 

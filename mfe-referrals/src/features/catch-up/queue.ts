@@ -1,7 +1,7 @@
 import type { DueSide } from './due-sides.ts';
 import type { KeptNote } from './keep-note.ts';
 
-/** A side that waits for its update, with what was typed when its last try failed. */
+/** A side that waits for its update, with the note that was typed so far. */
 export interface Card {
   side: DueSide;
   note: string;
@@ -22,8 +22,10 @@ export interface Queue {
 
 /** A step names its card, so that an answer that comes late moves no other one. */
 export interface Step {
-  kind: 'saved' | 'skipped' | 'failed' | 'back';
+  kind: 'saved' | 'skipped' | 'failed' | 'undone' | 'noted';
   card: Card;
+  /** What was typed, for `noted`. */
+  note?: string;
 }
 
 export function startQueue(sides: readonly DueSide[]): Queue {
@@ -36,13 +38,15 @@ export function startQueue(sides: readonly DueSide[]): Queue {
 
 /**
  * A card leaves when its update is sent, so that no one waits for the network; if that fails, it comes back at the end
- * with what was typed. One that was saved can be taken back: it is the first again.
+ * with what was typed. One whose update was undone is the first again, before the one that was being worked on.
  */
-export function nextQueue(queue: Queue, { kind, card }: Step): Queue {
+export function nextQueue(queue: Queue, { kind, card, note = '' }: Step): Queue {
   const { cards, total, saved } = queue;
   if (kind === 'failed') return { cards: [...cards, card], total, saved: saved - 1 };
-  if (kind === 'back') return { cards: [card, ...cards], total, saved: saved - 1 };
-  if (cards[0] !== card) return queue;
+  if (kind === 'undone') return { cards: [card, ...cards], total, saved: saved - 1 };
+  const idOf = (one: Card | undefined) => one?.side.entry.agentReferralId;
+  if (idOf(cards[0]) !== idOf(card)) return queue;
+  if (kind === 'noted') return { ...queue, cards: [{ ...card, note }, ...cards.slice(1)] };
   return { cards: cards.slice(1), total, saved: kind === 'saved' ? saved + 1 : saved };
 }
 

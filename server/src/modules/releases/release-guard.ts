@@ -8,7 +8,7 @@ import type { TrialPaint, TrialVisitor } from './guard-store.ts';
 import type { GuardNotices } from './guard-notices.ts';
 import { factsOfFailure } from './rules/guard-notice.ts';
 import type { GuardFacts } from './rules/guard-notice.ts';
-import { compareWithLive, LEAST_CONTROL } from './rules/control-verdict.ts';
+import { compareWithLive, MIN_CONTROL_VISITORS } from './rules/control-verdict.ts';
 import { judge } from './rules/guard-verdict.ts';
 import { judgeSlowness } from './rules/slowness-verdict.ts';
 import type { WritableStore } from './writable-store.ts';
@@ -76,7 +76,7 @@ export class ReleaseGuard {
   async #verdict(trial: Trial): Promise<string | null> {
     const { db, visitorsPerNetwork, now } = this.#options;
     const rule = ruleOf(trial, visitorsPerNetwork);
-    if (trial.kind === 'rollout' && (await hasControl(db, trial, LEAST_CONTROL))) {
+    if (trial.kind === 'rollout' && (await hasControl(db, trial, MIN_CONTROL_VISITORS))) {
       if (!isDue(this.#failuresComparedAt, trial, { now: now(), every: COMPARE_EVERY })) return null;
       const comparison = compareWithLive(await readComparison(db, trial), rule);
       if (comparison !== null) return comparison.why;

@@ -50,8 +50,8 @@ test('a rollout that is compared shows how many failed of the live release', () 
   const compared = { ...progress, visitors: 200, counted: 200, failures: 3, control: { visitors: 900, failures: 9 } };
   expect(guardState({ ...rollout, progress: compared })).toMatchObject({
     canJudge: true,
-    text: '1.5% failed, 1% of the live release',
-    hint: expect.stringContaining('more of its visitors than the live release at the same time.'),
+    text: '1.5% failed; live release: 1%',
+    hint: expect.stringContaining('more of its visitors than the live release does at the same time.'),
   });
 });
 

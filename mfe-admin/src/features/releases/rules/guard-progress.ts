@@ -9,7 +9,7 @@ export interface GuardState {
   /** 0 to 100: how much of what the guard needs is available. */
   percent: number;
   canJudge: boolean;
-  /** `31 of 50 visitors`, or once it can judge `0.03% of 2% failed`, compared `0.4% failed, 0.1% of the live release`. */
+  /** `31 of 50 visitors`, or once it can judge `0.03% of 2% failed`, compared `0.4% failed; live release: 0.1%`. */
   text: string;
   /** What is counted, and what the guard will do. */
   hint: string;
@@ -46,11 +46,13 @@ function failedText(
   const rate = failureRate({ loads: visitors, failures });
   if (control === null) return t('{rate} of {limit} failed', { rate, limit });
   const live = failureRate({ loads: control.visitors, failures: control.failures });
-  return t('{rate} failed, {live} of the live release', { rate, live });
+  return t('{rate} failed; live release: {live}', { rate, live });
 }
 
 const comparedText = (): string =>
-  t('The guard stops the rollout if it clearly fails for more of its visitors than the live release at the same time.');
+  t(
+    'The guard stops the rollout if it clearly fails for more of its visitors than the live release does at the same time.',
+  );
 
 function countedSoFar({ counted, needed, networks, neededNetworks }: Progress): string {
   const visitors = { counted: formatCount(counted), needed: formatCount(needed) };

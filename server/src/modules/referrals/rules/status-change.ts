@@ -116,7 +116,7 @@ function columnsOfChange(
 }
 
 /** A new contact does not keep the company, phone or e-mail of the one before. */
-const NO_WAYS = { esCompanyName: null, esPhoneNumber: null, esEmail: null } as const;
+const EMPTY_CONTACT = { esCompanyName: null, esPhoneNumber: null, esEmail: null } as const;
 
 function detailOfChange(detail: ReferralDetail, change: StatusChange): ReferralDetail {
   // a reason only applies to its status
@@ -125,6 +125,6 @@ function detailOfChange(detail: ReferralDetail, change: StatusChange): ReferralD
     ...kept,
     ...(change.reason === undefined ? {} : { reason: change.reason }),
     ...(change.appointmentSetBy === undefined ? {} : { appointmentSetBy: change.appointmentSetBy }),
-    ...(change.escrowContact && { ...NO_WAYS, ...change.escrowContact }),
+    ...(change.escrowContact && { ...EMPTY_CONTACT, ...change.escrowContact }),
   };
 }

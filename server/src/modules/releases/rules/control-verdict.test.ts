@@ -26,7 +26,7 @@ test('an outage that strikes both alike does not fail the rollout, however many 
 
 test('a small difference over a low baseline fails it, with the figures of both', () => {
   expect(compareWithLive([...trial(1_000, 12), ...live(9_000, 9)], rule)?.why).toBe(
-    '12 of 1,000 visitors failed (1.2 %); of the live release, at the same time, 9 of 9,000 visitors failed (0.1 %).',
+    '12 of 1,000 visitors failed (1.2 %), compared with 9 of 9,000 visitors of the live release at the same time (0.1 %).',
   );
 });
 

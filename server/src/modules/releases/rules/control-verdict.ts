@@ -1,7 +1,7 @@
 import { WHOLE } from '@portal/shared/contracts/release';
-import { add, chanceOf, excessOf, NOTHING, ROUNDING, sumsOf } from './excess-failures.ts';
-import type { Counted, Slice, Sums } from './excess-failures.ts';
-import { countsText } from './guard-verdict.ts';
+import { add, pValueBound, riskDifference, NOTHING, ROUNDING, sumsOf } from './failure-difference.ts';
+import type { Counted, Slice, Sums } from './failure-difference.ts';
+import { countsText, rateText } from './guard-verdict.ts';
 import type { GuardRule } from './guard-verdict.ts';
 
 /** Visitors of one network in one slice of time, of a release that rolls out or of the live one. */
@@ -20,17 +20,17 @@ export interface Comparison {
 }
 
 /** The least number of visitors of the live release. */
-export const LEAST_CONTROL = 50;
+export const MIN_CONTROL_VISITORS = 50;
 /**
  * How improbable it has to be that chance made the difference. Each failure is another look, and each look another chance
  * for a false alarm: with 20,000 visitors of two equal releases it stopped fewer than 3 in 1,000 rollouts in a simulation.
  */
-const MOST_CHANCE = 1 / 1_000;
+const MAX_P_VALUE = 1 / 1_000;
 /**
  * The difference that matters, as a part of what the guard allows: by default half a percent of the visitors. Files of a
  * new release are in no browser's cache, so a bad line fails for it a little more often.
  */
-const LEAST_EXCESS = 1 / 4;
+const MIN_DIFFERENCE = 1 / 4;
 
 /**
  * Judges a rollout by its failures against those of the live release at the same time. Who gets which is random, so what
@@ -49,10 +49,10 @@ export function compareWithLive(tallies: readonly SliceTally[], rule: GuardRule)
   const views = isAllLocal ? [all] : [all, ...counted.map((one) => without(all, slices, one))];
   const { guard } = rule;
   const isEnough = ({ trial, live }: Sums) =>
-    trial.visitors >= guard.minLoads - ROUNDING && live.visitors >= LEAST_CONTROL - ROUNDING;
+    trial.visitors >= guard.minLoads - ROUNDING && live.visitors >= MIN_CONTROL_VISITORS - ROUNDING;
   if (!views.every(isEnough)) return null;
   const isWorse = (view: Sums) =>
-    chanceOf(view) <= MOST_CHANCE && excessOf(view) * WHOLE >= guard.maxFailures * LEAST_EXCESS;
+    pValueBound(view) <= MAX_P_VALUE && riskDifference(view) * WHOLE >= guard.maxFailures * MIN_DIFFERENCE;
   return { control: all.live, why: views.every(isWorse) ? sentence(all) : null };
 }
 
@@ -91,4 +91,5 @@ function change({ trial, live }: Slice, { isTrial, visitors, failures }: SliceTa
 }
 
 const sentence = ({ trial, live }: Sums): string =>
-  `${countsText(trial)}; of the live release, at the same time, ${countsText(live)}.`;
+  `${countsText(trial)} failed (${rateText(trial)}), compared with ${countsText(live)} of the live release at the same ` +
+  `time (${rateText(live)}).`;

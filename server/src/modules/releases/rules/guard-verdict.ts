@@ -1,8 +1,8 @@
 import { WHOLE } from '@portal/shared/contracts/release';
 import type { RolloutGuard } from '@portal/shared/contracts/release';
 import type { GuardProgress } from '@portal/shared/contracts/release-console';
-import { ROUNDING } from './excess-failures.ts';
-import type { Counted } from './excess-failures.ts';
+import { ROUNDING } from './failure-difference.ts';
+import type { Counted } from './failure-difference.ts';
 
 /** The reports of one network about a release under trial, in distinct visitors. */
 export interface NetworkTally extends Counted {
@@ -77,9 +77,11 @@ const without = (all: Counted, one: Counted): Counted => ({
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const percent = (share: number) => `${number.format(share * 100)} %`;
 
-/** `31 of 1,478 visitors failed (2.1 %)`. */
+/** `31 of 1,478 visitors`. */
 export const countsText = ({ visitors, failures }: Counted): string =>
-  `${number.format(Math.round(failures))} of ${number.format(Math.round(visitors))} visitors failed (${percent(failures / visitors)})`;
+  `${number.format(Math.round(failures))} of ${number.format(Math.round(visitors))} visitors`;
+/** `2.1 %`. */
+export const rateText = ({ visitors, failures }: Counted): string => percent(failures / visitors);
 
 const sentence = (all: Counted, { guard, whyAlone }: GuardRule): string =>
-  `${countsText(all)}, more than ${percent(guard.maxFailures / WHOLE)}. ${whyAlone}`;
+  `${countsText(all)} failed (${rateText(all)}), more than ${percent(guard.maxFailures / WHOLE)}. ${whyAlone}`;

@@ -32,7 +32,7 @@ export function trialOfWatch({ remote, version, revision, guard, until }: Watche
 
 export function ruleOf({ kind, guard }: Trial, visitorsPerNetwork: number): GuardRule {
   if (kind === 'rollout') {
-    const whyAlone = 'Too few visitors had the live release at the same time to compare it with.';
+    const whyAlone = 'Too few visitors had the live release at the same time for a comparison.';
     return { guard, minNetworks: 1, visitorsPerNetwork, whyAlone };
   }
   const minLoads = Math.max(guard.minLoads, LEAST_VISITORS);

@@ -15,13 +15,13 @@ const LONGEST_WAIT = 2_000;
 
 /**
  * Changes a channel as `changeChannel` does, and again when another change of it won at the same moment: the targets are
- * chosen and the whole set is checked anew, against what is live then. The waits are random, so that writers who lost
+ * chosen and the whole set is checked again, against what is live then. The waits are random, so that writers who lost
  * together do not meet again.
  * @param requestOf the request of each try, with its own time
  * @throws ReleaseError as `changeChannel`; `conflict` when the other change moved one of these remotes elsewhere, when the
  * request names a revision that is no more, and after eight tries
  */
-export async function changeAnew(
+export async function changeWithRetries(
   store: ReleaseStore,
   action: LogEntry['action'],
   requestOf: () => ChangeRequest,
@@ -68,7 +68,7 @@ async function requireUnmoved(store: ReleaseStore, { before, live, targets }: Se
     throw new ReleaseError(
       'conflict',
       `${who} changed ${moved} on ${live.name} at the same moment (${action}, revision ${revision}). ` +
-        'Nothing of yours was changed; look at what is live now and decide anew.',
+        'Your command changed nothing. Check what is live now, then decide again.',
     );
   }
 }

@@ -77,13 +77,13 @@ export function add(one: Sums, other: Sums, sign: 1 | -1 = 1): Sums {
  * Association 58, 1963), theorems 1 and 4, holds for sums of such draws whatever their number, so also for a handful of
  * failures, where a normal approximation (z-test) sees proof in two or three.
  */
-export function chanceOf({ drawn, against, expected }: Sums): number {
+export function pValueBound({ drawn, against, expected }: Sums): number {
   const isMore = drawn > ROUNDING && against > expected;
   return isMore ? Math.exp(-drawn * divergence(against / drawn, expected / drawn)) : 1;
 }
 
 /** How many more of its visitors fail than of the live release, as a share; by Mantel and Haenszel, slice by slice. */
-export const excessOf = ({ against, expected, weight }: Sums): number =>
+export const riskDifference = ({ against, expected, weight }: Sums): number =>
   weight > 0 ? (against - expected) / weight : 0;
 
 /** Of Kullback and Leibler, between two coins. */

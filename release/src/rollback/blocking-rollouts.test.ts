@@ -9,7 +9,7 @@ import { hostRecord, remoteRecord } from '../testing/build-fixture.ts';
 import { freshStore, promoteAll, publishAll } from '../testing/fresh-store.ts';
 
 const who = { channel: 'production', who: 'Rolf', why: 'empty list' };
-const STOPPED = 'It does not fit with mfe-a@1.0.0, which a rollback returned to.';
+const STOPPED = 'It does not fit with mfe-a@1.0.0, which a rollback restored.';
 
 let store: ReleaseStore;
 /** mfe-b@2.0.0, which a tenth has, hears what mfe-a@2.0.0 sends and mfe-a@1.0.0 does not; mfe-c@2.0.0 needs nothing. */
@@ -64,7 +64,7 @@ test('it stops in the same change when asked for, the others go on, and the log 
   expect(lastChange).toMatchObject({
     action: 'rollback',
     who: 'Rolf',
-    why: 'empty list. The rollout of mfe-b@2.0.0 stops with it, since it does not fit with what comes back.',
+    why: 'empty list. The rollout of mfe-b@2.0.0 was stopped too, because it does not fit with the restored release.',
   });
 });
 
@@ -106,6 +106,6 @@ test('the guard stops such a rollout by itself, since a release that fails for e
   expect(remotes).toMatchObject({ 'mfe-a': { version: '1.0.0' }, 'mfe-b': { rollout: { stopped: STOPPED } } });
   expect(lastChange).toMatchObject({
     who: GUARD,
-    why: 'mfe-a: 30 of 60 visitors failed. The rollout of mfe-b@2.0.0 stops with it, since it does not fit with what comes back.',
+    why: 'mfe-a: 30 of 60 visitors failed. The rollout of mfe-b@2.0.0 was stopped too, because it does not fit with the restored release.',
   });
 });

@@ -14,7 +14,7 @@ import { stoppedTarget } from './stop-rollout.ts';
  * possible. Empty when there is none, and when what comes back does not fit without any rollout either.
  * @param returning what the rollback would return to
  */
-export async function rolloutsInTheWay(
+export async function blockingRollouts(
   store: ReleaseStore,
   live: Channel,
   returning: Targets,
@@ -47,7 +47,7 @@ const misfitsOf = (sets: readonly PlannedSet[]): string[] =>
 
 function stoppedIn(targets: Targets, ids: ReadonlySet<string>, returning: Targets): Record<string, ChannelTarget> {
   const back = Object.entries(returning).map(([remote, { version }]) => releaseName({ remote, version }));
-  const why = `It does not fit with ${back.join(', ')}, which a rollback returned to.`;
+  const why = `It does not fit with ${back.join(', ')}, which a rollback restored.`;
   return Object.fromEntries(
     Object.entries(targets).flatMap(([remote, target]) =>
       hasVisitors(target) && ids.has(target.rollout.id) ? [[remote, stoppedTarget(target, target.rollout, why)]] : [],
