@@ -40,7 +40,7 @@ export default {
       ...common,
       displayName: 'node',
       testEnvironment: 'node',
-      setupFiles: ['<rootDir>/shared/testing/shift-clock.cjs'],
+      setupFiles: ['<rootDir>/shared/testing/plugin-names.cjs', '<rootDir>/shared/testing/shift-clock.cjs'],
       testMatch: folders(nodeFolders),
     },
     {
