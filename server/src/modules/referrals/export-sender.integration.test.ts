@@ -259,7 +259,12 @@ test('an export whose database is lost midway is a 503, never half a file', asyn
 test('D-05 an export that is on its way ends when the grant of its admin is revoked, those of others go on', async () => {
   await start();
   const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
-  await Promise.all([unread(acting), unread()]);
+  // an export that is not yet under way when its grant ends is refused, and its connection stays open
+  await unread(acting);
+  await until(() => portal.spool.bytes > 0);
+  const sizeOfOne = portal.spool.bytes;
+  await unread();
+  await until(() => portal.spool.bytes > sizeOfOne);
   const connections = () =>
     new Promise<number>((resolve, reject) =>
       portal.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
