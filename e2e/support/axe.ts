@@ -32,20 +32,29 @@ async function violationsOn(page: Page, within = 'html'): Promise<string[]> {
   );
 }
 
-/** axe finds nothing on the page, or in a part of it, in the light and in the dark scheme. */
+/**
+ * axe finds nothing on the page, or in a part of it, in the light and in the dark scheme. It begins with the one the page
+ * has and leaves the other: each change of a tall page takes half a second.
+ */
 export async function expectNoViolations(page: Page, where: string, within?: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  for (const colorScheme of isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme });
-    await page.evaluate(colorsAreSettled);
+    await page.evaluate(settleColors);
     expect(await violationsOn(page, within), `${where}, ${colorScheme}`).toEqual([]);
   }
 }
 
-/** Two frames after the scheme has changed, and when no color is on its way to another anymore. */
-async function colorsAreSettled(): Promise<void> {
+/** Two frames after the scheme has changed, and with every color at the end of its way to another. */
+async function settleColors(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const isMoving = () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    for (const transition of transitions) transition.finish();
+    return transitions.length > 0;
+  };
   do {
     await frame();
     await frame();
-  } while (document.getAnimations().some((animation) => animation instanceof CSSTransition));
+  } while (isMoving());
 }

@@ -41,7 +41,6 @@ async function checkOpened(page: Page, name: string, open: () => Promise<void>, 
   await open();
   await expectNoViolations(page, name, within);
   await page.keyboard.press('Escape');
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 test('WCAG 2.2 AA: axe finds nothing in what an agent opens over a wide page', async ({ page, signIn }) => {
