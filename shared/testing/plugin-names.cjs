@@ -2,6 +2,8 @@
 // time a portal needs to start. A function that has a display name is not looked for.
 const displayName = Symbol.for('fastify.display-name');
 
+// every function, since plugins are made anew for each portal
+// oxlint-disable-next-line no-extend-native
 Object.defineProperty(Function.prototype, displayName, {
   get() {
     return this.name || 'anonymous';
