@@ -144,6 +144,16 @@ test('an end before the beginning, an address that is not on the list and a long
   await from.press('Tab');
   await expect(page.getByText('Enter a date between 2000 and 2100')).toBeVisible();
   await expect(from).toHaveValue(kept);
+  // the draft still has the one before, so it is not published
+  await from.fill('soon');
+  await from.press('Tab');
+  await expect(page.getByText('“soon” is not a date.')).toBeVisible();
+  await page.getByRole('button', { name: /^Publish Version \d+$/ }).click();
+  await expect(from).toBeFocused();
+  await expect(from).toHaveValue('soon');
+  await from.fill(kept);
+  await from.press('Enter');
+  await expect(page.getByText('“soon” is not a date.')).toHaveCount(0);
   await expect(page.getByText('Fix first: Line under the title, Button opens, Popup until')).toBeVisible();
   await page.getByRole('button', { name: /^Publish Version \d+$/ }).click();
   await expect(field(page, 'Line under the title')).toBeFocused();

@@ -1,7 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { DayField } from './DayField.tsx';
+import { focusUnreadable } from './focus-unreadable.ts';
 
 const user = userEvent.setup();
 
@@ -41,4 +42,57 @@ test('a day typed without leading zeros is a date', async () => {
   await user.tab();
   expect(onChange).toHaveBeenLastCalledWith('2026-01-02');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test.each([
+  [{ min: '2026-12-01', max: '2026-12-31' }, 'Enter a day from 12/01/2026 to 12/31/2026.'],
+  [{ min: '2026-12-01' }, 'Enter 12/01/2026 or a later day.'],
+  [{ max: '2026-10-31' }, 'Enter 10/31/2026 or an earlier day.'],
+])('a day outside of %j is said, and not taken', async (limits, sentence) => {
+  const onChange = jest.fn();
+  render(<DayField value="2026-12-03" {...limits} onChange={onChange} />);
+  const field = screen.getByRole('textbox');
+  await user.clear(field);
+  await user.type(field, '11/30/2026');
+  await user.tab();
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  expect(onChange).not.toHaveBeenCalledWith(expect.stringMatching(/./));
+  await user.click(field);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a form knows of a text that is no date, until there is another date', async () => {
+  const found: boolean[] = [];
+  const form = (value: string) => (
+    <form>
+      <DayField value={value} />
+      <button type="button" onClick={({ currentTarget }) => found.push(focusUnreadable(currentTarget.form))}>
+        Save
+      </button>
+    </form>
+  );
+  const { rerender } = render(form('2026-12-03'));
+  const save = screen.getByRole('button', { name: 'Save' });
+  const field = screen.getByRole('textbox');
+  await user.clear(field);
+  await user.type(field, 'tomorrow');
+  await user.tab();
+  await screen.findByRole('alert');
+  await user.click(save);
+  expect(field).toHaveFocus();
+  rerender(form('2026-12-05'));
+  expect(field).toHaveValue('12/05/2026');
+  await user.click(save);
+  expect(found).toEqual([true, false]);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('the day is known as soon as the field is left: a tap on Save comes before the next frame', async () => {
+  const onChange = jest.fn();
+  render(<DayField value="2026-12-03" onChange={onChange} />);
+  const field = screen.getByRole('textbox');
+  await user.clear(field);
+  await user.type(field, '12/04/2026');
+  act(() => field.blur());
+  expect(onChange).toHaveBeenLastCalledWith('2026-12-04');
 });

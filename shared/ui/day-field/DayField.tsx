@@ -2,7 +2,7 @@ import { t } from '@portal/shared/i18n';
 import { DatePicker } from '@portal/shared/ui/date-picker';
 import dayjs from 'dayjs';
 import { type ReactNode, useMemo } from 'react';
-import { useUnreadable } from './use-unreadable.tsx';
+import { useTypedDate } from './use-typed-date.tsx';
 
 interface DayFieldProps {
   /** Set by the label of a form's item. */
@@ -23,24 +23,42 @@ const FORMATS = ['MM/DD/YYYY', 'M/D/YYYY', 'YYYY-MM-DD'];
 export function DayField({ value, onChange, min, max, ...rest }: DayFieldProps): ReactNode {
   // another object would replace what is being typed
   const day = useMemo(() => (value ? dayjs(value) : null), [value]);
-  const unreadable = useUnreadable(FORMATS, t('MM/DD/YYYY'));
+  const choose = (chosen: string | undefined) => {
+    if (chosen !== value) onChange?.(chosen);
+  };
+  const typed = useTypedDate({
+    value,
+    formats: FORMATS,
+    example: t('MM/DD/YYYY'),
+    refusalOf: (typedDay) => refusalOf(typedDay, min, max),
+    onRead: (date) => choose(date.format('YYYY-MM-DD')),
+  });
   return (
     <>
       <DatePicker
         {...rest}
-        {...unreadable.props}
+        {...typed.props}
         format={FORMATS}
         placeholder={t('MM/DD/YYYY')}
         value={day}
         onChange={(chosen) => {
-          unreadable.accept();
-          onChange?.(chosen ? chosen.format('YYYY-MM-DD') : undefined);
+          typed.accept();
+          choose(chosen ? chosen.format('YYYY-MM-DD') : undefined);
         }}
         {...(min === undefined ? {} : { minDate: dayjs(min) })}
         {...(max === undefined ? {} : { maxDate: dayjs(max) })}
         style={{ width: '100%' }}
       />
-      {unreadable.notice}
+      {typed.notice}
     </>
   );
+}
+
+/** The days are compared as texts, and said as they are typed. */
+function refusalOf(day: string, min: string | undefined, max: string | undefined): string | null {
+  if ((min === undefined || day >= min) && (max === undefined || day <= max)) return null;
+  const [first, last] = [min ?? '', max ?? ''].map((limit) => dayjs(limit).format(FORMATS[0]));
+  if (max === undefined) return t('Enter {first} or a later day.', { first: first! });
+  if (min === undefined) return t('Enter {last} or an earlier day.', { last: last! });
+  return t('Enter a day from {first} to {last}.', { first: first!, last: last! });
 }

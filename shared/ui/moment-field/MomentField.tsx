@@ -1,9 +1,8 @@
 import { t } from '@portal/shared/i18n';
 import { DatePicker } from '@portal/shared/ui/date-picker';
 import dayjs from 'dayjs';
-import { type ReactNode, useMemo, useState } from 'react';
-import { useUnreadable } from '../day-field/use-unreadable.tsx';
-import styles from './MomentField.module.css';
+import { type ReactNode, useMemo } from 'react';
+import { useTypedDate } from '../day-field/use-typed-date.tsx';
 
 interface MomentFieldProps {
   /** Set by the label of a form's item. */
@@ -23,38 +22,34 @@ const FORMATS = ['MM/DD/YYYY h:mm A', 'M/D/YYYY h:mm A', 'YYYY-MM-DD HH:mm'];
 export function MomentField({ value, onChange, days, ...rest }: MomentFieldProps): ReactNode {
   // another object would replace what is being typed
   const moment = useMemo(() => (value ? dayjs(value) : null), [value]);
-  const [isRefused, setRefused] = useState(false);
-  const unreadable = useUnreadable(FORMATS, t('MM/DD/YYYY h:mm AM'));
-  const isOutside = (day: string) => days !== undefined && (day < days.first || day > days.last);
+  const choose = (chosen: string | null) => {
+    if (chosen !== value) onChange?.(chosen);
+  };
+  const typed = useTypedDate({
+    value,
+    formats: FORMATS,
+    example: t('MM/DD/YYYY h:mm AM'),
+    refusalOf: (day) => (days !== undefined && (day < days.first || day > days.last) ? days.refusal : null),
+    onRead: (date) => choose(date.format('YYYY-MM-DDTHH:mm')),
+  });
   return (
     <>
       <DatePicker
         {...rest}
-        {...unreadable.props}
+        {...typed.props}
         format={FORMATS}
         placeholder={t('MM/DD/YYYY h:mm AM')}
         showTime={{ use12Hours: true, format: 'h:mm A', minuteStep: 5 }}
         needConfirm={false}
         value={moment}
         {...(days && { minDate: dayjs(days.first), maxDate: dayjs(days.last).endOf('day') })}
-        onFocus={() => setRefused(false)}
-        // what is outside is typed here, and never reaches `onChange`: the field goes back to what it had
-        onCalendarChange={(typed) => {
-          if (dayjs.isDayjs(typed) && isOutside(typed.format('YYYY-MM-DD'))) setRefused(true);
-        }}
         onChange={(chosen) => {
-          setRefused(false);
-          unreadable.accept();
-          onChange?.(chosen ? chosen.format('YYYY-MM-DDTHH:mm') : null);
+          typed.accept();
+          choose(chosen ? chosen.format('YYYY-MM-DDTHH:mm') : null);
         }}
         style={{ width: '100%' }}
       />
-      {unreadable.notice}
-      {isRefused && (
-        <p role="alert" className={styles.refusal}>
-          {days?.refusal}
-        </p>
-      )}
+      {typed.notice}
     </>
   );
 }

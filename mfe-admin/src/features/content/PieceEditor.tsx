@@ -2,8 +2,17 @@ import type { ContentKind, ContentList, ContentPiece } from '@portal/shared/cont
 import { formatTime } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
-import { ActionButton, FailureCard, Form, HistoryIcon, SkeletonLines, StatusTag, UndoIcon } from '@portal/shared/ui';
-import { useState } from 'react';
+import {
+  ActionButton,
+  FailureCard,
+  focusUnreadable,
+  Form,
+  HistoryIcon,
+  SkeletonLines,
+  StatusTag,
+  UndoIcon,
+} from '@portal/shared/ui';
+import { useRef, useState } from 'react';
 import { Refusal } from '../../reason-form/Refusal.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { contentPieceQuery } from './content.queries.ts';
@@ -63,10 +72,14 @@ function OpenPiece({ piece, context, onReset, onGone }: OpenPieceProps) {
   const [uploads, setUploads] = useState(0);
   const [countUpload] = useState(() => (change: number) => setUploads((last) => last + change));
   const close = () => setOpen(null);
+  const section = useRef<HTMLElement>(null);
+  const publish = () => {
+    if (!focusUnreadable(section.current)) editing.publish(piece.latestVersion + 1);
+  };
   const { state, hasDraft, changedAt, latestVersion, isPublished } = piece;
   return (
     <>
-      <section className={styles.form} aria-label={title}>
+      <section ref={section} className={styles.form} aria-label={title}>
         <div className={styles.head}>
           <h2>{title}</h2>
           <StatusTag status={STATES[state].name} tone={STATES[state].tone} />
@@ -106,12 +119,7 @@ function OpenPiece({ piece, context, onReset, onGone }: OpenPieceProps) {
             </ActionButton>
           )}
           {(hasDraft || !isPublished || editing.saving !== 'saved') && (
-            <ActionButton
-              kind="primary"
-              isBusy={editing.isBusy}
-              disabled={uploads > 0}
-              onClick={() => editing.publish(latestVersion + 1)}
-            >
+            <ActionButton kind="primary" isBusy={editing.isBusy} disabled={uploads > 0} onClick={publish}>
               {t('Publish Version {version}', { version: latestVersion + 1 })}
             </ActionButton>
           )}

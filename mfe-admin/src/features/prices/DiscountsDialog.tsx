@@ -2,7 +2,7 @@ import { ApiError } from '@portal/shared/api';
 import { type Pricing, type Promo, TERMS } from '@portal/shared/contracts';
 import { cartTotal, formatMoney, monthsOfTerm } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
-import { ActionButton, DayField, Dialog } from '@portal/shared/ui';
+import { ActionButton, DayField, Dialog, focusUnreadable } from '@portal/shared/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
 import { Refusal } from '../../reason-form/Refusal.tsx';
@@ -42,12 +42,12 @@ export function DiscountsDialog({ pricing, onClose }: DiscountsDialogProps) {
   const promo = promoOf(typed, reads);
   const problemOf = ({ problem }: Pick<Read<unknown>, 'problem'>) => (isChecked ? problem : null);
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
     setChecked(true);
     setRefusals([]);
-    if (!promo || why.value === null) return;
+    if (!promo || why.value === null || focusUnreadable(event.currentTarget)) return;
     setBusy(true);
     const startsAt = day === undefined ? {} : { startsAt: new Date(`${day}T00:00:00`).toISOString() };
     try {

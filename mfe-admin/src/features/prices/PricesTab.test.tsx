@@ -163,6 +163,14 @@ test('SGD-11 D-49 discounts are saved from now on, with what they make of a pric
   // 150 × 12 less 10, then 15 percent
   expect(dialog.getByRole('row', { name: /12 months/ })).toHaveTextContent('12 months$1,620.00$1,530.00');
   await fill(user, 'Why', 'Spring');
+  // a day that cannot be read is not "from now on"
+  const day = dialog.getByRole('textbox', { name: /^From/ });
+  await user.type(day, 'soon');
+  await user.click(dialog.getByRole('button', { name: 'Save Discounts' }));
+  expect(await dialog.findByText('“soon” is not a date. Type it as MM/DD/YYYY.')).toBeInTheDocument();
+  await waitFor(() => expect(day).toHaveFocus());
+  expect(writes(calls)).toEqual([]);
+  await user.clear(day);
   await user.click(dialog.getByRole('button', { name: 'Save Discounts' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(writes(calls).map(({ body }) => body)).toEqual([

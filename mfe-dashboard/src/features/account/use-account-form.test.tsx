@@ -98,3 +98,19 @@ test('a saved form has no changes and no draft', async () => {
   await waitFor(() => expect(discard).toHaveBeenCalled());
   expect(state()).toBe('0 changes');
 });
+
+test('a field that knows of itself that it is wrong, as one of a date, holds the save up and has the focus', async () => {
+  render(<TestForm found={null} />);
+  const [name, city] = ['Name', 'City'].map((label) => screen.getByLabelText<HTMLInputElement>(label)) as [
+    HTMLInputElement,
+    HTMLInputElement,
+  ];
+  await userEvent.type(name, '!');
+  city.setCustomValidity('“soon” is not a date.');
+  await submit();
+  expect(city).toHaveFocus();
+  expect(save).not.toHaveBeenCalled();
+  city.setCustomValidity('');
+  await submit();
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+});

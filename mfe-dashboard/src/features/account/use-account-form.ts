@@ -1,6 +1,7 @@
 import { ApiError } from '@portal/shared/api';
 import type { FormDraft } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
+import { focusUnreadable } from '@portal/shared/ui/focus-unreadable';
 import { Form } from '@portal/shared/ui/form';
 import { useEffect, useId, useRef, useState } from 'react';
 import { failureText } from '../../failure-text.ts';
@@ -133,7 +134,7 @@ export function useAccountForm<Values extends object>(options: AccountFormOption
     setFailure(null);
     const problems = problemsOf(values);
     showProblems(problems);
-    if (problems.length > 0) return;
+    if (problems.length > 0 || focusUnreadable(document.getElementById(formId))) return;
     setSaving(true);
     const editsBefore = edits.current;
     try {

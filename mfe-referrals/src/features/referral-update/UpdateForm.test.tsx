@@ -526,3 +526,26 @@ test('a draft that cannot be saved is said', async () => {
   expect(await drawer.findByText(/Your draft could not be saved/, {}, { timeout: 5000 })).toBeInTheDocument();
   stop();
 });
+
+test('a date that cannot be read is not saved as the one before: the field has the focus, and nothing is sent', async () => {
+  offered = OPTIONS.map((option) => (option.status === 'Listed' ? { ...option, requires: ['listedDate'] } : option));
+  const { drawer, stop } = await open();
+  await choose(drawer, 'Listed');
+  const date = await drawer.findByRole('textbox', { name: 'List date' });
+  await user.type(date, '11/19/2026');
+  await user.tab();
+  await user.clear(date);
+  await user.type(date, '13/45/2026');
+  await save(drawer);
+  expect(await drawer.findByRole('alert')).toHaveTextContent('“13/45/2026” is not a date.');
+  await waitFor(() => expect(date).toHaveFocus());
+  expect(date).toHaveValue('13/45/2026');
+  expect(sent('updateAgentReferralStatus')).toEqual([]);
+  await user.clear(date);
+  await user.type(date, '11/18/2026');
+  await save(drawer);
+  await waitFor(() =>
+    expect(sent('updateAgentReferralStatus')).toMatchObject([{ input: { listedDate: '2026-11-18' } }]),
+  );
+  stop();
+});

@@ -4,9 +4,10 @@ import { formatDateTime, formatTime, fullName, movesTo } from '@portal/shared/do
 import { t, Trans } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { ActionButton } from '@portal/shared/ui/action-button';
+import { focusUnreadable } from '@portal/shared/ui/focus-unreadable';
 import { Form, type FormInstance } from '@portal/shared/ui/form';
 import { SkeletonLines } from '@portal/shared/ui/skeleton';
-import { type ReactNode, type Ref, useCallback, useEffect, useId, useImperativeHandle, useState } from 'react';
+import { type ReactNode, type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { NoteInput } from '../../form/NoteField.tsx';
 import { SUPPORT_PHONE } from '../../paths.ts';
 import { events } from '../../remote.ts';
@@ -87,6 +88,7 @@ export function UpdateForm({
   const [touch, setTouch] = useState<Touch>(startNote === '' ? 'none' : 'typed');
   const isTouched = touch !== 'none';
   const [isSaving, setSaving] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const options = useQuery(statusOptionsQuery(entry));
   const { status, note } = useReferralChanges(subject, group);
@@ -181,7 +183,7 @@ export function UpdateForm({
   };
 
   const save = async (): Promise<boolean> => {
-    if (isSaving) return false;
+    if (isSaving || focusUnreadable(fields.current)) return false;
     const values = form.getFieldsValue(true) as UpdateValues;
     setFailure(null);
     // What is typed from now on would be in neither the update nor a draft.
@@ -241,7 +243,7 @@ export function UpdateForm({
       {conflict && (
         <Differences key={entry.revision} conflict={conflict} onDecide={decideValues} onEdit={() => setOpened(entry)} />
       )}
-      <div hidden={isChoosing} className={isChoosing ? undefined : classes.form}>
+      <div ref={fields} hidden={isChoosing} className={isChoosing ? undefined : classes.form}>
         {restored && draft.found && (
           <p className={classes.draft}>
             <span>
