@@ -88,7 +88,7 @@ export function UpdateForm({
   const [touch, setTouch] = useState<Touch>(startNote === '' ? 'none' : 'typed');
   const isTouched = touch !== 'none';
   const [isSaving, setSaving] = useState(false);
-  const fields = useRef<HTMLDivElement>(null);
+  const inputs = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const options = useQuery(statusOptionsQuery(entry));
   const { status, note } = useReferralChanges(subject, group);
@@ -183,7 +183,7 @@ export function UpdateForm({
   };
 
   const save = async (): Promise<boolean> => {
-    if (isSaving || focusUnreadable(fields.current)) return false;
+    if (isSaving || focusUnreadable(inputs.current)) return false;
     const values = form.getFieldsValue(true) as UpdateValues;
     setFailure(null);
     // What is typed from now on would be in neither the update nor a draft.
@@ -243,7 +243,7 @@ export function UpdateForm({
       {conflict && (
         <Differences key={entry.revision} conflict={conflict} onDecide={decideValues} onEdit={() => setOpened(entry)} />
       )}
-      <div ref={fields} hidden={isChoosing} className={isChoosing ? undefined : classes.form}>
+      <div ref={inputs} hidden={isChoosing} className={isChoosing ? undefined : classes.form}>
         {restored && draft.found && (
           <p className={classes.draft}>
             <span>
