@@ -96,3 +96,16 @@ test('the day is known as soon as the field is left: a tap on Save comes before 
   act(() => field.blur());
   expect(onChange).toHaveBeenLastCalledWith('2026-12-04');
 });
+
+test('Enter says at once that a text is no date, and that the same day as before is one', async () => {
+  render(<DayField value="2026-12-03" />);
+  const field = screen.getByRole('textbox');
+  await user.clear(field);
+  await user.type(field, 'soon{Enter}');
+  expect(screen.getByRole('alert')).toHaveTextContent('“soon” is not a date.');
+  expect(field).toBeInvalid();
+  await user.clear(field);
+  await user.type(field, '12/03/2026{Enter}');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(field).toBeValid();
+});

@@ -1,6 +1,6 @@
 import { t } from '@portal/shared/i18n';
 import dayjs, { type Dayjs } from 'dayjs';
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './TypedDate.module.css';
 
 interface TypedDateOptions {
@@ -12,7 +12,7 @@ interface TypedDateOptions {
   example: string;
   /** Why a day, `2026-11-20`, may not be entered; null when it may. */
   refusalOf: (day: string) => string | null;
-  /** Called with the date of a text when the field is left. The picker would do so a frame later: after a tap on Save. */
+  /** Called with the date of a text when the field is left, or on Enter. The picker would do so a frame later: after a tap on Save. */
   onRead: (date: Dayjs) => void;
 }
 
@@ -39,6 +39,15 @@ export function useTypedDate({ value, formats, example, refusalOf, onRead }: Typ
   }
   useEffect(() => input.current?.setCustomValidity(sentence), [sentence]);
 
+  const read = (target: EventTarget): void => {
+    if (!(target instanceof HTMLInputElement)) return;
+    input.current = target;
+    const text = target.value.trim();
+    const date = formats.map((format) => dayjs(text, format, true)).find((one) => one.isValid());
+    setUnreadable(text === '' || date ? null : text);
+    if (date && refusalOf(date.format('YYYY-MM-DD')) === null) onRead(date);
+  };
+
   const notice: ReactNode = (sentence || refusal) && (
     <p role="alert" className={styles.notice}>
       {sentence || refusal}
@@ -52,13 +61,10 @@ export function useTypedDate({ value, formats, example, refusalOf, onRead }: Typ
       const found = dayjs.isDayjs(typed) ? refusalOf(typed.format('YYYY-MM-DD')) : null;
       if (found !== null) setRefusal(found);
     },
-    onBlur: ({ target }: FocusEvent<HTMLElement>) => {
-      if (!(target instanceof HTMLInputElement)) return;
-      input.current = target;
-      const text = target.value.trim();
-      const read = formats.map((format) => dayjs(text, format, true)).find((date) => date.isValid());
-      setUnreadable(text === '' || read ? null : text);
-      if (read && refusalOf(read.format('YYYY-MM-DD')) === null) onRead(read);
+    onBlur: ({ target }: FocusEvent<HTMLElement>) => read(target),
+    // it also submits the form
+    onKeyDown: ({ key, target }: KeyboardEvent<HTMLElement>) => {
+      if (key === 'Enter') read(target);
     },
     ...(sentence && { status: 'error' as const }),
   };
