@@ -66,7 +66,8 @@ export function useTypedDate({ value, formats, example, refusalOf, onRead }: Typ
     onKeyDown: ({ key, target }: KeyboardEvent<HTMLElement>) => {
       if (key === 'Enter') read(target);
     },
-    ...(sentence && { status: 'error' as const }),
+    // the calendar opens above, where there is room, and leaves the sentence below to be read
+    ...(sentence && { status: 'error' as const, placement: 'topLeft' as const }),
   };
   return { props, notice, accept };
 }
