@@ -48,13 +48,11 @@ export async function expectNoViolations(page: Page, where: string, within?: str
 /** Two frames after the scheme has changed, and with every color at the end of its way to another. */
 async function settleColors(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  const isMoving = () => {
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    for (const transition of transitions) transition.finish();
-    return transitions.length > 0;
-  };
+  let transitions: Animation[];
   do {
     await frame();
     await frame();
-  } while (isMoving());
+    transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    for (const transition of transitions) transition.finish();
+  } while (transitions.length > 0);
 }

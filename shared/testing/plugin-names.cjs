@@ -10,6 +10,6 @@ Object.defineProperty(Function.prototype, displayName, {
   },
   // as fastify-plugin does
   set(value) {
-    Object.defineProperty(this, displayName, { value });
+    Object.defineProperty(this, displayName, { value, writable: true });
   },
 });

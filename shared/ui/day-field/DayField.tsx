@@ -1,7 +1,7 @@
 import { t } from '@portal/shared/i18n';
 import { DatePicker } from '@portal/shared/ui/date-picker';
 import dayjs from 'dayjs';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTypedDate } from './use-typed-date.tsx';
 
 interface DayFieldProps {
@@ -21,30 +21,20 @@ const FORMATS = ['MM/DD/YYYY', 'M/D/YYYY', 'YYYY-MM-DD'];
 
 /** A calendar day: typed as `11/20/2026`, or chosen. It has no time of day and no time zone. */
 export function DayField({ value, onChange, min, max, ...rest }: DayFieldProps): ReactNode {
-  // another object would replace what is being typed
-  const day = useMemo(() => (value ? dayjs(value) : null), [value]);
-  const choose = (chosen: string | undefined) => {
-    if (chosen !== value) onChange?.(chosen);
-  };
   const typed = useTypedDate({
     value,
+    onChange,
+    empty: undefined,
+    valueFormat: 'YYYY-MM-DD',
     formats: FORMATS,
     example: t('MM/DD/YYYY'),
-    refusalOf: (typedDay) => refusalOf(typedDay, min, max),
-    onRead: (date) => choose(date.format('YYYY-MM-DD')),
+    refusalOf: (day) => refusalOf(day, min, max),
   });
   return (
     <>
       <DatePicker
         {...rest}
         {...typed.props}
-        format={FORMATS}
-        placeholder={t('MM/DD/YYYY')}
-        value={day}
-        onChange={(chosen) => {
-          typed.accept();
-          choose(chosen ? chosen.format('YYYY-MM-DD') : undefined);
-        }}
         {...(min === undefined ? {} : { minDate: dayjs(min) })}
         {...(max === undefined ? {} : { maxDate: dayjs(max) })}
         style={{ width: '100%' }}

@@ -1,28 +1,34 @@
 import { t } from '@portal/shared/i18n';
 import dayjs, { type Dayjs } from 'dayjs';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import styles from './TypedDate.module.css';
 
-interface TypedDateOptions {
+interface TypedDateOptions<Empty extends null | undefined> {
   /** The date of the field. Another one takes the place of what was typed. */
   value: string | null | undefined;
-  /** Those the field reads. */
-  formats: readonly string[];
-  /** How a date is typed, for the notice. */
+  onChange: ((value: string | Empty) => void) | undefined;
+  /** The value of a field without a date. */
+  empty: Empty;
+  /** The format of the value. */
+  valueFormat: string;
+  /** Those the field reads; it shows the first one. */
+  formats: string[];
+  /** How a date is typed, for the placeholder and the notice. */
   example: string;
   /** Why a day, `2026-11-20`, may not be entered; null when it may. */
   refusalOf: (day: string) => string | null;
-  /** Called with the date of a text when the field is left, or on Enter. The picker would do so a frame later: after a tap on Save. */
-  onRead: (date: Dayjs) => void;
 }
 
 /**
  * Says what is wrong with what was typed into a `DatePicker`, instead of dropping it. A text that is no date stays in the
  * field, and its sentence is the custom validity of the input, by which a form knows that it cannot be saved
  * (`focusUnreadable`). A day that may not be entered is refused: the field goes back to the one it had. Spread `props` on
- * the picker, show `notice` below it, and call `accept` when a date was chosen.
+ * the picker and show `notice` below it.
  */
-export function useTypedDate({ value, formats, example, refusalOf, onRead }: TypedDateOptions) {
+export function useTypedDate<Empty extends null | undefined>(options: TypedDateOptions<Empty>) {
+  const { value, onChange, empty, valueFormat, formats, example, refusalOf } = options;
+  // another object would replace what is being typed
+  const date = useMemo(() => (value ? dayjs(value) : null), [value]);
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const input = useRef<HTMLInputElement | null>(null);
@@ -39,13 +45,18 @@ export function useTypedDate({ value, formats, example, refusalOf, onRead }: Typ
   }
   useEffect(() => input.current?.setCustomValidity(sentence), [sentence]);
 
+  const choose = (chosen: Dayjs | null): void => {
+    const next = chosen ? chosen.format(valueFormat) : empty;
+    if (next !== value) onChange?.(next);
+  };
+  /** When the field is left, and on Enter. The picker reports a date a frame later: after a tap on Save. */
   const read = (target: EventTarget): void => {
     if (!(target instanceof HTMLInputElement)) return;
     input.current = target;
     const text = target.value.trim();
-    const date = formats.map((format) => dayjs(text, format, true)).find((one) => one.isValid());
-    setUnreadable(text === '' || date ? null : text);
-    if (date && refusalOf(date.format('YYYY-MM-DD')) === null) onRead(date);
+    const typed = formats.map((format) => dayjs(text, format, true)).find((one) => one.isValid());
+    setUnreadable(text === '' || typed ? null : text);
+    if (typed && refusalOf(typed.format('YYYY-MM-DD')) === null) choose(typed);
   };
 
   const notice: ReactNode = (sentence || refusal) && (
@@ -54,6 +65,13 @@ export function useTypedDate({ value, formats, example, refusalOf, onRead }: Typ
     </p>
   );
   const props = {
+    format: formats,
+    placeholder: example,
+    value: date,
+    onChange: (chosen: Dayjs | null) => {
+      accept();
+      choose(chosen);
+    },
     preserveInvalidOnBlur: true,
     onFocus: () => setRefusal(null),
     // a day that may not be entered never reaches `onChange`; it is followed by the day to which the field goes back
@@ -69,5 +87,5 @@ export function useTypedDate({ value, formats, example, refusalOf, onRead }: Typ
     // the calendar opens above, where there is room, and leaves the sentence below to be read
     ...(sentence && { status: 'error' as const, placement: 'topLeft' as const }),
   };
-  return { props, notice, accept };
+  return { props, notice };
 }
