@@ -40,19 +40,22 @@ export async function expectNoViolations(page: Page, where: string, within?: str
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   for (const colorScheme of isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme });
-    await page.evaluate(settleColors);
+    await page.evaluate(settle);
     expect(await violationsOn(page, within), `${where}, ${colorScheme}`).toEqual([]);
   }
 }
 
-/** Two frames after the scheme has changed, and with every color at the end of its way to another. */
-async function settleColors(): Promise<void> {
+/**
+ * Two frames after the scheme has changed, with every color at the end of its way to another, and without the popup that
+ * was just closed: antd keeps it for as long as it fades out.
+ */
+async function settle(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  let transitions: Animation[];
+  let moving: Animation[];
   do {
     await frame();
     await frame();
-    transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    for (const transition of transitions) transition.finish();
-  } while (transitions.length > 0);
+    moving = document.getAnimations().filter(({ effect }) => effect!.getComputedTiming().endTime !== Infinity);
+    for (const animation of moving) animation.finish();
+  } while (moving.length > 0 || document.querySelector('[class*="-leave"]'));
 }
