@@ -27,7 +27,8 @@ export async function pinChangedHost(
   return token;
 }
 
-async function publishBuild(releaseStore: string, changed: Parameters<typeof changedBuild>[0]): Promise<void> {
+/** Publishes a changed copy of a build, also with another record. */
+export async function publishBuild(releaseStore: string, changed: Parameters<typeof changedBuild>[0]): Promise<void> {
   const build = changedBuild(changed);
   const store = await openStore(releaseStore, 'write');
   await publish(store, { remote: changed.remote, folder: build, who: 'test' });

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { openStore, readStatus } from '@portal/release';
-import { promoteReports, publishChanged } from '../support/changed-reports.ts';
+import type { BuildRecord } from '@portal/shared/contracts/release';
+import { promoteReports, publishBuild, publishChanged } from '../support/changed-reports.ts';
+import { expectNoViolations } from '../support/axe.ts';
 import { startPortal, type PortalProcess } from '../support/portal-process.ts';
 import { expect, fillSignIn, test } from '../support/portal-test.ts';
 import { moveDate } from '../support/timers.ts';
@@ -178,6 +180,43 @@ test('D-35 a withdrawn version can no longer be chosen, one that is live cannot 
   const promote = panel(page, 'Promote');
   await promote.getByRole('combobox', { name: 'Remote' }).selectOption('mfe-reports');
   await expect(promote.getByRole('option', { name: '1.1.0 · withdrawn' })).toBeDisabled();
+});
+
+test('D-35 a rollback also stops the rollout in its way, once the admin says so', async ({ page, troubles }) => {
+  const topic = { topic: 'reports.tried', version: 1 };
+  const sends = (changes: object) => (record: BuildRecord) => {
+    if (record.kind !== 'remote') throw new Error('The build of a remote is that of the host');
+    return { ...record, manifest: { ...record.manifest, ...changes } };
+  };
+  const change = (source: string) => `${source}\n`;
+  const newer = { version: '7.0.0', change };
+  await publishBuild(portal.releaseStore, { ...newer, remote: 'mfe-reports', changeRecord: sends({ emits: [topic] }) });
+  await publishBuild(portal.releaseStore, { ...newer, remote: 'mfe-admin', changeRecord: sends({ hears: [topic] }) });
+  await promoteReports(portal.releaseStore, '7.0.0');
+  await openConsole(page);
+  const promote = panel(page, 'Promote');
+  await promote.getByRole('combobox', { name: 'Remote' }).selectOption('mfe-admin');
+  await promote.getByRole('combobox', { name: 'Version of mfe-admin' }).selectOption('7.0.0');
+  await promote.getByRole('textbox', { name: 'Share of visitors' }).fill('1');
+  await promote.getByRole('textbox', { name: 'Why' }).fill('hears of reports');
+  await promote.getByRole('button', { name: 'Promote 7.0.0 to 1%' }).click();
+  const rollout = panel(page, 'Live').getByRole('row', { name: /^mfe-admin 7\.0\.0/ });
+  await expect(rollout).toContainText('1%rollout');
+
+  await page.getByRole('button', { name: 'Roll Back mfe-reports 7.0.0' }).click();
+  const back = page.getByRole('dialog', { name: 'Roll back mfe-reports' });
+  await back.getByRole('textbox', { name: 'Why' }).fill('shows nothing');
+  await back.getByRole('button', { name: 'Roll Back to 1.2.0' }).click();
+  await expect(back.getByRole('alert')).toContainText('Only the rollout of mfe-admin@7.0.0 is in the way.');
+  await expectNoViolations(page, 'a refused rollback', '[role=dialog]');
+  await back.getByRole('checkbox', { name: 'Also stop what is in the way' }).check();
+  await back.getByRole('button', { name: 'Roll Back to 1.2.0' }).click();
+  await expect(back).toHaveCount(0);
+  await expect(reportsRow(page, '1.2.0')).toContainText('100%');
+  await expect(rollout).toContainText('It does not fit with mfe-reports@1.2.0');
+  await expect(latest(page)).toContainText('The rollout of mfe-admin@7.0.0 was stopped too');
+  // The browser reports the 422.
+  troubles.length = 0;
 });
 
 test('D-35 on a small screen what is live is a list of cards, and nothing is wider than the screen', async ({

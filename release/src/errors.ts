@@ -19,6 +19,15 @@ export class ReleaseError extends Error {
   }
 }
 
+/** A rollback was refused only because rollouts of other remotes need what would go away; the last problem names them. */
+export class RolloutsInTheWayError extends ReleaseError {
+  constructor(problems: readonly string[], rollouts: readonly string[], options?: ErrorOptions) {
+    const sentence = rollouts.length === 1 ? 'Only the rollout of % is' : 'Only the rollouts of % are';
+    super('refused', [...problems, `${sentence.replace('%', rollouts.join(' and '))} in the way.`], options);
+    this.name = 'RolloutsInTheWayError';
+  }
+}
+
 /** A record exists but is not valid, or a required one is missing. */
 export class DamagedRecordError extends ReleaseError {
   /** Its path in the store. */

@@ -1,6 +1,6 @@
 export { readMarks } from './log/channel-history.ts';
 export { checkPromotion } from './promote/check-promotion.ts';
-export { ReleaseError } from './errors.ts';
+export { ReleaseError, RolloutsInTheWayError } from './errors.ts';
 export type { ReleaseErrorCode } from './errors.ts';
 export { listChannels, readRelease } from './records/index-records.ts';
 export { integrityOf } from './records/integrity.ts';

@@ -127,6 +127,11 @@ const onChannel = {
   /** The revision that was shown; a newer change is a conflict (409). */
   revision: z.number().int().positive(),
 };
+/**
+ * The path of the sentence in a refused rollback which says that nothing but rollouts of other remotes is in its way: with
+ * `stopsRollouts` it would be accepted.
+ */
+export const ROLLOUTS_IN_THE_WAY = 'stopsRollouts';
 /** POST `/api/admin/releases/changes`. Refused: 422 with a sentence for each reason. */
 export const ReleaseChange = z.discriminatedUnion('action', [
   z.strictObject({
@@ -146,6 +151,8 @@ export const ReleaseChange = z.discriminatedUnion('action', [
     remotes: z.array(RemoteName).min(1).max(20),
     /** Of one remote: the exact version to return to, even a marked one. Default: the last known good. */
     to: ExactVersion.optional(),
+    /** True: rollouts of other remotes that need what goes away stop in the same change. */
+    stopsRollouts: z.boolean().optional(),
   }),
   z.strictObject({ action: z.literal('withdraw'), ...OneRelease.shape, reason: Reason }),
 ]);

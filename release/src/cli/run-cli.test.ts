@@ -57,6 +57,28 @@ test('a team publishes, promotes, looks, and rolls back', async () => {
   expect(await run('check')).toMatchObject({ code: 0, out: expect.stringContaining('fits together') });
 });
 
+test('a rollback that only a rollout is in the way of prints the command that stops it, and that command works', async () => {
+  await fill();
+  const topic = { topic: 'a.changed', version: 1 };
+  const withManifest = (remote: string, version: string, changes: object) =>
+    remoteRecord(remote, version, { manifest: { ...remoteRecord(remote, version).manifest, ...changes } });
+  for (const record of [
+    withManifest('mfe-a', '2.0.0', { emits: [topic] }),
+    remoteRecord('mfe-b', '1.0.0'),
+    withManifest('mfe-b', '2.0.0', { hears: [topic] }),
+  ])
+    await run('publish', record.remote, '--dir', await writeBuild(record), '--who', 'Tess');
+  await run('promote', 'host@1.0.0', 'mfe-a@2.0.0', 'mfe-b@1.0.0', '--reason', 'x');
+  await run('promote', 'mfe-b@2.0.0', '--percent', '10', '--reason', 'x');
+  const refused = await run('rollback', 'mfe-a', '--to', '1.0.0', '--reason', 'x');
+  expect(refused.code).toBe(1);
+  const [inTheWay, hint] = refused.err.split('\n').slice(-2);
+  expect(inTheWay).toMatch(/Only the rollout of mfe-b@2\.0\.0 is in the way\.$/);
+  const printed = /: (rollback mfe-a --to 1\.0\.0 --stop-rollouts --reason) "…"$/.exec(hint!)![1]!;
+  expect(await run(...printed.split(' '), 'empty list')).toMatchObject({ code: 0 });
+  expect((await run('status')).out).toMatch(/mfe-b .*It does not fit with mfe-a@1\.0\.0/);
+});
+
 test('a repaired version over a bad one: status says what a rollback passes over, and --to names a version', async () => {
   await fill();
   const first = await run('promote', 'mfe-a@1.1.0', '--reason', 'x', '--no-watch', '--max-failures', '1', '--json');

@@ -3,7 +3,7 @@ import { WHOLE } from '@portal/shared/contracts/release';
 import type { Release } from '@portal/shared/contracts/release';
 import type { ChangeResult } from '../promote/change-channel.ts';
 import { checkBuild } from '../publish/check-build.ts';
-import { ReleaseError } from '../errors.ts';
+import { ReleaseError, RolloutsInTheWayError } from '../errors.ts';
 import {
   parseReleaseName,
   parseReleaseNames,
@@ -97,7 +97,14 @@ export const rollbackCommand: Command = {
     const request = { channel: requireChannelName(options.channel), ...(await actorOf(options)) };
     const to = options.to === undefined ? undefined : requireVersion(options.to);
     const stopsRollouts = options['stop-rollouts'] === true;
-    return changedAnswer(await rollback(store, names.map(requireRemoteName), { ...request, to, stopsRollouts }));
+    const remotes = names.map(requireRemoteName);
+    try {
+      return changedAnswer(await rollback(store, remotes, { ...request, to, stopsRollouts }));
+    } catch (error) {
+      if (!(error instanceof RolloutsInTheWayError)) throw error;
+      const hint = `To stop what is in the way in the same change: ${stopCommand(remotes, request.channel, to)}`;
+      throw new ReleaseError('refused', [...error.problems, hint], { cause: error });
+    }
   },
 };
 
@@ -112,6 +119,15 @@ export const withdrawCommand: Command = {
     return { isOk: true, json: withdrawal, text: `${releaseName(withdrawal)} can no longer be resolved.` };
   },
 };
+
+/** The rollback that also stops the rollouts in its way, as it is typed. */
+function stopCommand(remotes: readonly string[], channel: string, to: string | undefined): string {
+  const options = [
+    ...(channel === 'production' ? [] : [`--channel ${channel}`]),
+    ...(to === undefined ? [] : [`--to ${to}`]),
+  ];
+  return ['rollback', ...remotes, ...options, '--stop-rollouts', '--reason "…"'].join(' ');
+}
 
 /** The release that this publish would make, if an earlier one of the same commit has made it. */
 async function alreadyPublished(

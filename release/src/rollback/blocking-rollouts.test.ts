@@ -31,7 +31,7 @@ beforeEach(async () => {
 const rollOut = (name: string) => promote(store, [parseReleaseName(name)], { ...who, percent: 10 });
 const channel = async () => (await requireChannel(store, 'production')).channel;
 
-test('a rollback that only a rollout is in the way of names it, and the command that stops it', async () => {
+test('a rollback that only a rollout is in the way of names it', async () => {
   await promoteAll(store, 'mfe-a@2.0.0');
   await rollOut('mfe-b@2.0.0');
   await rollOut('mfe-c@2.0.0');
@@ -42,7 +42,7 @@ test('a rollback that only a rollout is in the way of names it, and the command 
       expect.stringContaining('mfe-a would return from 2.0.0 to 1.0.0'),
       'mfe-b@2.0.0 hears a.changed v1, which no release of this set sends.',
       expect.stringContaining('Roll back what needs the newer release'),
-      'Only the rollout of mfe-b@2.0.0 is in the way. To stop it in the same change: rollback mfe-a --stop-rollouts --reason "…"',
+      'Only the rollout of mfe-b@2.0.0 is in the way.',
     ],
   });
   expect(await channel()).toEqual(before);
@@ -83,7 +83,7 @@ test('what needs the newer release for everybody is no rollout that could be sto
   for (const stopsRollouts of [false, true]) {
     await expect(rollback(store, ['mfe-a'], { ...who, stopsRollouts })).rejects.toMatchObject({
       code: 'refused',
-      problems: expect.not.arrayContaining([expect.stringContaining('--stop-rollouts')]),
+      problems: expect.not.arrayContaining([expect.stringContaining('in the way')]),
     });
   }
   expect((await channel()).remotes['mfe-c']?.rollout?.weight).toBe(1_000);

@@ -20,17 +20,3 @@ export function rollbackRefusal(
     `Roll back what needs the newer release in the same call, or promote a version that fits${example}.`,
   ];
 }
-
-/** What to run when only rollouts of other remotes block a rollback: the command that stops them with it. */
-export function stopCommandHint(
-  remotes: readonly string[],
-  { channel, to }: { readonly channel: string; readonly to?: string },
-  inTheWay: readonly string[],
-): string {
-  const options = [
-    ...(channel === 'production' ? [] : [`--channel ${channel}`]),
-    ...(to === undefined ? [] : [`--to ${to}`]),
-  ];
-  const command = ['rollback', ...remotes, ...options, '--stop-rollouts', '--reason "…"'].join(' ');
-  return `Only the rollout of ${inTheWay.join(' and ')} is in the way. To stop it in the same change: ${command}`;
-}

@@ -4,11 +4,10 @@ import type { ChangeRequest, ChangeResult } from '../promote/change-channel.ts';
 import { knownGood, readHistory } from '../log/channel-history.ts';
 import type { ChannelHistory } from '../log/channel-history.ts';
 import { didYouMean } from '../did-you-mean.ts';
-import { DamagedRecordError, ReleaseError } from '../errors.ts';
+import { DamagedRecordError, ReleaseError, RolloutsInTheWayError } from '../errors.ts';
 import { releaseName } from '../records/release-name.ts';
 import { markSentence } from '../log/release-marks.ts';
 import { blockingRollouts } from './blocking-rollouts.ts';
-import { stopCommandHint } from './rollback-refusal.ts';
 import { stopRemark } from './stop-remark.ts';
 import { requireChannel } from '../records/require-channel.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -21,7 +20,7 @@ export interface RollbackRequest extends ChangeRequest {
   readonly to?: string;
   /** Replaces what is live even while a rollout is under way. Default: only the rollout ends. */
   readonly replacesLive?: boolean;
-  /** Stops the rollouts of other remotes that need what goes away, in the same change. Default: they are a refusal. */
+  /** Stops the rollouts of other remotes that need what goes away, in the same change. Default: `RolloutsInTheWayError`. */
   readonly stopsRollouts?: boolean;
 }
 
@@ -58,8 +57,7 @@ export async function rollback(
     return await changeWithRetries(store, 'rollback', () => ({ ...request, remark: stopRemark }), choose);
   } catch (error) {
     if (inTheWay.length === 0 || !(error instanceof ReleaseError) || error.code !== 'refused') throw error;
-    const way = stopCommandHint(remotes, request, inTheWay);
-    throw new ReleaseError('refused', [...error.problems, way], { cause: error });
+    throw new RolloutsInTheWayError(error.problems, inTheWay, { cause: error });
   }
 }
 

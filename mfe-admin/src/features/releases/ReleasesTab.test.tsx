@@ -6,6 +6,7 @@ import {
   ReleaseCheckResult,
   ReleaseLog,
   ReleaseOverview,
+  ROLLOUTS_IN_THE_WAY,
   SnapshotReleases,
 } from '@portal/shared/contracts/release-console';
 import { events } from '@portal/shared/events';
@@ -279,6 +280,33 @@ test('a marked version is returned to only when someone chooses it', async () =>
   await user.click(question.getByRole('radio', { name: /^2.3.0/ }));
   await user.click(question.getByRole('button', { name: 'Roll Back to 2.3.0' }));
   await waitFor(() => expect(sent(calls, '/changes')).toMatchObject([{ to: '2.3.0' }]));
+});
+
+test('a rollback that only rollouts are in the way of asks whether to stop them too, for the version it was refused for', async () => {
+  const remote = liveRemote({ remote: 'mfe-sgd', live: '2.4.0', lastKnownGood: '2.2.0', earlier: ['2.3.0', '2.2.0'] });
+  const inTheWay = { path: ROLLOUTS_IN_THE_WAY, message: 'Only the rollout of mfe-list@2.0.0 is in the way.' };
+  let isRefused = true;
+  const { user, calls } = await open((call) => {
+    if (call.url.endsWith('/changes')) return isRefused ? problem(422, 'no', [inTheWay]) : done();
+    return /releases\?/.test(call.url) ? reply(ReleaseOverview, releaseOverview({ remotes: [remote] })) : undefined;
+  });
+  await user.click(screen.getByRole('button', { name: 'Roll Back mfe-sgd 2.4.0' }));
+  const question = within(await dialog('Roll back mfe-sgd'));
+  const also = { name: 'Also stop what is in the way' };
+  expect(question.queryByRole('checkbox', also)).not.toBeInTheDocument();
+  await user.type(question.getByRole('textbox', { name: 'Why' }), 'empty list{Enter}');
+  expect(await question.findByRole('checkbox', also)).not.toBeChecked();
+  expect(question.getByRole('alert')).toHaveTextContent(inTheWay.message);
+  await user.click(question.getByRole('radio', { name: /^2.3.0/ }));
+  expect(question.queryByRole('checkbox', also)).not.toBeInTheDocument();
+  await user.click(question.getByRole('radio', { name: /^2.2.0/ }));
+  await user.click(question.getByRole('button', { name: 'Roll Back to 2.2.0' }));
+  await user.click(await question.findByRole('checkbox', also));
+  isRefused = false;
+  await user.click(question.getByRole('button', { name: 'Roll Back to 2.2.0' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const bodies = sent(calls, '/changes') as { stopsRollouts?: boolean }[];
+  expect(bodies.map(({ stopsRollouts }) => stopsRollouts)).toEqual([undefined, undefined, true]);
 });
 
 test('a promotion to everybody can skip the watch, and can mark the live release as bad', async () => {

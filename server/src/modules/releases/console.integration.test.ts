@@ -8,6 +8,7 @@ import {
   ReleaseCheckResult,
   ReleaseLog,
   ReleaseOverview,
+  ROLLOUTS_IN_THE_WAY,
   SnapshotReleases,
 } from '@portal/shared/contracts/release-console';
 import { insertAgent } from '../referrals/testing/referral-fixtures.ts';
@@ -185,6 +186,29 @@ test('D-35 health and marks of a version are shown where one is chosen', async (
   ({ revision } = await overview());
   const both = await change({ action: 'rollback', remotes: ['mfe-chosen', 'mfe-shop'], to: '1.0.0' });
   expect(Problem.parse(both.json())).toMatchObject({ status: 400 });
+});
+
+test('D-35 a rollback that only a rollout is in the way of says so under its own path, and stops it when asked to', async () => {
+  const { releases } = portal;
+  const topic = { topic: 'list.changed', version: 1 };
+  const withManifest = (remote: string, changes: object) =>
+    remoteRecord(remote, '5.0.0', { manifest: { ...remoteRecord(remote, '5.0.0').manifest, ...changes } });
+  await releases.publish(withManifest('mfe-list', { emits: [topic] }), withManifest('mfe-shop', { hears: [topic] }));
+  await releases.promote(['mfe-list@5.0.0']);
+  ({ revision } = await overview());
+  const shop = [{ remote: 'mfe-shop', version: '5.0.0' }];
+  expect((await change({ action: 'promote', releases: shop, percent: 10 })).statusCode).toBe(204);
+  ({ revision } = await overview());
+  const rollback = { action: 'rollback', remotes: ['mfe-list'] };
+  const refused = Problem.parse((await change(rollback)).json());
+  expect(refused).toMatchObject({ status: 422, code: 'refused' });
+  const inTheWay = { path: ROLLOUTS_IN_THE_WAY, message: 'Only the rollout of mfe-shop@5.0.0 is in the way.' };
+  expect(refused.fields?.filter(({ path }) => path !== 'releases')).toEqual([inTheWay]);
+  expect((await overview()).revision).toBe(revision);
+  expect((await change({ ...rollback, stopsRollouts: true })).statusCode).toBe(204);
+  expect(await sharesOf('mfe-shop')).toMatchObject([{ kind: 'live' }, { version: '5.0.0', kind: 'stopped', share: 0 }]);
+  ({ revision } = await overview());
+  expect((await change({ action: 'rollback', remotes: ['mfe-shop'] })).statusCode).toBe(204);
 });
 
 test('a change based on an outdated revision is a conflict, and nothing is changed', async () => {

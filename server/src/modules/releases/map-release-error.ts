@@ -1,4 +1,5 @@
-import { ReleaseError } from '@portal/release';
+import { ReleaseError, RolloutsInTheWayError } from '@portal/release';
+import { ROLLOUTS_IN_THE_WAY } from '@portal/shared/contracts/release-console';
 import type { ReleaseErrorCode } from '@portal/release';
 import { ProblemError } from '../../platform/responses/problem-error.ts';
 
@@ -18,6 +19,7 @@ export async function withReleaseErrors<T>(work: () => Promise<T>): Promise<T> {
     if (!(error instanceof ReleaseError)) throw error;
     const { status, code } = answers[error.code];
     const fields = error.problems.map((message) => ({ path: 'releases', message }));
+    if (error instanceof RolloutsInTheWayError) fields.at(-1)!.path = ROLLOUTS_IN_THE_WAY;
     throw new ProblemError(status, code, error.message, {
       ...(error.code === 'refused' && { fields }),
       cause: error,

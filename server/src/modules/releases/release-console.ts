@@ -44,7 +44,8 @@ export class ReleaseConsole {
       const { channel, revision } = request;
       const change = { channel, revision, who, why, now };
       if (request.action === 'rollback') {
-        return rollback(store, request.remotes, { ...change, ...(request.to && { to: request.to }) });
+        const { remotes, to, stopsRollouts = false } = request;
+        return rollback(store, remotes, { ...change, stopsRollouts, ...(to && { to }) });
       }
       const { previousIsBad: isPreviousBad = false, watch: rollsBack } = request;
       const watched = { isPreviousBad, ...(rollsBack !== undefined && { rollsBack }) };

@@ -1,6 +1,7 @@
-import { type ReleaseOverview, RevokeRequest } from '@portal/shared/contracts/release-console';
+import { ApiError } from '@portal/shared/api';
+import { ROLLOUTS_IN_THE_WAY, type ReleaseOverview, RevokeRequest } from '@portal/shared/contracts/release-console';
 import { t } from '@portal/shared/i18n';
-import { ActionButton } from '@portal/shared/ui';
+import { ActionButton, Checkbox } from '@portal/shared/ui';
 import { useState } from 'react';
 import { ReasonForm } from '../../../reason-form/ReasonForm.tsx';
 import { InputError } from '../../../reason-form/refusal-sentences.ts';
@@ -26,11 +27,18 @@ export function ShareDialog({ overview, target, onClose }: ShareDialogProps) {
   const remote = overview.remotes.find((one) => one.remote === target.remote);
   const share = remote?.shares.find(({ version }) => version === target.version);
   const [chosen, setChosen] = useState<string | null>(null);
+  // offered once the server says that nothing but rollouts of other remotes is in the way
+  const [rollouts, setRollouts] = useState<'unknown' | 'in-the-way' | 'stop'>('unknown');
   const isReturn = remote && share && actionOf(share, remote).kind === 'rollback';
   const choices = isReturn ? returnChoices(remote) : [];
   // A version that is not known to be good must be chosen explicitly.
   const to = choices.find(({ version }) => version === chosen) ?? choices.find(({ isKnownGood }) => isKnownGood);
   const question = remote ? shareQuestion(remote, share, to?.version ?? null) : null;
+
+  function choose(version: string) {
+    setChosen(version);
+    setRollouts('unknown');
+  }
 
   async function send(reason: string) {
     if (isReturn && !to) throw new InputError(t('Choose the version to return to.'));
@@ -43,12 +51,15 @@ export function ShareDialog({ overview, target, onClose }: ShareDialogProps) {
           revision: seen.revision,
           reason,
           ...(to && !to.isKnownGood && { to: to.version }),
+          ...(rollouts === 'stop' && { stopsRollouts: true }),
         },
         question?.done ?? '',
       );
       onClose();
     } catch (error) {
       seen.lookAgain();
+      const isInTheWay = error instanceof ApiError && error.fields.some(({ path }) => path === ROLLOUTS_IN_THE_WAY);
+      setRollouts(isInTheWay ? 'in-the-way' : 'unknown');
       throw error;
     }
   }
@@ -69,7 +80,15 @@ export function ShareDialog({ overview, target, onClose }: ShareDialogProps) {
   return (
     <ConsoleDialog title={question.title} onClose={onClose}>
       <p>{question.explanation}</p>
-      {isReturn && <ReturnChoices choices={choices} chosen={to?.version ?? null} onChoose={setChosen} />}
+      {isReturn && <ReturnChoices choices={choices} chosen={to?.version ?? null} onChoose={choose} />}
+      {rollouts !== 'unknown' && (
+        <Checkbox
+          checked={rollouts === 'stop'}
+          onChange={(event) => setRollouts(event.target.checked ? 'stop' : 'in-the-way')}
+        >
+          {t('Also stop what is in the way')}
+        </Checkbox>
+      )}
       <ReasonForm
         isStacked
         question={t('Why')}
