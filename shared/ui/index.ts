@@ -45,7 +45,7 @@ export { CellLines, DataTable } from '@portal/shared/ui/data-table';
 export type { DataTableColumn } from '@portal/shared/ui/data-table';
 export { Skeleton, SkeletonLines } from '@portal/shared/ui/skeleton';
 export { DayField } from '@portal/shared/ui/day-field';
-export { focusUnreadable } from '@portal/shared/ui/focus-unreadable';
+export { focusUnreadable } from '@portal/shared/ui/unreadable-text';
 export { MomentField } from '@portal/shared/ui/moment-field';
 export { Dialog, preloadDialogs } from '@portal/shared/ui/dialog';
 export { FormDrawer, preloadSheets, Sheet, SideSheet } from '@portal/shared/ui/sheet';

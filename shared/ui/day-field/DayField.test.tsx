@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { DayField } from './DayField.tsx';
-import { focusUnreadable } from './focus-unreadable.ts';
+import { focusUnreadable, forgetUnreadable } from './unreadable-text.ts';
 
 const user = userEvent.setup();
 
@@ -85,6 +85,27 @@ test('a form knows of a text that is no date, until there is another date', asyn
   await user.click(save);
   expect(found).toEqual([true, false]);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a form that goes back to what is saved shows the date again, also the second time', async () => {
+  render(
+    <form>
+      <DayField value="2026-12-03" />
+      <button type="button" onClick={({ currentTarget }) => forgetUnreadable(currentTarget.form)}>
+        Discard
+      </button>
+    </form>,
+  );
+  for (const text of ['tomorrow', 'soon']) {
+    await user.clear(screen.getByRole('textbox'));
+    await user.type(screen.getByRole('textbox'), text);
+    await user.tab();
+    expect(await screen.findByRole('alert')).toHaveTextContent(`“${text}” is not a date.`);
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('textbox')).toHaveValue('12/03/2026');
+    expect(screen.getByRole('textbox')).toBeValid();
+  }
 });
 
 test('the day is known as soon as the field is left: a tap on Save comes before the next frame', async () => {

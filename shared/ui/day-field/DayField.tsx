@@ -33,6 +33,7 @@ export function DayField({ value, onChange, min, max, ...rest }: DayFieldProps):
   return (
     <>
       <DatePicker
+        key={typed.key}
         {...rest}
         {...typed.props}
         {...(min === undefined ? {} : { minDate: dayjs(min) })}

@@ -2,6 +2,7 @@ import { t } from '@portal/shared/i18n';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import styles from './TypedDate.module.css';
+import { FORGET_TEXT } from './unreadable-text.ts';
 
 interface TypedDateOptions<Empty extends null | undefined> {
   /** The date of the field. Another one takes the place of what was typed. */
@@ -22,8 +23,8 @@ interface TypedDateOptions<Empty extends null | undefined> {
 /**
  * Says what is wrong with what was typed into a `DatePicker`, instead of dropping it. A text that is no date stays in the
  * field, and its sentence is the custom validity of the input, by which a form knows that it cannot be saved
- * (`focusUnreadable`). A day that may not be entered is refused: the field goes back to the one it had. Spread `props` on
- * the picker and show `notice` below it.
+ * (`focusUnreadable`) until `forgetUnreadable`. A day that may not be entered is refused: the field goes back to the one it had. Spread `props` on
+ * the picker, give it the `key`, and show `notice` below it.
  */
 export function useTypedDate<Empty extends null | undefined>(options: TypedDateOptions<Empty>) {
   const { value, onChange, empty, valueFormat, formats, example, refusalOf } = options;
@@ -43,7 +44,18 @@ export function useTypedDate<Empty extends null | undefined>(options: TypedDateO
     setKnown(value);
     accept();
   }
-  useEffect(() => input.current?.setCustomValidity(sentence), [sentence]);
+  const [timesForgotten, setTimesForgotten] = useState(0);
+  useEffect(() => {
+    const field = input.current;
+    field?.setCustomValidity(sentence);
+    if (!sentence) return;
+    const forget = () => {
+      accept();
+      setTimesForgotten((times) => times + 1);
+    };
+    field?.addEventListener(FORGET_TEXT, forget);
+    return () => field?.removeEventListener(FORGET_TEXT, forget);
+  }, [sentence]);
 
   const choose = (chosen: Dayjs | null): void => {
     const next = chosen ? chosen.format(valueFormat) : empty;
@@ -87,5 +99,10 @@ export function useTypedDate<Empty extends null | undefined>(options: TypedDateO
     // the calendar opens above, where there is room, and leaves the sentence below to be read
     ...(sentence && { status: 'error' as const, placement: 'topLeft' as const }),
   };
-  return { props, notice };
+  return {
+    props,
+    notice,
+    /** The key of the picker: only a new one forgets the text it was left with. */
+    key: timesForgotten,
+  };
 }

@@ -32,6 +32,7 @@ export function MomentField({ value, onChange, days, ...rest }: MomentFieldProps
   return (
     <>
       <DatePicker
+        key={typed.key}
         {...rest}
         {...typed.props}
         showTime={{ use12Hours: true, format: 'h:mm A', minuteStep: 5 }}

@@ -1,6 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '@portal/shared/api';
 import type { FormDraft, FormDraftInput } from '@portal/shared/contracts';
+import { DayField } from '@portal/shared/ui/day-field';
 import { Form } from '@portal/shared/ui/form';
 import { Input } from '@portal/shared/ui/input';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -11,6 +12,7 @@ import { useAccountForm } from './use-account-form.ts';
 interface Values {
   name: string;
   city: string;
+  since: string;
 }
 
 const keep = jest.fn<(input: FormDraftInput) => void>();
@@ -25,7 +27,7 @@ afterEach(() => {
 
 /** A form over data of revision 4, which a save makes 5. */
 function TestForm({ found }: { found: FormDraft | null }): ReactNode {
-  const [stored, setStored] = useState({ saved: { name: 'Eva', city: 'Denver' }, revision: 4 });
+  const [stored, setStored] = useState({ saved: { name: 'Eva', city: 'Denver', since: '2026-11-20' }, revision: 4 });
   const { formProps, bar } = useAccountForm<Values>({
     draft: { found, isKept: false, keep, discard },
     title: 'Test',
@@ -48,8 +50,14 @@ function TestForm({ found }: { found: FormDraft | null }): ReactNode {
       <Form.Item name="city" label="City">
         <Input />
       </Form.Item>
+      <Form.Item name="since" label="Since">
+        <DayField />
+      </Form.Item>
       <output>{`${bar.changes} changes${bar.isKept ? ', kept' : ''}`}</output>
       <button type="submit">Save</button>
+      <button type="button" onClick={bar.onDiscard}>
+        Discard
+      </button>
     </Form>
   );
 }
@@ -62,7 +70,7 @@ test('D-46 a draft of older data is saved over those, so that a change since the
   expect(screen.getByLabelText('Name')).toHaveValue('Ada');
   await submit();
   await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
-  expect(save.mock.calls[0]).toEqual([{ name: 'Ada', city: 'Denver' }, { name: 'Ada' }, 3]);
+  expect(save.mock.calls[0]).toEqual([{ name: 'Ada', city: 'Denver', since: '2026-11-20' }, { name: 'Ada' }, 3]);
   // it is known now
   await submit();
   await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
@@ -99,18 +107,18 @@ test('a saved form has no changes and no draft', async () => {
   expect(state()).toBe('0 changes');
 });
 
-test('a field that knows of itself that it is wrong, as one of a date, holds the save up and has the focus', async () => {
+test('a text that is no date holds the save up and has the focus; Discard shows the saved date again', async () => {
   render(<TestForm found={null} />);
-  const [name, city] = ['Name', 'City'].map((label) => screen.getByLabelText<HTMLInputElement>(label)) as [
-    HTMLInputElement,
-    HTMLInputElement,
-  ];
-  await userEvent.type(name, '!');
-  city.setCustomValidity('“soon” is not a date.');
+  const since = () => screen.getByLabelText<HTMLInputElement>('Since');
+  await userEvent.type(screen.getByLabelText('Name'), '!');
+  await userEvent.clear(since());
+  await userEvent.type(since(), 'soon');
   await submit();
-  expect(city).toHaveFocus();
+  expect(since()).toHaveFocus();
   expect(save).not.toHaveBeenCalled();
-  city.setCustomValidity('');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(since()).toHaveValue('11/20/2026');
+  await userEvent.type(screen.getByLabelText('Name'), '?');
   await submit();
   await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
 });

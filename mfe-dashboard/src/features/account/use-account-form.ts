@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/shared/api';
 import type { FormDraft } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
-import { focusUnreadable } from '@portal/shared/ui/focus-unreadable';
+import { focusUnreadable, forgetUnreadable } from '@portal/shared/ui/unreadable-text';
 import { Form } from '@portal/shared/ui/form';
 import { useEffect, useId, useRef, useState } from 'react';
 import { failureText } from '../../failure-text.ts';
@@ -115,6 +115,7 @@ export function useAccountForm<Values extends object>(options: AccountFormOption
     setDraftRevision(null);
     setFailure(null);
     showProblems([]);
+    forgetUnreadable(document.getElementById(formId));
     void draft.discard();
   };
 

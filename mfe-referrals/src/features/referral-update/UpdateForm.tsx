@@ -4,7 +4,7 @@ import { formatDateTime, formatTime, fullName, movesTo } from '@portal/shared/do
 import { t, Trans } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { ActionButton } from '@portal/shared/ui/action-button';
-import { focusUnreadable } from '@portal/shared/ui/focus-unreadable';
+import { focusUnreadable } from '@portal/shared/ui/unreadable-text';
 import { Form, type FormInstance } from '@portal/shared/ui/form';
 import { SkeletonLines } from '@portal/shared/ui/skeleton';
 import { type ReactNode, type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
