@@ -70,6 +70,7 @@ test('D-46 a tap that is not saved comes back with its note and the reason; noth
     .getByRole('button', { name: /^(No Change|Attempting|Contacted)$/ })
     .first()
     .click();
+  await expect(drawer(page).getByRole('heading', { level: 2 })).not.toHaveText(NAME);
   await skipTo(page, NAME);
   await expect(drawer(page).getByRole('alert')).toContainText('Not saved.');
   await expect(drawer(page).getByLabel('Note (optional)')).toHaveValue('Left a message with the concierge');

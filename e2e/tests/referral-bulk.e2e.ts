@@ -4,7 +4,9 @@ import { signInToApi } from '../support/portal-api.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-// Referrals of leo, which no other test changes. These statuses ask for nothing when they are confirmed.
+// Referrals of leo, which no other test changes, one test after the other. These statuses ask for nothing when they are
+// confirmed.
+test.describe.configure({ mode: 'default' });
 const STATUSES = 'Attempting,Contacted,New';
 
 test('REF-71 on a phone, "No Change" for two clears their marks, and one Undo brings them back', async ({

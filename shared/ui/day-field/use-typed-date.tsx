@@ -50,7 +50,7 @@ export function useTypedDate<Empty extends null | undefined>(options: TypedDateO
     field?.setCustomValidity(sentence);
     if (!sentence) return;
     const forget = () => {
-      accept();
+      setUnreadable(null);
       setTimesForgotten((times) => times + 1);
     };
     field?.addEventListener(FORGET_TEXT, forget);
