@@ -55,7 +55,9 @@ async function settle(): Promise<void> {
   do {
     await frame();
     await frame();
-    moving = document.getAnimations().filter(({ effect }) => effect!.getComputedTiming().endTime !== Infinity);
+    moving = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect!.getComputedTiming().endTime !== Infinity);
     for (const animation of moving) animation.finish();
   } while (moving.length > 0 || document.querySelector('[class*="-leave"]'));
 }

@@ -20,6 +20,7 @@ import { PageFigures, ReleaseHealth } from './release-health.ts';
 /** Records of the store that could not be read, so their contents are missing here. */
 const damaged = z.array(DamagedRecord).default([]);
 
+const GuardCounts = z.object({ visitors: z.number().int(), failures: z.number().int() });
 /** The guard's progress towards a verdict on a release. */
 export const GuardProgress = z.object({
   /** Distinct visitors that reported, for how many of them it failed, and their number of networks. */
@@ -35,7 +36,9 @@ export const GuardProgress = z.object({
    * Of the live release, at the same time: what a rollout is compared with. Null when there are too few for it, and for
    * what everybody gets: then the share of failures alone decides.
    */
-  control: z.object({ visitors: z.number().int(), failures: z.number().int() }).nullable().default(null),
+  control: GuardCounts.nullable().default(null),
+  /** Of the rollout, in the same hours: what `control` is compared with. */
+  compared: GuardCounts.nullable().default(null),
 });
 export type GuardProgress = z.infer<typeof GuardProgress>;
 

@@ -157,7 +157,7 @@ test('every time is shown with its date and its zone', async () => {
 
 test('a rollout shows how many of the visitors its guard needs it has, and what is watched until when', async () => {
   const guard = { maxFailures: 200, minLoads: 50 };
-  const counts = { visitors: 40, failures: 0, networks: 3, counted: 31, needed: 50, control: null };
+  const counts = { visitors: 40, failures: 0, networks: 3, counted: 31, needed: 50, control: null, compared: null };
   const progress = { ...counts, neededNetworks: 5 };
   const remotes = [
     liveRemote({
@@ -196,7 +196,7 @@ test('a rollout shows how many of the visitors its guard needs it has, and what 
 });
 
 test('on a small screen the guard of a rollout is in its card, with its counts', async () => {
-  const counts = { visitors: 40, failures: 0, networks: 3, counted: 31, needed: 50, control: null };
+  const counts = { visitors: 40, failures: 0, networks: 3, counted: 31, needed: 50, control: null, compared: null };
   const progress = { ...counts, neededNetworks: 1 };
   const guard = { maxFailures: 200, minLoads: 50 };
   const share = releaseShare({ version: '1.9.0', kind: 'rollout', share: 100, guard, progress });

@@ -58,6 +58,7 @@ import * as referralCounts from './0059-referral-counts.ts';
 import * as referralListVersion from './0060-referral-list-version.ts';
 import * as renewalTries from './0061-renewal-tries.ts';
 import * as receivedAt from './0062-received-at.ts';
+import * as guardPresence from './0063-guard-presence.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -123,4 +124,5 @@ export const migrations: Record<string, Migration> = {
   '0060-referral-list-version': referralListVersion,
   '0061-renewal-tries': renewalTries,
   '0062-received-at': receivedAt,
+  '0063-guard-presence': guardPresence,
 };

@@ -7,11 +7,7 @@ import type { PaintTally } from './rules/slowness-verdict.ts';
 import { controlOf } from './rules/trials.ts';
 import type { Trial } from './rules/trials.ts';
 
-/**
- * Seconds in which the visitors of two releases count as being there at the same time. Short enough that the shares of
- * both are the same throughout, long enough that a quiet portal has visitors of both.
- */
-const SLICE = 600;
+const HOUR = 3_600_000;
 
 /** A visitor of a release under trial. */
 export type TrialVisitor = Pick<GuardVisitorTable, 'visitor' | 'network' | 'isLocal' | 'isFailed'>;
@@ -39,6 +35,30 @@ export async function keepVisitor(
     .returning('visitor')
     .executeTakeFirst();
   return changed !== undefined;
+}
+
+/**
+ * Stores that a visitor of a rollout, or of the live release it is compared with, was there in this hour while the rollout
+ * had this share; and that it failed for them. A failure is never cleared.
+ */
+export async function keepPresence(
+  db: Kysely<Database>,
+  { remote, id: trial, weight }: { remote: string; id: string; weight: number },
+  visitor: TrialVisitor,
+  now: Date,
+): Promise<void> {
+  const hour = new Date(Math.floor(now.getTime() / HOUR) * HOUR);
+  await db
+    .insertInto('guardPresence')
+    .values({ remote, trial, hour, weight, ...visitor })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['remote', 'trial', 'hour', 'weight', 'visitor'])
+        .doUpdateSet({ isFailed: true })
+        .where('guardPresence.isFailed', '=', false)
+        .where('excluded.isFailed', '=', true),
+    )
+    .execute();
 }
 
 /** The reports of the visitors of a trial, by network. */
@@ -72,24 +92,32 @@ export async function hasControl(db: Kysely<Database>, trial: Pick<Trial, 'remot
 }
 
 /**
- * The visitors of a rollout and of the live release, by network and slice of time: that of their first report or, if it
- * failed for them, of their first failure.
+ * The visitors of a rollout and of the live release, by network and slice: an hour in which the rollout had one share, so
+ * that chance decides who has which. Only of slices with visitors of both. Whoever something failed for, with either
+ * release, is no longer among those of later slices, so each fails once; a visitor keeps their first network.
  */
 export async function readComparison(db: Kysely<Database>, trial: Pick<Trial, 'remote' | 'id'>): Promise<SliceTally[]> {
   const { remote, id: control } = controlOf(trial);
-  const slice = sql<number>`floor(extract(epoch from counted_at) / ${sql.lit(SLICE)})::float8`;
-  const rows = await db
-    .selectFrom('guardVisitor')
-    .select(['trial', 'network', 'isLocal', slice.as('slice')])
-    .select(({ fn }) => [
-      fn.countAll<number>().as('visitors'),
-      fn.countAll<number>().filterWhere('isFailed', '=', true).as('failures'),
-    ])
-    .where('remote', '=', remote)
-    .where('trial', 'in', [trial.id, control])
-    .groupBy(['trial', 'network', 'isLocal', slice])
-    .execute();
-  return rows.map(({ trial: of, ...tally }) => ({ ...tally, isTrial: of === trial.id }));
+  const { rows } = await sql<SliceTally>`
+    with seen as (
+      select trial = ${trial.id} as is_trial, visitor, is_failed, hour, weight,
+        first_value(network) over one as network, first_value(is_local) over one as is_local,
+        bool_or(is_failed) over (one rows between unbounded preceding and 1 preceding) as has_failed
+      from guard_presence where remote = ${remote} and trial in (${trial.id}, ${control})
+      window one as (partition by visitor order by hour, trial, weight)
+    ), at_risk as (
+      select * from seen where has_failed is not true
+    ), compared as (
+      select hour, weight from at_risk group by hour, weight having bool_or(is_trial) and not bool_and(is_trial)
+    ), counted as (
+      select *, row_number() over (partition by is_trial, visitor order by hour, weight) as nth
+      from at_risk join compared using (hour, weight)
+    )
+    select is_trial, network, is_local, extract(epoch from hour) || ' ' || weight as slice,
+      count(*)::int as present, count(*) filter (where nth = 1)::int as visitors,
+      count(*) filter (where is_failed)::int as failures
+    from counted group by is_trial, network, is_local, hour, weight`.execute(db);
+  return rows;
 }
 
 /** The largest paint of a visitor of a release under trial, or of the one it is compared with. */

@@ -6,6 +6,8 @@ import type { ReleaseHealthTable, ReleaseVisitTable } from './release-tables.ts'
 
 const HOUR = 3_600_000;
 const KEPT = 30 * 24 * HOUR;
+/** What a rollout did before that says little about it now, and a comparison reads all of it. */
+const PRESENCE_KEPT = 3 * 24 * HOUR;
 /** Longer than a token is valid; a replay after that costs a page load, like a new visit. */
 const VISITS_KEPT = 48 * HOUR;
 
@@ -118,11 +120,18 @@ async function addToCounts(
     .execute();
 }
 
-/** Deletes counts and visitors that are older than 30 days, and the visits of the day before yesterday. */
+/**
+ * Deletes counts and visitors that are older than 30 days, the hours of the guard that are older than three, and the visits
+ * of the day before yesterday.
+ */
 export async function forgetOldHealth(db: Kysely<Database>, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - KEPT);
   await db.deleteFrom('releaseHealth').where('hour', '<', oldest).execute();
   await db.deleteFrom('guardVisitor').where('countedAt', '<', oldest).execute();
+  await db
+    .deleteFrom('guardPresence')
+    .where('hour', '<', new Date(now.getTime() - PRESENCE_KEPT))
+    .execute();
   await db
     .deleteFrom('releaseVisit')
     .where('hour', '<', new Date(now.getTime() - VISITS_KEPT))

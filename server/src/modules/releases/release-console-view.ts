@@ -26,6 +26,7 @@ import { notFound } from '../../platform/responses/problem-error.ts';
 import { readFieldData } from './field-data-view.ts';
 import { readComparison, readTallies } from './guard-store.ts';
 import { compareWithLive } from './rules/control-verdict.ts';
+import type { Counted } from './rules/failure-difference.ts';
 import { judge } from './rules/guard-verdict.ts';
 import { withReleaseErrors } from './map-release-error.ts';
 import { readReleaseHealth } from './release-health-view.ts';
@@ -141,9 +142,9 @@ export class ReleaseConsoleView {
     const rule = ruleOf(trial, this.#visitorsPerNetwork);
     const { progress } = judge(await readTallies(this.#db, trial), rule);
     if (trial.kind !== 'rollout') return progress;
-    const control = compareWithLive(await readComparison(this.#db, trial), rule)?.control;
-    if (control === undefined) return progress;
-    return { ...progress, control: { visitors: Math.round(control.visitors), failures: Math.round(control.failures) } };
+    const comparison = compareWithLive(await readComparison(this.#db, trial), rule);
+    if (comparison === null) return progress;
+    return { ...progress, control: rounded(comparison.live), compared: rounded(comparison.trial) };
   }
 
   log(channel: string, limit: number): Promise<ReleaseLog> {
@@ -167,6 +168,11 @@ export class ReleaseConsoleView {
     });
   }
 }
+
+const rounded = ({ visitors, failures }: Counted): Counted => ({
+  visitors: Math.round(visitors),
+  failures: Math.round(failures),
+});
 
 const eachOnce = (records: readonly DamagedRecord[]): DamagedRecord[] => [
   ...new Map(records.map((record) => [record.path, record])).values(),

@@ -7,7 +7,9 @@ import type { TestDatabase } from '../../testing/test-database.ts';
 import { openTestReleases } from '../../testing/test-releases.ts';
 import type { TestReleases } from '../../testing/test-releases.ts';
 import { WritableStore } from './index.ts';
+import { keepPresence, readComparison } from './guard-store.ts';
 import { failure, okReport, openPage, openPageWith, sendBeacon, startHealthServer } from './testing/health-server.ts';
+import type { PageVisit } from './testing/health-server.ts';
 
 /** A channel is watched for an hour from its promotes, which have the real time. */
 let clock = new Date();
@@ -56,9 +58,17 @@ const statusOf = async (remote: string) =>
 const rolloutOf = async (remote = 'mfe-list') => (await statusOf(remote)).rollout;
 const said = (msg: string) => lines.filter((line) => line['msg'] === msg);
 const isOfRollout = { version: '1.1.0' } as const;
-/** Visitors of ten minutes are there at the same time (guard-store.ts). */
-const SLICE_MS = 600_000;
+/** Visitors of one hour are there at the same time (guard-store.ts). */
+const HOUR = 3_600_000;
 const ALONE = 'Too few visitors had the live release at the same time for a comparison.';
+
+/**
+ * Moves the clock to the beginning of an hour, so that no other one begins within a test. It ends before now: what the guard
+ * writes must not be in the future of the next test.
+ */
+function beginHour(later: number): void {
+  clock = new Date((Math.floor(clock.getTime() / HOUR) + later) * HOUR);
+}
 
 /** Runs something a number of times, twenty concurrently. */
 async function times(count: number, act: (n: number) => Promise<unknown>): Promise<void> {
@@ -123,9 +133,7 @@ test('1,000 page loads from one network cannot hide a failure that others report
 test('an outage that strikes both releases alike stops no rollout; one that fails more than the live release stops', async () => {
   const app = await startServer();
   await releases.promote(['mfe-list@1.1.0'], 50);
-  // it ends before now: what the guard writes must not be in the future of the next test; and it begins with a slice, so
-  // that no other one begins within either half of the test
-  clock = new Date(Math.floor(clock.getTime() / SLICE_MS) * SLICE_MS - 4 * SLICE_MS);
+  beginHour(-4);
   const ofLive = { version: '1.0.0' } as const;
   await visitors(app, 60, [failure(ofLive)], ofLive);
   for (let n = 0; n < 60; n += 1) {
@@ -133,8 +141,8 @@ test('an outage that strikes both releases alike stops no rollout; one that fail
     await visitors(app, 1, [failure(isOfRollout)]);
   }
   expect(await rolloutOf()).toMatchObject({ weight: 5_000 });
-  // in the slice after it only the rollout fails
-  clock = new Date(clock.getTime() + 1_200_000);
+  // in an hour after it only the rollout fails
+  beginHour(1);
   await visitors(app, 30, [okReport(ofLive)], ofLive);
   for (let n = 0; n < 30; n += 1) {
     clock = new Date(clock.getTime() + 10_000);
@@ -147,6 +155,59 @@ test('an outage that strikes both releases alike stops no rollout; one that fail
     ),
   });
 }, 60_000);
+
+test('a rollout that begins to fail for the visitors it has is compared with those of the live release who came again', async () => {
+  const app = await startServer();
+  await releases.promote(['mfe-list@1.1.0'], 50);
+  beginHour(-4);
+  const known: PageVisit[] = [];
+  const visit = async (report: typeof okReport, { cookie, address }: PageVisit) => {
+    const again = await openPage(app, { cookie, address });
+    await sendBeacon(app, again, [report({ version: again.page.snapshot.remotes['mfe-list']!.version })]);
+  };
+  for (const version of ['1.0.0', '1.1.0']) {
+    for (let n = 0; n < 60; n += 1) known.push(await openPageWith(app, 'mfe-list', version));
+  }
+  for (const one of known) await visit(okReport, one);
+  beginHour(2);
+  for (const one of known.slice(0, 60)) await visit(okReport, one);
+  for (const one of known.slice(60, 90)) {
+    clock = new Date(clock.getTime() + 10_000);
+    if ((await rolloutOf())?.stopped === undefined) await visit(failure, one);
+  }
+  expect(await rolloutOf()).toMatchObject({
+    weight: 0,
+    stopped: expect.stringMatching(/^\d+ of 60 visitors failed .*, compared with 0 of 60 visitors of the live release/),
+  });
+}, 60_000);
+
+test('whom something failed for with one of both no longer counts in later hours, and a visitor has one network', async () => {
+  const { db } = database;
+  const trial = { remote: 'mfe-list', id: 'one' };
+  const of = (id: string, visitor: string, hour: number, more: object = {}) =>
+    keepPresence(
+      db,
+      { remote: 'mfe-list', id, weight: 5_000 },
+      { visitor, network: visitor, isLocal: false, isFailed: false, ...more },
+      new Date(Date.UTC(2026, 10, 20, hour, 30)),
+    );
+  await of('one live', 'moved', 1, { isFailed: true });
+  await of('one live', 'moved', 1);
+  await of('one', 'moved', 2, { isFailed: true });
+  for (const hour of [1, 2, 3]) await of('one', 'loyal', hour, { network: `n${hour}` });
+  for (const hour of [2, 4]) await of('one live', 'other', hour);
+  const tallies = await readComparison(db, trial);
+  const [firstHour, secondHour] = [1, 2].map((hour) => `${Date.UTC(2026, 10, 20, hour) / 1_000}.000000 5000`);
+  const base = { isLocal: false, failures: 0, present: 1, visitors: 1 };
+  expect(tallies.toSorted((a, b) => `${a.slice} ${a.network}`.localeCompare(`${b.slice} ${b.network}`))).toEqual(
+    [
+      { ...base, isTrial: true, network: 'n1', slice: firstHour },
+      { ...base, isTrial: false, network: 'moved', slice: firstHour, failures: 1 },
+      { ...base, isTrial: true, network: 'n1', slice: secondHour, visitors: 0 },
+      { ...base, isTrial: false, network: 'other', slice: secondHour },
+    ].toSorted((a, b) => `${a.slice} ${a.network}`.localeCompare(`${b.slice} ${b.network}`)),
+  );
+});
 
 test('what replaces a release that failed is no visitor of the live release', async () => {
   const app = await startServer();

@@ -3,7 +3,15 @@ import type { Kysely } from 'kysely';
 import { GUARD, ReleaseError, rollBackFailed, stopRollout } from '@portal/release';
 import type { ReleaseReader } from '@portal/release';
 import type { Database } from '../../database/database.ts';
-import { hasControl, keepPaint, keepVisitor, readComparison, readPaints, readTallies } from './guard-store.ts';
+import {
+  hasControl,
+  keepPaint,
+  keepPresence,
+  keepVisitor,
+  readComparison,
+  readPaints,
+  readTallies,
+} from './guard-store.ts';
 import type { TrialPaint, TrialVisitor } from './guard-store.ts';
 import type { GuardNotices } from './guard-notices.ts';
 import { factsOfFailure } from './rules/guard-notice.ts';
@@ -62,12 +70,15 @@ export class ReleaseGuard {
     for (const trial of await this.#trials()) {
       if (trial.remote !== release.remote) continue;
       if (trial.version === release.version) {
+        if (trial.kind === 'rollout') await keepPresence(db, trial, visitor, now());
         const isNew = await keepVisitor(db, trial, visitor, now());
         if (!isNew || !visitor.isFailed) continue;
         const why = await this.#verdict(trial);
         if (why !== null) await this.#act(trial, why);
       } else if (trial.kind === 'rollout' && trial.live === release.version && isWanted) {
-        await keepVisitor(db, controlOf(trial), visitor, now());
+        const control = controlOf(trial);
+        await keepPresence(db, { ...control, weight: trial.weight }, visitor, now());
+        await keepVisitor(db, control, visitor, now());
       }
     }
   }

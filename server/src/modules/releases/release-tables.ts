@@ -36,6 +36,14 @@ export interface GuardVisitorTable {
   countedAt: Date;
 }
 
+/** A visitor of a rollout, or of the live release it is compared with, who was there in an hour (migration 0063). */
+export interface GuardPresenceTable extends Omit<GuardVisitorTable, 'countedAt'> {
+  /** Its beginning. */
+  hour: Date;
+  /** The rollout's share of the visitors then, in hundredths of a percent. */
+  weight: number;
+}
+
 /** How many visits measured about the same on a page of a release (migration 0058). The host's release has every page. */
 export interface FieldDataTable {
   remote: string;
@@ -75,6 +83,7 @@ export interface ReleaseTables {
   fieldData: FieldDataTable;
   fieldVisit: FieldVisitTable;
   guardPaint: GuardPaintTable;
+  guardPresence: GuardPresenceTable;
   releaseHealth: ReleaseHealthTable;
   releaseVisit: ReleaseVisitTable;
   guardVisitor: GuardVisitorTable;

@@ -3,7 +3,16 @@ import { releaseShare } from '../../../testing/releases.ts';
 import { guardState } from './guard-progress.ts';
 
 const guard = { maxFailures: 200, minLoads: 50 };
-const progress = { visitors: 31, failures: 0, networks: 3, counted: 31, needed: 50, neededNetworks: 1, control: null };
+const progress = {
+  visitors: 31,
+  failures: 0,
+  networks: 3,
+  counted: 31,
+  needed: 50,
+  neededNetworks: 1,
+  control: null,
+  compared: null,
+};
 const rollout = releaseShare({ kind: 'rollout', share: 100, guard, progress });
 
 test('a guard shows how many of the visitors it needs it has', () => {
@@ -53,6 +62,9 @@ test('a rollout that is compared shows how many failed of the live release', () 
     text: '1.5% failed; live release: 1%',
     hint: expect.stringContaining('more of its visitors than the live release does at the same time.'),
   });
+  // both from the same hours, whoever else has reported
+  const same = { ...compared, compared: { visitors: 150, failures: 3 } };
+  expect(guardState({ ...rollout, progress: same })?.text).toBe('2% failed; live release: 1%');
 });
 
 test('a watch that does not roll back says so', () => {

@@ -19,14 +19,14 @@ export interface GuardState {
 export function guardState({ kind, guard, watch, progress }: ReleaseShare): GuardState | null {
   const rule = guard ?? watch?.guard;
   if (!progress || !rule || kind === 'stopped') return null;
-  const { counted, needed, networks, neededNetworks, visitors, failures, control } = progress;
+  const { counted, needed, networks, neededNetworks, visitors, control } = progress;
   const canJudge = counted >= needed && networks >= neededNetworks;
   const share = Math.min(counted / needed, networks / neededNetworks);
   const limit = shareText(rule.maxFailures);
   return {
     percent: Math.min(100, Math.floor(share * 100)),
     canJudge,
-    text: canJudge ? failedText({ visitors, failures, control }, limit) : countedSoFar(progress),
+    text: canJudge ? failedText(progress, limit) : countedSoFar(progress),
     hint: [
       countedText(counted, visitors),
       control === null ? consequence(watch, limit, canJudge) : comparedText(),
@@ -39,14 +39,13 @@ export function guardState({ kind, guard, watch, progress }: ReleaseShare): Guar
 
 type Progress = NonNullable<ReleaseShare['progress']>;
 
-function failedText(
-  { visitors, failures, control }: Pick<Progress, 'visitors' | 'failures' | 'control'>,
-  limit: string,
-): string {
-  const rate = failureRate({ loads: visitors, failures });
-  if (control === null) return t('{rate} of {limit} failed', { rate, limit });
-  const live = failureRate({ loads: control.visitors, failures: control.failures });
-  return t('{rate} failed; live release: {live}', { rate, live });
+function failedText({ visitors, failures, control, compared }: Progress, limit: string): string {
+  const rateOf = (counts: { visitors: number; failures: number }) =>
+    failureRate({ loads: counts.visitors, failures: counts.failures });
+  if (control === null) return t('{rate} of {limit} failed', { rate: rateOf({ visitors, failures }), limit });
+  // servers before this field name only the live release's
+  const rate = rateOf(compared ?? { visitors, failures });
+  return t('{rate} failed; live release: {live}', { rate, live: rateOf(control) });
 }
 
 const comparedText = (): string =>

@@ -1,21 +1,22 @@
 import { WHOLE } from '@portal/shared/contracts/release';
 import { add, pValueBound, riskDifference, NOTHING, ROUNDING, sumsOf } from './failure-difference.ts';
-import type { Counted, Slice, Sums } from './failure-difference.ts';
+import type { Counted, Side, Slice, Sums } from './failure-difference.ts';
 import { countsText, rateText } from './guard-verdict.ts';
 import type { GuardRule } from './guard-verdict.ts';
 
 /** Visitors of one network in one slice of time, of a release that rolls out or of the live one. */
-export interface SliceTally extends Counted {
+export interface SliceTally extends Side {
   isTrial: boolean;
   network: string;
   isLocal: boolean;
-  /** Slices of one time have one number. */
-  slice: number;
+  /** Of one time and one share: the same for both releases. */
+  slice: string;
 }
 
-/** The live release's part in a comparison, and why the rollout has failed; `why` is null until then. */
+/** What was compared, and why the rollout has failed; `why` is null until then. */
 export interface Comparison {
-  control: Counted;
+  trial: Counted;
+  live: Counted;
   why: string | null;
 }
 
@@ -35,7 +36,8 @@ const MIN_DIFFERENCE = 1 / 4;
 /**
  * Judges a rollout by its failures against those of the live release at the same time. Who gets which is random, so what
  * strikes both alike (an API that is down, a bad network) speaks against neither. Slices of time are compared each on its
- * own: in a slice the shares of both are what they are, while over days they grow. As with the fixed share
+ * own, with everybody who was there: in a slice the shares of both are what they are, while over days they grow, and a
+ * visitor who comes every day is there in many of them. Each fails once, as in a log-rank test. As with the fixed share
  * (guard-verdict.ts) a network counts for a limited number of visitors of each, and the rollout has only failed if it has
  * without any single one of the networks.
  * @returns null when one of both has too few visitors in slices they share
@@ -53,7 +55,7 @@ export function compareWithLive(tallies: readonly SliceTally[], rule: GuardRule)
   if (!views.every(isEnough)) return null;
   const isWorse = (view: Sums) =>
     pValueBound(view) <= MAX_P_VALUE && riskDifference(view) * WHOLE >= guard.maxFailures * MIN_DIFFERENCE;
-  return { control: all.live, why: views.every(isWorse) ? sentence(all) : null };
+  return { trial: all.trial, live: all.live, why: views.every(isWorse) ? sentence(all) : null };
 }
 
 /** Each side of one network counts for a limited number of visitors, with its own share of failures. */
@@ -61,30 +63,36 @@ function limited(tallies: readonly SliceTally[], most: number): SliceTally[] {
   return [true, false].flatMap((isTrial) => {
     const side = tallies.filter((one) => one.isTrial === isTrial);
     const weight = Math.min(1, most / side.reduce((sum, { visitors }) => sum + visitors, 0));
-    return side.map((one) => ({ ...one, visitors: one.visitors * weight, failures: one.failures * weight }));
+    return side.map((one) => ({
+      ...one,
+      visitors: one.visitors * weight,
+      present: one.present * weight,
+      failures: one.failures * weight,
+    }));
   });
 }
 
-function slicesOf(tallies: readonly SliceTally[]): Map<number, Slice> {
-  const slices = new Map<number, Slice>();
+function slicesOf(tallies: readonly SliceTally[]): Map<string, Slice> {
+  const slices = new Map<string, Slice>();
   for (const tally of tallies) slices.set(tally.slice, change(slices.get(tally.slice) ?? NOTHING, tally, 1));
   return slices;
 }
 
 /** All without one network: only the slices it is in change. */
-function without(all: Sums, slices: ReadonlyMap<number, Slice>, network: readonly SliceTally[]): Sums {
+function without(all: Sums, slices: ReadonlyMap<string, Slice>, network: readonly SliceTally[]): Sums {
   let rest = all;
-  for (const [number, tallies] of Map.groupBy(network, ({ slice }) => slice)) {
-    const slice = slices.get(number)!; // made from these tallies, too
+  for (const [name, tallies] of Map.groupBy(network, ({ slice }) => slice)) {
+    const slice = slices.get(name)!; // made from these tallies, too
     const left = tallies.reduce((before, tally) => change(before, tally, -1), slice);
     rest = add(add(rest, sumsOf(slice), -1), sumsOf(left));
   }
   return rest;
 }
 
-function change({ trial, live }: Slice, { isTrial, visitors, failures }: SliceTally, sign: 1 | -1): Slice {
-  const changed = (side: Counted): Counted => ({
+function change({ trial, live }: Slice, { isTrial, visitors, present, failures }: SliceTally, sign: 1 | -1): Slice {
+  const changed = (side: Side): Side => ({
     visitors: side.visitors + sign * visitors,
+    present: side.present + sign * present,
     failures: side.failures + sign * failures,
   });
   return isTrial ? { trial: changed(trial), live } : { trial, live: changed(live) };

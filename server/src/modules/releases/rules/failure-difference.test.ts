@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { add, pValueBound, riskDifference, NOTHING, sumsOf } from './failure-difference.ts';
 
-const counted = (failures: number, visitors: number) => ({ failures, visitors });
+const counted = (failures: number, visitors: number) => ({ failures, visitors, present: visitors });
 const slice = (trial: [number, number], live: [number, number]) =>
   sumsOf({ trial: counted(...trial), live: counted(...live) });
 

@@ -4,10 +4,19 @@ export interface Counted {
   failures: number;
 }
 
+/** The visitors of one release in one slice of time, or in several. */
+export interface Side extends Counted {
+  /**
+   * Those who were there and for whom nothing had failed before. Over several slices each counts once for each, while
+   * `visitors` counts them in the first one only.
+   */
+  present: number;
+}
+
 /** The visitors of two releases in one slice of time. */
 export interface Slice {
-  trial: Counted;
-  live: Counted;
+  trial: Side;
+  live: Side;
 }
 
 /** What slices add up to; those in which only one of the releases had visitors say nothing and add nothing. */
@@ -29,8 +38,8 @@ export interface Sums extends Slice {
 export const ROUNDING = 1e-6;
 
 export const NOTHING: Sums = {
-  trial: { visitors: 0, failures: 0 },
-  live: { visitors: 0, failures: 0 },
+  trial: { visitors: 0, present: 0, failures: 0 },
+  live: { visitors: 0, present: 0, failures: 0 },
   drawn: 0,
   against: 0,
   expected: 0,
@@ -38,8 +47,8 @@ export const NOTHING: Sums = {
 };
 
 export function sumsOf({ trial, live }: Slice): Sums {
-  if (Math.min(trial.visitors, live.visitors) < ROUNDING) return NOTHING;
-  const all = trial.visitors + live.visitors;
+  if (Math.min(trial.present, live.present) < ROUNDING) return NOTHING;
+  const all = trial.present + live.present;
   const failures = trial.failures + live.failures;
   const areFew = failures * 2 <= all;
   const drawn = areFew ? failures : all - failures;
@@ -47,16 +56,17 @@ export function sumsOf({ trial, live }: Slice): Sums {
     trial,
     live,
     drawn,
-    against: areFew ? trial.failures : live.visitors - live.failures,
-    expected: (drawn * (areFew ? trial.visitors : live.visitors)) / all,
-    weight: (trial.visitors * live.visitors) / all,
+    against: areFew ? trial.failures : live.present - live.failures,
+    expected: (drawn * (areFew ? trial.present : live.present)) / all,
+    weight: (trial.present * live.present) / all,
   };
 }
 
 /** @param sign -1 takes the other sums away */
 export function add(one: Sums, other: Sums, sign: 1 | -1 = 1): Sums {
-  const counted = (a: Counted, b: Counted): Counted => ({
+  const counted = (a: Side, b: Side): Side => ({
     visitors: a.visitors + sign * b.visitors,
+    present: a.present + sign * b.present,
     failures: a.failures + sign * b.failures,
   });
   return {
@@ -82,9 +92,12 @@ export function pValueBound({ drawn, against, expected }: Sums): number {
   return isMore ? Math.exp(-drawn * divergence(against / drawn, expected / drawn)) : 1;
 }
 
-/** How many more of its visitors fail than of the live release, as a share; by Mantel and Haenszel, slice by slice. */
-export const riskDifference = ({ against, expected, weight }: Sums): number =>
-  weight > 0 ? (against - expected) / weight : 0;
+/**
+ * How many more of its visitors fail than of the live release, as a share: by Mantel and Haenszel, slice by slice, for as
+ * many slices as a visitor of the trial is there.
+ */
+export const riskDifference = ({ trial, against, expected, weight }: Sums): number =>
+  weight > 0 ? ((against - expected) / weight) * (trial.present / trial.visitors) : 0;
 
 /** Of Kullback and Leibler, between two coins. */
 function divergence(seen: number, assumed: number): number {

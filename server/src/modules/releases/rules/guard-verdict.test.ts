@@ -63,6 +63,7 @@ test('a large network counts for a few visitors, with its own share of failures'
     needed: 50,
     neededNetworks: 1,
     control: null,
+    compared: null,
   });
 });
 

@@ -52,6 +52,7 @@ export function judge(tallies: readonly NetworkTally[], rule: GuardRule): Verdic
       needed: guard.minLoads,
       neededNetworks,
       control: null,
+      compared: null,
     },
     why: isBad ? sentence(all, rule) : null,
   };

@@ -13,11 +13,11 @@ const LEAST_NETWORKS = 5;
 
 /** A release that the guard judges: one that rolls out, or one in the hour after its promote to everybody. */
 export type Trial = Readonly<{ remote: string; version: string; id: string; guard: RolloutGuard }> &
-  Readonly<{ kind: 'rollout'; live: string } | { kind: 'live'; revision: number }>;
+  Readonly<{ kind: 'rollout'; live: string; weight: number } | { kind: 'live'; revision: number }>;
 
 /** @param live the version of the other visitors; it cannot change during a rollout, which it would end */
-export function trialOfRollout(remote: string, { id, version, guard }: Rollout, live: string): Trial {
-  return { kind: 'rollout', remote, version, id, guard, live };
+export function trialOfRollout(remote: string, { id, version, guard, weight }: Rollout, live: string): Trial {
+  return { kind: 'rollout', remote, version, id, guard, live, weight };
 }
 
 /** The name under which the other visitors of a rollout's remote are kept. */
