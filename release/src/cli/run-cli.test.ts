@@ -76,7 +76,7 @@ test('a rollback that only a rollout is in the way of prints the command that st
   expect(inTheWay).toMatch(/Only the rollout of mfe-b@2\.0\.0 is in the way\.$/);
   const printed = /: (rollback mfe-a --to 1\.0\.0 --stop-rollouts --reason) "…"$/.exec(hint!)![1]!;
   expect(await run(...printed.split(' '), 'empty list')).toMatchObject({ code: 0 });
-  expect((await run('status')).out).toMatch(/mfe-b .*It does not fit with mfe-a@1\.0\.0/);
+  expect((await run('status')).out).toMatch(/mfe-b@2\.0\.0 stopped itself: It does not fit with mfe-a@1\.0\.0/);
 });
 
 test('a repaired version over a bad one: status says what a rollback passes over, and --to names a version', async () => {

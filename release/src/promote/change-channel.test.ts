@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LogEntry } from '@portal/shared/contracts/release';
 import { ReleaseError } from '../errors.ts';
-import { blobPath, readChannel, readRelease, readSnapshot } from '../records/index-records.ts';
+import { blobPath, readChannel, readRelease, readSnapshot, releasePath } from '../records/index-records.ts';
 import { promote } from './promote.ts';
 import { readChanges, readLog } from '../log/read-log.ts';
 import { rollback } from '../rollback/rollback.ts';
@@ -160,6 +160,18 @@ test('what is damaged elsewhere keeps a promote back, never a rollback; what wou
   await damage('mfe-a', '1.1.0');
   await expect(rollback(store, ['mfe-a'], { ...request, to: '1.1.0' })).rejects.toMatchObject({
     problems: expect.arrayContaining([expect.stringContaining('mfe-a@1.1.0')]),
+  });
+});
+
+test('while the record of what is live is damaged, a refused rollback still says what speaks against it', async () => {
+  await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
+  await promoteAll(store, 'mfe-a@1.1.0');
+  await writeFile(join(store.address, releasePath('mfe-a', '1.1.0')), '{');
+  const { release } = (await readRelease(store, 'mfe-a', '1.0.0'))!;
+  await rm(join(store.address, blobPath(release.files.find(({ path }) => path === 'list.js')!.integrity)));
+  await expect(rollback(store, ['mfe-a'], request)).rejects.toMatchObject({
+    code: 'refused',
+    problems: expect.arrayContaining(['mfe-a@1.0.0: list.js is missing from the store.']),
   });
 });
 

@@ -6,17 +6,16 @@ import { moveChannel, readChannel, writeLogEntry, writeSnapshot } from '../recor
 import type { StoredChannel } from '../records/index-records.ts';
 import { keepServedSnapshots } from '../snapshots/keep-snapshots.ts';
 import { pinKey } from '../records/pin-records.ts';
-import { releaseName } from '../records/release-name.ts';
 import { planSets } from '../snapshots/plan-sets.ts';
 import { momentAfter, newestRecords, requireClock } from '../records/require-clock.ts';
 import type { Moment } from '../records/require-clock.ts';
+import { rollbackProblems } from '../rollback/rollback-problems.ts';
 import { rollbackRefusal } from '../rollback/rollback-refusal.ts';
 import { problemsOf, warningsOf } from '../checks/check-result.ts';
 import { ConflictError } from '../store/release-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
 import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
-import type { Withdrawals } from '../snapshots/withdrawals.ts';
 
 /** Who changes a channel, and why; both are kept in its log. */
 export interface ChangeRequest extends Moment {
@@ -80,14 +79,8 @@ export async function changeChannel(
   const { targets, sets } = await planSets(store, request.channel, live, replaced, withdrawals);
   const checks = isStop ? [] : await checkSets(store, sets, withdrawals);
   const found = problemsOf(checks);
-  // What is wrong already, elsewhere, must not keep a bad release live; what visitors would return to must be whole.
   const isRollback = action === 'rollback' && live !== null;
-  const known = isRollback && found.length > 0 ? await problemsNow(store, live, withdrawals) : new Set<string>();
-  const chosen = changes.flatMap(({ remote, to }) =>
-    to.rollout === undefined ? [releaseName({ remote, version: to.version })] : [],
-  );
-  const isElsewhere = (problem: string) => known.has(problem) && !chosen.some((release) => problem.includes(release));
-  const problems = found.filter((problem) => !isElsewhere(problem));
+  const problems = isRollback ? await rollbackProblems(store, { live, replaced, withdrawals }, found) : found;
   if (problems.length > 0) {
     throw new ReleaseError('refused', action === 'rollback' ? rollbackRefusal(name, changes, problems) : problems);
   }
@@ -122,12 +115,6 @@ export async function changeChannel(
 function withRemark({ why, remark }: ChangeRequest, changes: LogEntry['changes']): string {
   const sentence = remark?.(changes) ?? '';
   return sentence === '' ? why : `${why.trimEnd().replace(/\.$/, '')}. ${sentence}`;
-}
-
-/** What the checks find in the sets that visitors get already. */
-async function problemsNow(store: ReleaseStore, live: Channel, withdrawals: Withdrawals): Promise<Set<string>> {
-  const { sets } = await planSets(store, live.name, live, {}, withdrawals);
-  return new Set(problemsOf(await checkSets(store, sets, withdrawals)));
 }
 
 function requireRevision({ channel, revision }: ChangeRequest, live: Channel | null): void {

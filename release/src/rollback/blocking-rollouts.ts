@@ -7,6 +7,7 @@ import type { PlannedSet } from '../snapshots/plan-sets.ts';
 import type { Targets } from '../snapshots/targets.ts';
 import type { Withdrawals } from '../snapshots/withdrawals.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
+import { problemsAgainst, setsNow } from './rollback-problems.ts';
 import { stoppedTarget } from './stop-rollout.ts';
 
 /**
@@ -23,12 +24,14 @@ export async function blockingRollouts(
   const after = { ...live.remotes, ...returning };
   const ids = new Set(Object.values(after).flatMap((target) => (hasVisitors(target) ? [target.rollout.id] : [])));
   if (ids.size === 0) return {};
-  const setsOf = async (replaced: Targets) => (await planSets(store, live.name, live, replaced, withdrawals)).sets;
-  const known = new Set(misfitsOf(await setsOf({})));
-  const isFit = async (stopped: ReadonlySet<string>) => {
-    const sets = await setsOf({ ...returning, ...stoppedIn(after, stopped, returning) });
-    return misfitsOf(sets).every((misfit) => known.has(misfit));
+  const misfitsWithout = async (stopped: ReadonlySet<string>) => {
+    const replaced = { ...returning, ...stoppedIn(after, stopped, returning) };
+    return misfitsOf((await planSets(store, live.name, live, replaced, withdrawals)).sets);
   };
+  if ((await misfitsWithout(new Set())).length === 0) return {};
+  const known = new Set(misfitsOf(await setsNow(store, live, withdrawals)));
+  const isFit = async (stopped: ReadonlySet<string>) =>
+    problemsAgainst(returning, await misfitsWithout(stopped), known).length === 0;
   // all of them stop, and then each goes on that fits with those that do
   const stopped = new Set(ids);
   if (!(await isFit(stopped))) return {};

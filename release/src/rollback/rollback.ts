@@ -1,4 +1,6 @@
 import type { Channel, ChannelTarget } from '@portal/shared/contracts/release';
+import { problemsOf } from '../checks/check-result.ts';
+import { checkSets } from '../checks/check-sets.ts';
 import { changeWithRetries } from '../promote/change-with-retries.ts';
 import type { ChangeRequest, ChangeResult } from '../promote/change-channel.ts';
 import { knownGood, readHistory } from '../log/channel-history.ts';
@@ -8,10 +10,14 @@ import { DamagedRecordError, ReleaseError, RolloutsInTheWayError } from '../erro
 import { releaseName } from '../records/release-name.ts';
 import { markSentence } from '../log/release-marks.ts';
 import { blockingRollouts } from './blocking-rollouts.ts';
+import { rollbackProblems } from './rollback-problems.ts';
+import type { PlannedRollback } from './rollback-problems.ts';
 import { stopRemark } from './stop-remark.ts';
 import { requireChannel } from '../records/require-channel.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
+import { planSets } from '../snapshots/plan-sets.ts';
+import type { Targets } from '../snapshots/targets.ts';
 import { withdrawalsFrom, withdrawnSentence } from '../snapshots/withdrawals.ts';
 import type { Withdrawals } from '../snapshots/withdrawals.ts';
 
@@ -44,13 +50,13 @@ export async function rollback(
   const withdrawals = withdrawalsFrom((await readWithdrawals(store)).withdrawals);
   let inTheWay: readonly string[] = [];
   const choose = async (live: Channel | null) => {
+    inTheWay = [];
     const channel = live ?? (await requireChannel(store, request.channel)).channel;
     const returning = await returningTargets(store, channel, { remotes, request, withdrawals });
     const stopped = await blockingRollouts(store, channel, returning, withdrawals);
-    if (request.stopsRollouts) return { ...stopped, ...returning };
-    inTheWay = Object.entries(stopped).flatMap(([remote, { rollout }]) =>
-      rollout === undefined ? [] : [releaseName({ remote, version: rollout.version })],
-    );
+    const replaced = { ...stopped, ...returning };
+    if (request.stopsRollouts) return replaced;
+    if (await isAccepted(store, { live: channel, replaced, withdrawals })) inTheWay = rollingOut(stopped);
     return returning;
   };
   try {
@@ -60,6 +66,19 @@ export async function rollback(
     throw new RolloutsInTheWayError(error.problems, inTheWay, { cause: error });
   }
 }
+
+/** Whether nothing is left that speaks against it. */
+async function isAccepted(store: ReleaseStore, planned: PlannedRollback): Promise<boolean> {
+  const { live, replaced, withdrawals } = planned;
+  const { sets } = await planSets(store, live.name, live, replaced, withdrawals);
+  const found = problemsOf(await checkSets(store, sets, withdrawals));
+  return (await rollbackProblems(store, planned, found)).length === 0;
+}
+
+const rollingOut = (targets: Targets): string[] =>
+  Object.entries(targets).flatMap(([remote, { rollout }]) =>
+    rollout === undefined ? [] : [releaseName({ remote, version: rollout.version })],
+  );
 
 interface Wanted {
   readonly remotes: readonly string[];

@@ -10,7 +10,7 @@ import {
   SnapshotReleases,
 } from '@portal/shared/contracts/release-console';
 import { events } from '@portal/shared/events';
-import { done, refuse, reply, type Resolver } from '@portal/shared/testing/server';
+import { done, refuse, reply, type Resolver, unreachable } from '@portal/shared/testing/server';
 import { stopClock } from '@portal/shared/testing/stop-clock';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -307,6 +307,64 @@ test('a rollback that only rollouts are in the way of asks whether to stop them 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const bodies = sent(calls, '/changes') as { stopsRollouts?: boolean }[];
   expect(bodies.map(({ stopsRollouts }) => stopsRollouts)).toEqual([undefined, undefined, true]);
+});
+
+test('only rollouts that the refusal named are stopped: one that began since is a conflict, and named the next time', async () => {
+  const remote = liveRemote({ remote: 'mfe-sgd', live: '2.4.0', lastKnownGood: '2.2.0' });
+  const inTheWay = (message: string) => problem(422, 'no', [{ path: ROLLOUTS_IN_THE_WAY, message }]);
+  let revision = 418;
+  const answers = [
+    () => {
+      revision = 419;
+      return inTheWay('Only the rollout of mfe-list@2.0.0 is in the way.');
+    },
+    () => problem(409, 'production is at revision 419 now, not at 418 any more.'),
+    () => inTheWay('Only the rollouts of mfe-list@2.0.0 and mfe-shop@2.0.0 are in the way.'),
+    () => problem(503, 'The release store cannot be used.'),
+    () => {
+      revision = 420;
+      return unreachable();
+    },
+    () => problem(409, 'production is at revision 420 now, not at 419 any more.'),
+  ];
+  const { user, calls } = await open((call) => {
+    if (call.url.endsWith('/changes')) return answers.shift()!();
+    return /releases\?/.test(call.url)
+      ? reply(ReleaseOverview, releaseOverview({ remotes: [remote], revision }))
+      : undefined;
+  });
+  await user.click(screen.getByRole('button', { name: 'Roll Back mfe-sgd 2.4.0' }));
+  const question = within(await dialog('Roll back mfe-sgd'));
+  const also = { name: 'Also stop what is in the way' };
+  const send = () => user.click(question.getByRole('button', { name: 'Roll Back to 2.2.0' }));
+  await user.type(question.getByRole('textbox', { name: 'Why' }), 'empty list');
+  await send();
+  await user.click(await question.findByRole('checkbox', also));
+  await screen.findByText(/Revision 419 must still be current/);
+  await send();
+  await question.findByText(/^production is at revision 419 now/);
+  expect(question.queryByRole('checkbox', also)).not.toBeInTheDocument();
+  await send();
+  await user.click(await question.findByRole('checkbox', also));
+  await send();
+  await question.findByText('The release store cannot be used.');
+  expect(question.getByRole('checkbox', also)).toBeChecked();
+  await send();
+  await waitFor(() => expect(question.getByRole('alert')).not.toHaveTextContent('The release store'));
+  expect(question.getByRole('checkbox', also)).toBeChecked();
+  await screen.findByText(/Revision 420 must still be current/);
+  await send();
+  await question.findByText(/^production is at revision 420 now/);
+  expect(question.queryByRole('checkbox', also)).not.toBeInTheDocument();
+  const bodies = sent(calls, '/changes') as { revision: number; stopsRollouts?: boolean }[];
+  expect(bodies.map(({ revision: seen, stopsRollouts = false }) => [seen, stopsRollouts])).toEqual([
+    [418, false],
+    [418, true],
+    [419, false],
+    [419, true],
+    [419, true],
+    [419, true],
+  ]);
 });
 
 test('a promotion to everybody can skip the watch, and can mark the live release as bad', async () => {

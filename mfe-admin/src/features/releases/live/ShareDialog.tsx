@@ -57,9 +57,12 @@ export function ShareDialog({ overview, target, onClose }: ShareDialogProps) {
       );
       onClose();
     } catch (error) {
-      seen.lookAgain();
-      const isInTheWay = error instanceof ApiError && error.fields.some(({ path }) => path === ROLLOUTS_IN_THE_WAY);
-      setRollouts(isInTheWay ? 'in-the-way' : 'unknown');
+      // When no answer came, or a 5xx, no one knows what was done: what was seen and chosen stays.
+      const isAnswer = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      const isInTheWay = isAnswer && error.fields.some(({ path }) => path === ROLLOUTS_IN_THE_WAY);
+      // The revision stays the one that this sentence is about: a rollout that began since is not named in it.
+      if (isAnswer && !isInTheWay) seen.lookAgain();
+      if (isAnswer) setRollouts(isInTheWay ? 'in-the-way' : 'unknown');
       throw error;
     }
   }
