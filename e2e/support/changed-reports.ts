@@ -38,7 +38,13 @@ export async function publishBuild(releaseStore: string, changed: Parameters<typ
 
 /** Makes a version of mfe-reports live for everybody. */
 export async function promoteReports(releaseStore: string, version: string): Promise<void> {
+  await promoteToAll(releaseStore, ['mfe-reports'], version);
+}
+
+/** Makes a version of several packages live for everybody, in one change. */
+export async function promoteToAll(releaseStore: string, remotes: readonly string[], version: string): Promise<void> {
   const store = await openStore(releaseStore, 'write');
-  await promote(store, [{ remote: 'mfe-reports', version }], { channel: 'production', who: 'test', why: 'test' });
+  const releases = remotes.map((remote) => ({ remote, version }));
+  await promote(store, releases, { channel: 'production', who: 'test', why: 'test' });
   store.close();
 }

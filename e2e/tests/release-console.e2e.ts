@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { openStore, readStatus } from '@portal/release';
 import type { BuildRecord } from '@portal/shared/contracts/release';
-import { promoteReports, publishBuild, publishChanged } from '../support/changed-reports.ts';
+import { promoteReports, promoteToAll, publishBuild, publishChanged } from '../support/changed-reports.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { startPortal, type PortalProcess } from '../support/portal-process.ts';
 import { expect, fillSignIn, test } from '../support/portal-test.ts';
@@ -184,15 +184,20 @@ test('D-35 a withdrawn version can no longer be chosen, one that is live cannot 
 
 test('D-35 a rollback also stops the rollout in its way, once the admin says so', async ({ page, troubles }) => {
   const topic = { topic: 'reports.tried', version: 1 };
-  const sends = (changes: object) => (record: BuildRecord) => {
-    if (record.kind !== 'remote') throw new Error('The build of a remote is that of the host');
-    return { ...record, manifest: { ...record.manifest, ...changes } };
+  const withTopic = (list: 'emits' | 'hears') => (record: BuildRecord) => {
+    if (record.kind === 'host') return { ...record, topics: [...(record.topics ?? []), topic] };
+    const { manifest } = record;
+    return { ...record, manifest: { ...manifest, [list]: [...(manifest[list] ?? []), topic] } };
   };
-  const change = (source: string) => `${source}\n`;
-  const newer = { version: '7.0.0', change };
-  await publishBuild(portal.releaseStore, { ...newer, remote: 'mfe-reports', changeRecord: sends({ emits: [topic] }) });
-  await publishBuild(portal.releaseStore, { ...newer, remote: 'mfe-admin', changeRecord: sends({ hears: [topic] }) });
-  await promoteReports(portal.releaseStore, '7.0.0');
+  const version = '7.0.0';
+  const newer = { version, change: (source: string) => `${source}\n` };
+  for (const [remote, list] of [
+    ['host', 'emits'],
+    ['mfe-reports', 'emits'],
+    ['mfe-admin', 'hears'],
+  ] as const)
+    await publishBuild(portal.releaseStore, { ...newer, remote, changeRecord: withTopic(list) });
+  await promoteToAll(portal.releaseStore, ['host', 'mfe-reports'], version);
   await openConsole(page);
   const promote = panel(page, 'Promote');
   await promote.getByRole('combobox', { name: 'Remote' }).selectOption('mfe-admin');
