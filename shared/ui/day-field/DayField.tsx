@@ -29,6 +29,7 @@ export function DayField({ value, onChange, min, max, ...rest }: DayFieldProps):
     formats: FORMATS,
     example: t('MM/DD/YYYY'),
     refusalOf: (day) => refusalOf(day, min, max),
+    describedBy: rest['aria-describedby'],
   });
   return (
     <>

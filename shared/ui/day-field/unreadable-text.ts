@@ -1,9 +1,10 @@
-/** At an input: its text, which is no date, goes, and its date is shown again (`useTypedDate`). */
+/** At an input: its text goes with what is said about it, and its date is shown again (`useTypedDate`). */
 export const FORGET_TEXT = 'portal:forget-text';
 
 /**
- * Focuses the first field whose text is no date (`useTypedDate`): what is saved would be the date it had before, which is
- * no longer on the screen.
+ * Focuses the first field whose text is no date, or whose day was refused (`useTypedDate`): what is saved would be the date
+ * it had before, which is not what was typed. With the focus the refusal is over: if the field has gone back to that date,
+ * it can be saved.
  * @param form whatever has the fields in it; without it there are none
  * @returns whether there is such a field
  */
@@ -13,7 +14,7 @@ export function focusUnreadable(form: Element | null | undefined): boolean {
   return first !== undefined;
 }
 
-/** The fields whose text is no date show the date they have, as when a form goes back to what is saved. */
+/** The fields whose text is no date, or whose day was refused, show their date, as when a form goes back to what is saved. */
 export function forgetUnreadable(form: Element | null | undefined): void {
   for (const field of unreadableIn(form)) field.dispatchEvent(new Event(FORGET_TEXT));
 }

@@ -1,6 +1,17 @@
 import { t } from '@portal/shared/i18n';
 import dayjs, { type Dayjs } from 'dayjs';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import styles from './TypedDate.module.css';
 import { FORGET_TEXT } from './unreadable-text.ts';
 
@@ -18,23 +29,33 @@ interface TypedDateOptions<Empty extends null | undefined> {
   example: string;
   /** Why a day, `2026-11-20`, may not be entered; null when it may. */
   refusalOf: (day: string) => string | null;
+  /** The ids of what else describes the field. */
+  describedBy: string | undefined;
 }
+
+/** What chooses in the calendar; its other buttons only turn the pages. */
+const CHOICES = ['.ant-picker-date-panel .ant-picker-cell', '.ant-picker-time-panel-cell', '.ant-picker-now-btn']
+  .map((choice) => `${choice}:not([class*="-disabled"])`)
+  .join();
 
 /**
  * Says what is wrong with what was typed into a `DatePicker`, instead of dropping it. A text that is no date stays in the
- * field, and its sentence is the custom validity of the input, by which a form knows that it cannot be saved
- * (`focusUnreadable`) until `forgetUnreadable`. A day that may not be entered is refused: the field goes back to the one it had. Spread `props` on
- * the picker, give it the `key`, and show `notice` below it.
+ * field; a day that may not be entered is refused. The sentence about it is the custom validity of the input, by which a
+ * form knows that it cannot be saved (`focusUnreadable`) until `forgetUnreadable`. Spread `props` on the picker, give it
+ * the `key`, and show `notice` below it.
  */
 export function useTypedDate<Empty extends null | undefined>(options: TypedDateOptions<Empty>) {
-  const { value, onChange, empty, valueFormat, formats, example, refusalOf } = options;
+  const { value, onChange, empty, valueFormat, formats, example, refusalOf, describedBy } = options;
   // another object would replace what is being typed
   const date = useMemo(() => (value ? dayjs(value) : null), [value]);
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const input = useRef<HTMLInputElement | null>(null);
+  /** During a click in the calendar: whether the picker has told of another date. */
+  const click = useRef<'silent' | 'told' | null>(null);
+  const noticeId = useId();
   const sentence =
-    unreadable === null ? '' : t('“{text}” is not a date. Type it as {example}.', { text: unreadable, example });
+    unreadable === null ? refusal : t('“{text}” is not a date. Type it as {example}.', { text: unreadable, example });
   const accept = () => {
     setUnreadable(null);
     setRefusal(null);
@@ -45,59 +66,102 @@ export function useTypedDate<Empty extends null | undefined>(options: TypedDateO
     accept();
   }
   const [timesForgotten, setTimesForgotten] = useState(0);
+  const forget = useCallback(() => {
+    setUnreadable(null);
+    setRefusal(null);
+    setTimesForgotten((times) => times + 1);
+  }, []);
   useEffect(() => {
     const field = input.current;
-    field?.setCustomValidity(sentence);
+    field?.setCustomValidity(sentence ?? '');
     if (!sentence) return;
-    const forget = () => {
-      setUnreadable(null);
-      setTimesForgotten((times) => times + 1);
-    };
     field?.addEventListener(FORGET_TEXT, forget);
     return () => field?.removeEventListener(FORGET_TEXT, forget);
-  }, [sentence]);
+  }, [sentence, forget]);
 
   const choose = (chosen: Dayjs | null): void => {
     const next = chosen ? chosen.format(valueFormat) : empty;
-    if (next !== value) onChange?.(next);
+    // to leave an empty field is no change, whichever empty value it has
+    if ((next ?? '') !== (value ?? '')) onChange?.(next);
   };
+  const textOf = (field: HTMLInputElement | null): string => field?.value.trim() ?? '';
+  const dateIn = (text: string): Dayjs | undefined =>
+    formats.map((format) => dayjs(text, format, true)).find((one) => one.isValid());
+  const refusalOfDay = (day: Dayjs): string | null => refusalOf(day.format('YYYY-MM-DD'));
   /** When the field is left, and on Enter. The picker reports a date a frame later: after a tap on Save. */
-  const read = (target: EventTarget): void => {
-    if (!(target instanceof HTMLInputElement)) return;
-    input.current = target;
-    const text = target.value.trim();
-    const typed = formats.map((format) => dayjs(text, format, true)).find((one) => one.isValid());
+  const read = (): void => {
+    const text = textOf(input.current);
+    const typed = dateIn(text);
+    const refused = typed ? refusalOfDay(typed) : null;
     setUnreadable(text === '' || typed ? null : text);
-    if (typed && refusalOf(typed.format('YYYY-MM-DD')) === null) choose(typed);
+    // Tab and Enter may have taken the field back to its date already: what was refused has still to be said
+    if (!typed || refused !== null) setRefusal(refused);
+    // the picker keeps its date when the text is emptied
+    if (text === '') choose(null);
+    else if (typed && refused === null) choose(typed);
+  };
+  /** The picker tells nothing of the choice of the date it has, and would leave the text as it is. */
+  const onCalendarClick = ({ target }: MouseEvent<HTMLElement>): void => {
+    const isSilent = click.current === 'silent';
+    click.current = null;
+    if (isSilent && target instanceof Element && target.closest(CHOICES) && !dateIn(textOf(input.current))) forget();
   };
 
-  const notice: ReactNode = (sentence || refusal) && (
-    <p role="alert" className={styles.notice}>
-      {sentence || refusal}
+  const notice: ReactNode = sentence && (
+    <p role="alert" id={noticeId} className={styles.notice}>
+      {sentence}
     </p>
   );
+  const descriptions = [describedBy, sentence && noticeId].filter(Boolean).join(' ');
   const props = {
     format: formats,
     placeholder: example,
     value: date,
+    // a day under the mouse would be written into the field, and read when it is left
+    previewValue: false as const,
     onChange: (chosen: Dayjs | null) => {
+      // after its text was spoiled or emptied, the picker still reports the date that was typed before
+      if (chosen && click.current === null && !dateIn(textOf(input.current))) return;
       accept();
       choose(chosen);
     },
     preserveInvalidOnBlur: true,
-    onFocus: () => setRefusal(null),
-    // a day that may not be entered never reaches `onChange`; it is followed by the day to which the field goes back
-    onCalendarChange: (typed: unknown) => {
-      const found = dayjs.isDayjs(typed) ? refusalOf(typed.format('YYYY-MM-DD')) : null;
+    // A day that may not be entered never reaches `onChange`. It may be followed by the day to which the field goes back,
+    // while the refused one is still the text: that is no other choice.
+    onCalendarChange: (day: unknown) => {
+      const found = dayjs.isDayjs(day) ? refusalOfDay(day) : null;
+      const typed = dateIn(textOf(input.current));
       if (found !== null) setRefusal(found);
+      else if (click.current !== null) accept();
+      else if (typed && refusalOfDay(typed) === null) setRefusal(null);
+      if (click.current !== null) click.current = 'told';
     },
-    onBlur: ({ target }: FocusEvent<HTMLElement>) => read(target),
+    panelRender: (panel: ReactNode) => (
+      <div role="presentation" onClickCapture={() => (click.current = 'silent')} onClick={onCalendarClick}>
+        {panel}
+      </div>
+    ),
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      // or the calendar has it, while the refused day is still in the field
+      if (!(target instanceof HTMLInputElement)) return;
+      input.current = target;
+      setRefusal(null);
+    },
+    // The calendar takes the focus when it is clicked, and may have it when the field is left. Until then there is nothing
+    // to say, and no reason to move the calendar (`placement`) under the mouse.
+    onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (relatedTarget !== input.current && !relatedTarget?.closest('.ant-picker-dropdown')) read();
+    },
     // it also submits the form
-    onKeyDown: ({ key, target }: KeyboardEvent<HTMLElement>) => {
-      if (key === 'Enter') read(target);
+    onKeyDown: ({ key }: KeyboardEvent<HTMLElement>) => {
+      if (key !== 'Enter') return;
+      // said once; the field has the focus already, when a form gives it to it
+      setRefusal(null);
+      read();
     },
     // the calendar opens above, where there is room, and leaves the sentence below to be read
-    ...(sentence && { status: 'error' as const, placement: 'topLeft' as const }),
+    ...(unreadable !== null && { status: 'error' as const, placement: 'topLeft' as const }),
+    ...(descriptions && { 'aria-describedby': descriptions }),
   };
   return {
     props,

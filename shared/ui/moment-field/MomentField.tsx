@@ -28,6 +28,7 @@ export function MomentField({ value, onChange, days, ...rest }: MomentFieldProps
     formats: FORMATS,
     example: t('MM/DD/YYYY h:mm AM'),
     refusalOf: (day) => (days !== undefined && (day < days.first || day > days.last) ? days.refusal : null),
+    describedBy: rest['aria-describedby'],
   });
   return (
     <>
