@@ -255,6 +255,26 @@ test('Enter refuses a day at once, and takes what the field then shows', async (
   expect(field).toBeValid();
 });
 
+test('a form that shows a refused day says why as long as it is in the field', async () => {
+  render(
+    <form>
+      <DayField value="2026-12-03" max="2026-12-31" />
+      <button type="button" onClick={({ currentTarget }) => focusUnreadable(currentTarget.form)}>
+        Save
+      </button>
+    </form>,
+  );
+  const field = screen.getByRole('textbox');
+  await user.clear(field);
+  await user.type(field, '01/15/2027');
+  for (let times = 0; times < 2; times += 1) {
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('01/15/2027');
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter 12/31/2026 or an earlier day.');
+  }
+});
+
 test('a refused day that is taken out again leaves nothing to say', async () => {
   const onSave = jest.fn();
   render(<TestForm min="2026-12-01" onSave={onSave} />);

@@ -145,7 +145,10 @@ export function useTypedDate<Empty extends null | undefined>(options: TypedDateO
       // or the calendar has it, while the refused day is still in the field
       if (!(target instanceof HTMLInputElement)) return;
       input.current = target;
-      setRefusal(null);
+      // what is said about a day stays until it is no longer in the field
+      const typed = dateIn(textOf(target));
+      const isOwn = typed?.format(valueFormat) === value;
+      if (!typed || isOwn || refusalOfDay(typed) === null) setRefusal(null);
     },
     // The calendar takes the focus when it is clicked, and may have it when the field is left. Until then there is nothing
     // to say, and no reason to move the calendar (`placement`) under the mouse.
