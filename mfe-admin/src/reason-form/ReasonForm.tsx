@@ -1,7 +1,7 @@
 import { t } from '@portal/shared/i18n';
 import { ActionButton, Input, type InputRef } from '@portal/shared/ui';
 import { clsx } from 'clsx';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { Refusal } from './Refusal.tsx';
 import { refusalSentences } from './refusal-sentences.ts';
@@ -21,6 +21,8 @@ interface ReasonFormProps {
   /** Runs the action; rejects with the reason when it is refused. */
   onSend: (reason: string) => Promise<void>;
   onCancel: () => void;
+  /** What can be done about a refusal, below it. */
+  children?: ReactNode;
 }
 
 /** Asks for a reason before an action, and shows a refusal in the same place; the typed text stays. */
@@ -33,6 +35,7 @@ export function ReasonForm({
   schema,
   onSend,
   onCancel,
+  children,
 }: ReasonFormProps) {
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<string[]>([]);
@@ -76,6 +79,7 @@ export function ReasonForm({
       />
       <div className={styles.problems}>
         <Refusal id={`${id}-problem`} sentences={problems} />
+        {children}
       </div>
       <div className={styles.actions}>
         <ActionButton kind={kind} type="submit" isBusy={isSending}>

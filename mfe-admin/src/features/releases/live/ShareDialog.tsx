@@ -84,14 +84,6 @@ export function ShareDialog({ overview, target, onClose }: ShareDialogProps) {
     <ConsoleDialog title={question.title} onClose={onClose}>
       <p>{question.explanation}</p>
       {isReturn && <ReturnChoices choices={choices} chosen={to?.version ?? null} onChoose={choose} />}
-      {rollouts !== 'unknown' && (
-        <Checkbox
-          checked={rollouts === 'stop'}
-          onChange={(event) => setRollouts(event.target.checked ? 'stop' : 'in-the-way')}
-        >
-          {t('Also stop what is in the way')}
-        </Checkbox>
-      )}
       <ReasonForm
         isStacked
         question={t('Why')}
@@ -100,7 +92,16 @@ export function ShareDialog({ overview, target, onClose }: ShareDialogProps) {
         schema={RevokeRequest.shape.reason}
         onSend={send}
         onCancel={onClose}
-      />
+      >
+        {rollouts !== 'unknown' && (
+          <Checkbox
+            checked={rollouts === 'stop'}
+            onChange={(event) => setRollouts(event.target.checked ? 'stop' : 'in-the-way')}
+          >
+            {t('Also stop what is in the way')}
+          </Checkbox>
+        )}
+      </ReasonForm>
     </ConsoleDialog>
   );
 }
