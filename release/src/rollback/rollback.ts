@@ -56,7 +56,8 @@ export async function rollback(
     const stopped = await blockingRollouts(store, channel, returning, withdrawals);
     const replaced = { ...stopped, ...returning };
     if (request.stopsRollouts) return replaced;
-    if (await isAccepted(store, { live: channel, replaced, withdrawals })) inTheWay = rollingOut(stopped);
+    const names = rollingOut(stopped);
+    if (names.length > 0 && (await isAccepted(store, { live: channel, replaced, withdrawals }))) inTheWay = names;
     return returning;
   };
   try {
