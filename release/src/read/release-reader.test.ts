@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promote } from '../promote/promote.ts';
@@ -55,11 +55,15 @@ test('while nothing changes only the pointers are looked at, and only when their
   await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
   const counted = counting(store);
   const reader = openReleaseReader(counted.store, { onStale: unexpected, freshFor: 40 });
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000);
   const first = await reader.snapshotFor(production);
+  clock.mockReturnValue(1_039);
   await reader.snapshotFor(production);
-  await wait(50);
+  expect(counted.asked).toEqual({ records: 2, pointers: 2 });
+  clock.mockReturnValue(1_040);
   expect(await reader.snapshotFor(production)).toBe(first);
   expect(counted.asked).toEqual({ records: 2, pointers: 4 });
+  clock.mockRestore();
 });
 
 test('a channel has no snapshot until something is promoted to it', async () => {

@@ -46,7 +46,15 @@ test('a watch that was read before its end is no longer a trial at its end', () 
 });
 
 test('a trial is named by its rollout, or by the promote and the end of its hour', () => {
-  expect(rollout).toEqual({ kind: 'rollout', remote: 'mfe-a', version: '1.1.0', id: 'r1', guard, live: '1.0.0' });
+  expect(rollout).toEqual({
+    kind: 'rollout',
+    remote: 'mfe-a',
+    version: '1.1.0',
+    id: 'r1',
+    guard,
+    live: '1.0.0',
+    weight: 1000,
+  });
   expect(controlOf(rollout)).toEqual({ remote: 'mfe-a', id: 'r1 live' });
   expect(watch).toEqual({
     kind: 'live',
