@@ -127,7 +127,7 @@ const damages = {
   gone: (file: string) => rm(file),
 };
 describe.each(Object.entries(damages))('with a record of what is live that is %s', (_, damage) => {
-  test('a rollout that fits keeps nobody from rolling it back, neither a person nor the guard', async () => {
+  test('a rollout that fits does not block the rollback, by a person or by the guard', async () => {
     for (const back of [
       () => rollback(store, ['mfe-a'], who),
       async () => rollBackFailed(store, failed(await channel())),

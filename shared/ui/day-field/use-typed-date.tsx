@@ -51,8 +51,8 @@ export function useTypedDate<Empty extends null | undefined>(options: TypedDateO
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const input = useRef<HTMLInputElement | null>(null);
-  /** During a click in the calendar: whether the picker has told of another date. */
-  const click = useRef<'silent' | 'told' | null>(null);
+  /** During a click in the calendar: whether the picker has reported another date. */
+  const click = useRef<'silent' | 'reported' | null>(null);
   const noticeId = useId();
   const sentence =
     unreadable === null ? refusal : t('“{text}” is not a date. Type it as {example}.', { text: unreadable, example });
@@ -100,7 +100,7 @@ export function useTypedDate<Empty extends null | undefined>(options: TypedDateO
     if (text === '') choose(null);
     else if (typed && refused === null) choose(typed);
   };
-  /** The picker tells nothing of the choice of the date it has, and would leave the text as it is. */
+  /** The picker does not report a choice of the date it already has, and would leave the text as it is. */
   const onCalendarClick = ({ target }: MouseEvent<HTMLElement>): void => {
     const isSilent = click.current === 'silent';
     click.current = null;
@@ -134,7 +134,7 @@ export function useTypedDate<Empty extends null | undefined>(options: TypedDateO
       if (found !== null) setRefusal(found);
       else if (click.current !== null) accept();
       else if (typed && refusalOfDay(typed) === null) setRefusal(null);
-      if (click.current !== null) click.current = 'told';
+      if (click.current !== null) click.current = 'reported';
     },
     panelRender: (panel: ReactNode) => (
       <div role="presentation" onClickCapture={() => (click.current = 'silent')} onClick={onCalendarClick}>
