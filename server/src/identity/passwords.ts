@@ -29,6 +29,18 @@ export async function setPassword(
   await db.deleteFrom('identityCode').where('userId', '=', user.userId).execute();
 }
 
+/**
+ * Accepts a temporary password as the permanent one (AUTH-04). The verifier stays: another sign-in of the same person,
+ * on a second device, may be between its two steps.
+ */
+export async function keepPassword({ db }: IdentityContext, { userId }: User): Promise<void> {
+  await db
+    .updateTable('identityUser')
+    .set({ status: 'CONFIRMED', temporaryPasswordExpiresAt: null, modifiedAt: new Date() })
+    .where('userId', '=', userId)
+    .execute();
+}
+
 /** Sets the password that a person chose, and notifies the tracking of temporary ones (D-11). */
 export async function choosePassword(context: IdentityContext, user: User, password: string): Promise<void> {
   await setPassword(context, user, password, false);

@@ -84,6 +84,21 @@ test('AUTH-04 NEW_PASSWORD_REQUIRED is completed with the same password', async 
   expect(await device.signIn('nina@example.com', password)).toMatchObject({ isSignedIn: true });
 });
 
+test('AUTH-04 a temporary password that is kept has the same verifier, with which a second device may be signing in', async () => {
+  const email = 'nora@example.com';
+  await running.identity.admin.createUser({ email, password, temporary: true });
+  const stored = () =>
+    running.database.db
+      .selectFrom('identityUser')
+      .select(['salt', 'verifier', 'status'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+  const before = await stored();
+  await device.signIn(email, password);
+  await device.call('confirmSignIn', { challengeResponse: password });
+  expect(await stored()).toEqual({ ...before, status: 'CONFIRMED' });
+});
+
 test('a temporary password expires', async () => {
   await running.identity.admin.createUser({ email: 'late@example.com', password, temporary: true });
   await running.database.db

@@ -7,7 +7,7 @@ import { inTransaction } from '../context.ts';
 import type { IdentityContext } from '../context.ts';
 import { rememberDevice } from '../devices.ts';
 import { requirePolicy } from '../password-policy.ts';
-import { choosePassword, setPassword } from '../passwords.ts';
+import { choosePassword, keepPassword } from '../passwords.ts';
 import { beginSession, renewSession } from '../sessions.ts';
 import { checkPassword } from '../srp.ts';
 import { standInFor } from '../stand-in.ts';
@@ -128,7 +128,7 @@ async function completeNewPassword(
     requireUsable(named);
     // keeping the same password is not a change: the banner must continue to request one (CS-049)
     const isSame = checkPassword(inner.poolName, named.userId, password, named);
-    await (isSame ? setPassword(inner, named, password, false) : choosePassword(inner, named, password));
+    await (isSame ? keepPassword(inner, named) : choosePassword(inner, named, password));
     const user = await requireUser(inner.db, named.userId);
     return { ChallengeParameters: {}, AuthenticationResult: await beginSession(inner, user) };
   });
