@@ -3,6 +3,7 @@
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { runChecks } from './check.ts';
 import { buildChanged } from './lib/build.ts';
 import { browserNotice, browserSource, findBrowser } from './lib/find-browser.ts';
@@ -20,7 +21,13 @@ interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
   numRuntimeErrorTestSuites: number;
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    /** Of a file that did not run. */
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 
 /** With four CPUs, jobs that must run alone run in parallel with the unit tests, which need two. */
@@ -43,11 +50,20 @@ async function unitTests(): Promise<Counts> {
 const failedTests = ({ testResults }: JestReport): string[] =>
   testResults
     .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, assertionResults }) => {
+    .flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed');
       const file = path.relative(inRoot(), name);
-      return failed.length > 0 ? failed.map(({ fullName }) => `${file}: ${fullName}`) : [`${file} did not run`];
+      if (failed.length === 0) return [`${file} did not run\n${beginningOf(message)}`];
+      return failed.map((test) => `${file}: ${test.fullName}\n${beginningOf(test.failureMessages.join('\n'))}`);
     });
+
+/** Enough of a failure's message to see what it was; the whole one is far above. */
+const beginningOf = (message: string): string =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .slice(0, 20)
+    .map((line) => `    ${line}`)
+    .join('\n');
 
 /** A fixed seed: the same attacks in every run, so that only a change of the portal can change the result. */
 const TRIAL_SEED = '20261122';

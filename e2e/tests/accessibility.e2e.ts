@@ -1,40 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/kept-session.ts';
-import { isAt, openPage, PAGES, releasedPages } from '../support/pages.ts';
-import type { Account } from '../support/portal-test.ts';
 import { base64url, rowsOf } from '../support/referral-list.ts';
 import { actAs } from '../support/act-as.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const WIDE = { width: 1440, height: 6_000 };
-const SMALL = { width: 390, height: 9_000 };
-
-for (const [account, addresses] of Object.entries(PAGES)) {
-  for (const size of [WIDE, SMALL]) {
-    test(`WCAG 2.2 AA: axe finds nothing on any page of ${account} at ${size.width} pixels, light and dark`, async ({
-      page,
-      signIn,
-    }) => {
-      test.setTimeout(180_000);
-      if (account !== 'nobody') await signIn(account as Account);
-      await page.setViewportSize(size);
-      for (const address of addresses) {
-        await openPage(page, address);
-        await expectNoViolations(page, address);
-      }
-    });
-  }
-}
-
-test('every page of the release is among those that are checked', async ({ page }) => {
-  await page.goto('/login');
-  const checked = Object.values(PAGES).flat();
-  const unchecked = (await releasedPages(page)).filter(({ path }) => !checked.some((address) => isAt(path, address)));
-  // there is no order before one is placed: tests/checkout places some, and checks their pages
-  expect(unchecked.map(({ path }) => path)).toEqual(['/sgd/orders/:orderId']);
-});
 
 /** Opens something over the page, checks it, and closes it. */
 async function checkOpened(page: Page, name: string, open: () => Promise<void>, within?: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/kept-session.ts';
-import { openPage, PAGES } from '../support/pages.ts';
+import { isAt, openPage, PAGES, releasedPages } from '../support/pages.ts';
 import type { Account } from '../support/portal-test.ts';
 import { base64url, rowsOf } from '../support/referral-list.ts';
 import { focusTop, walkByTab } from '../support/tab-walk.ts';
@@ -11,13 +12,15 @@ const DARK_GROUND = 'rgb(20, 23, 26)';
 const WIDE = { width: 1440, height: 900 };
 // Loaded on the small screen, not resized there: for a moment a resized page still is the wide one.
 const SMALL = { width: 390, height: 844 };
+/** Higher than any page, also than a small one. */
+const TALL = 9_000;
 
 /** One sweep over the pages of an account, since opening them takes most of its time. */
 const sweep = (name: string, size: typeof WIDE, check: (page: Page, address: string) => Promise<void>): void => {
   test.describe(name, () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: size });
     for (const [account, addresses] of Object.entries(PAGES)) {
-      test(`every page of ${account} has one h1, a title, names for all controls, and is walked with the Tab key`, async ({
+      test(`WCAG 2.2 AA: every page of ${account} has one h1, a title, names for all controls, is walked with the Tab key, and axe finds nothing, light and dark`, async ({
         page,
         signIn,
       }) => {
@@ -26,6 +29,10 @@ const sweep = (name: string, size: typeof WIDE, check: (page: Page, address: str
         for (const address of addresses) {
           await expectUsable(page, address);
           await check(page, address);
+          // what is below a bar that sticks to the edge of the screen counts as covered: a tall one has no such places
+          await page.setViewportSize({ ...size, height: TALL });
+          await expectNoViolations(page, address);
+          await page.setViewportSize(size);
         }
       });
     }
@@ -40,6 +47,14 @@ sweep('at 390 pixels, without horizontal scrolling (CS-030)', SMALL, async (page
   await expectNoSidewaysScroll(page, address, 360);
   await page.setViewportSize(SMALL);
   await expectWalkable(page, address);
+});
+
+test('every page of the release is among those that are checked', async ({ page }) => {
+  await page.goto('/login');
+  const checked = Object.values(PAGES).flat();
+  const unchecked = (await releasedPages(page)).filter(({ path }) => !checked.some((address) => isAt(path, address)));
+  // there is no order before one is placed: tests/checkout places some, and checks their pages
+  expect(unchecked.map(({ path }) => path)).toEqual(['/sgd/orders/:orderId']);
 });
 
 /** Tab reaches each control in the order of the page, past the header with the first link. */
