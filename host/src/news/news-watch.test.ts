@@ -28,9 +28,11 @@ let told: unknown[];
 let wanted: number;
 let watch: NewsWatch;
 
-function start(session: SessionState, path: string): void {
+/** @param listen subscribes to the session before the watch does, as the router does */
+function start(session: SessionState, path: string, listen?: () => void): void {
   session$ = new BehaviorSubject(session);
   view$ = new BehaviorSubject(at(path));
+  listen?.();
   watch = new NewsWatch({
     http: {
       request: (method, endpoint, options) => {
@@ -131,6 +133,19 @@ test('nothing is requested before the router has decided, and then the visit com
   view$.next(at('/referrals'));
   await settle();
   expect(calls).toEqual(['PUT referrals', 'GET news']);
+});
+
+test('a start makes one request: the router, which hears of the agent first, is no second reason', async () => {
+  start({ ...SIGNED_OUT, status: 'starting' }, '/dashboard', () => {
+    const decide = ({ status }: SessionState) =>
+      view$.next(
+        status === 'signed-in' ? at('/dashboard') : ({ decision: { kind: 'wait' }, isChanging: false } as PortalView),
+      );
+    session$.subscribe(decide);
+  });
+  session$.next(agent);
+  await settle();
+  expect(calls).toEqual(['GET news']);
 });
 
 test('two triggers at once make one request, after the visit', async () => {

@@ -76,7 +76,7 @@ export class NewsWatch {
     );
     subject$
       .pipe(
-        switchMap(() => {
+        switchMap((subject) => {
           this.#round++;
           this.#news.next(NOTHING);
           const section$ = router.view$.pipe(
@@ -85,7 +85,8 @@ export class NewsWatch {
             map(() => this.#section()),
             distinctUntilChanged(),
           );
-          return merge(section$, changed$);
+          // The router hears of a new subject first, and its decision for them arrives here while the old one is watched.
+          return merge(section$, changed$).pipe(filter(() => subjectKey(session.current) === subject));
         }),
       )
       .subscribe(() => void this.#follow());
