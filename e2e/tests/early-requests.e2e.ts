@@ -90,6 +90,21 @@ test('the rows of the list are requested before any script is there, and only on
   expect(count(calls, ACTIVE_LEADS)).toBe(1);
 });
 
+test('ZIPs and cart of the shop are requested before any script is there, and only once', async ({ page, signIn }) => {
+  await signIn('maya');
+  await leave(page);
+  const calls = callsOf(page);
+  const letGo = await holdScripts(page);
+  await page.goto('/sgd', { waitUntil: 'commit' });
+  const zips = ENDPOINTS.shopZips.replace(':agentId', MAYA);
+  const cart = ENDPOINTS.savedCart.replace(':agentId', MAYA);
+  for (const each of [zips, cart]) await expect.poll(() => count(calls, each)).toBe(1);
+  letGo();
+  await expect(page.getByRole('button', { name: /^Add \d{5} to the cart$/ }).first()).toBeVisible();
+  expect(count(calls, zips)).toBe(1);
+  expect(count(calls, cart)).toBe(1);
+});
+
 test('rows of an address with parameters are requested by the page alone', async ({ page, signIn }) => {
   await signIn('maya');
   await leave(page);

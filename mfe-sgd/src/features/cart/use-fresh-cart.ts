@@ -6,8 +6,11 @@ import { cartChangeKey } from './cart-changes.ts';
 import { savedCartQuery } from './cart.queries.ts';
 import type { ShopCart } from './use-cart.ts';
 
-/** While the shop is open, the cart is read again when it was changed in another tab or on another device, or emptied by an order. */
-export function useFreshCart({ agentId, status }: Pick<ShopCart, 'agentId' | 'status'>): void {
+/**
+ * While the shop is open, the cart is read again when it was changed in another tab or on another device, or emptied by an order.
+ * @param isShopThere live updates wait for the ZIPs, which their code would delay
+ */
+export function useFreshCart({ agentId, status }: Pick<ShopCart, 'agentId' | 'status'>, isShopThere: boolean): void {
   const client = useQueryClient();
   // of a tab that comes back, because another one may have changed the cart
   useQuery({ ...savedCartQuery(agentId), refetchOnWindowFocus: 'always' });
@@ -29,7 +32,8 @@ export function useFreshCart({ agentId, status }: Pick<ShopCart, 'agentId' | 'st
     // notices are not repeated to a connection that begins, and do not come while the server is only asked
     if (now === 'polling' || (now === 'live' && before !== undefined && before !== 'live')) readAgain();
   });
+  const isCartRead = status === 'ready';
   useEffect(() => {
-    if (status === 'ready') events.publish('live.wanted', {});
-  }, [status]);
+    if (isCartRead && isShopThere) events.publish('live.wanted', {});
+  }, [isCartRead, isShopThere]);
 }

@@ -41,7 +41,7 @@ export function Shop({ agentId }: { agentId: number }) {
   const campaign = useCampaign();
   useVisit(agentId);
   useCartCount(cart);
-  useFreshCart(cart);
+  useFreshCart(cart, list.kind !== 'loading');
 
   /** A selection within the list adds no history entry; another list does. */
   const refine = (change: (now: ShopView) => ShopView) =>

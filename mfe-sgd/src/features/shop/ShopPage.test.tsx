@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { queryClient } from '@portal/shared/api';
 import { events } from '@portal/shared/events';
+import { EARLY_REQUEST_AGENT } from '@portal/shared/contracts';
+import { RemoteFile } from '@portal/shared/contracts/manifest-file';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AGENT_ID, type Call, maya, renderInRoot, signIn } from '../../testing/portal.ts';
 import { offer, ShopServer, yearOf } from '../../testing/shop-server.ts';
+import manifest from '../../../remote.json' with { type: 'json' };
 import { ShopPage } from './ShopPage.tsx';
 
 const you = { agentId: AGENT_ID, firstName: 'Maya', lastName: 'Ferreira' };
@@ -55,6 +58,15 @@ const row = async (zip: string) => (await screen.findByRole('button', { name: zi
 const cart = () => screen.getByRole('complementary', { name: 'Cart' });
 const sent = (method: string, part: string) =>
   calls.filter((call) => call.method === method && call.url.includes(part));
+
+test('the HTML starts requests that the page makes, each once', async () => {
+  await open();
+  await row('80209');
+  const declared = RemoteFile.parse(manifest).pages.find(({ path }) => path === '/sgd')!.earlyRequests!;
+  for (const url of declared.map((each) => each.replace(EARLY_REQUEST_AGENT, String(AGENT_ID)))) {
+    expect(calls.filter((call) => call.method === 'GET' && call.url === url)).toHaveLength(1);
+  }
+});
 
 test('SGD-01 D-29 the service tab lists price, spots, sponsors, rank now and with boost, and 12 months', async () => {
   await open();
