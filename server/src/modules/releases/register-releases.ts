@@ -10,6 +10,7 @@ import type { NetworkSizes } from '../../platform/requests/network-of.ts';
 import type { OutboxService } from '../outbox/index.ts';
 import { consoleRoutes } from './console.routes.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
+import { Comparisons } from './comparisons.ts';
 import { GuardNotices } from './guard-notices.ts';
 import { healthRoutes } from './health.routes.ts';
 import { ReleaseConsole } from './release-console.ts';
@@ -58,7 +59,8 @@ export async function registerReleases(
   const { store, reader, writable, origin } = options.releases;
   const { guardOutbox: outbox } = options;
   const notices = outbox && new GuardNotices({ db: background, store, outbox, origin, now });
-  const guarding = { db: background, reader, store: writable, visitorsPerNetwork, notices };
+  const comparisons = new Comparisons({ background, visitorsPerNetwork, now });
+  const guarding = { db: background, reader, store: writable, comparisons, visitorsPerNetwork, notices };
   const guard = new ReleaseGuard({ ...guarding, log: app.log, now });
   const bounded = new BoundedLog({
     perSource: LINES_PER_NETWORK,
@@ -68,7 +70,7 @@ export async function registerReleases(
   });
   app.addHook('onClose', async () => bounded.flush());
   const health = new ReleaseHealthService({ db, store, reader, guard, networks, bounded, now });
-  const view = new ReleaseConsoleView({ db, store, visitorsPerNetwork, now });
+  const view = new ReleaseConsoleView({ db, store, comparisons, visitorsPerNetwork, now });
   const console = new ReleaseConsole({ store, writable, origin, now });
   await app.register(withZod((zod) => healthRoutes(zod, { health })));
   await app.register(withZod((zod) => discoveryRoutes(zod, { store, reader, origin })));

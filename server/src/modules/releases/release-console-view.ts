@@ -24,8 +24,8 @@ import type { ChannelStatus, ReleaseStore, WatchedRelease } from '@portal/releas
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
 import { readFieldData } from './field-data-view.ts';
-import { readComparison, readTallies } from './guard-store.ts';
-import { compareWithLive } from './rules/control-verdict.ts';
+import type { Comparisons } from './comparisons.ts';
+import { readTallies } from './guard-store.ts';
 import type { Counted } from './rules/failure-difference.ts';
 import { judge } from './rules/guard-verdict.ts';
 import { withReleaseErrors } from './map-release-error.ts';
@@ -48,6 +48,7 @@ type FindHealth = Awaited<ReturnType<typeof readReleaseHealth>>;
 interface ConsoleViewOptions {
   db: Kysely<Database>;
   store: ReleaseStore;
+  comparisons: Comparisons;
   /** The most visitors one network counts for with the guard. */
   visitorsPerNetwork: number;
   now: () => Date;
@@ -61,12 +62,14 @@ interface ConsoleViewOptions {
 export class ReleaseConsoleView {
   readonly #db: Kysely<Database>;
   readonly #store: ReleaseStore;
+  readonly #comparisons: Comparisons;
   readonly #visitorsPerNetwork: number;
   readonly #now: () => Date;
 
-  constructor({ db, store, visitorsPerNetwork, now }: ConsoleViewOptions) {
+  constructor({ db, store, comparisons, visitorsPerNetwork, now }: ConsoleViewOptions) {
     this.#db = db;
     this.#store = store;
+    this.#comparisons = comparisons;
     this.#visitorsPerNetwork = visitorsPerNetwork;
     this.#now = now;
   }
@@ -142,7 +145,7 @@ export class ReleaseConsoleView {
     const rule = ruleOf(trial, this.#visitorsPerNetwork);
     const { progress } = judge(await readTallies(this.#db, trial), rule);
     if (trial.kind !== 'rollout') return progress;
-    const comparison = compareWithLive(await readComparison(this.#db, trial), rule);
+    const comparison = await this.#comparisons.read(trial);
     if (comparison === null) return progress;
     return { ...progress, control: rounded(comparison.live), compared: rounded(comparison.trial) };
   }

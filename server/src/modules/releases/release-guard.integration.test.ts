@@ -7,7 +7,8 @@ import type { TestDatabase } from '../../testing/test-database.ts';
 import { openTestReleases } from '../../testing/test-releases.ts';
 import type { TestReleases } from '../../testing/test-releases.ts';
 import { WritableStore } from './index.ts';
-import { keepPresence, readComparison } from './guard-store.ts';
+import type { SliceTally } from './rules/control-verdict.ts';
+import { keepPresence, keepVisitor, readComparison } from './guard-store.ts';
 import { failure, okReport, openPage, openPageWith, sendBeacon, startHealthServer } from './testing/health-server.ts';
 import type { PageVisit } from './testing/health-server.ts';
 
@@ -184,28 +185,31 @@ test('a rollout that begins to fail for the visitors it has is compared with tho
 test('whom something failed for with one of both no longer counts in later hours, and a visitor has one network', async () => {
   const { db } = database;
   const trial = { remote: 'mfe-list', id: 'one' };
-  const of = (id: string, visitor: string, hour: number, more: object = {}) =>
-    keepPresence(
-      db,
-      { remote: 'mfe-list', id, weight: 5_000 },
-      { visitor, network: visitor, isLocal: false, isFailed: false, ...more },
-      new Date(Date.UTC(2026, 10, 20, hour, 30)),
-    );
+  const of = async (id: string, visitor: string, hour: number, more: object = {}) => {
+    const at = new Date(Date.UTC(2026, 10, 20, hour, 30));
+    const seen = { visitor, network: visitor, isLocal: false, isFailed: false, ...more };
+    await keepVisitor(db, { remote: 'mfe-list', id }, seen, at);
+    await keepPresence(db, { remote: 'mfe-list', id, weight: 5_000 }, seen, at);
+  };
   await of('one live', 'moved', 1, { isFailed: true });
   await of('one live', 'moved', 1);
   await of('one', 'moved', 2, { isFailed: true });
   for (const hour of [1, 2, 3]) await of('one', 'loyal', hour, { network: `n${hour}` });
   for (const hour of [2, 4]) await of('one live', 'other', hour);
-  const tallies = await readComparison(db, trial);
-  const [firstHour, secondHour] = [1, 2].map((hour) => `${Date.UTC(2026, 10, 20, hour) / 1_000}.000000 5000`);
+  const [firstHour, secondHour] = [1, 2].map((hour) => `${(Date.UTC(2026, 10, 20, hour) / 1_000) * 100_000 + 5_000}`);
   const base = { isLocal: false, failures: 0, present: 1, visitors: 1 };
-  expect(tallies.toSorted((a, b) => `${a.slice} ${a.network}`.localeCompare(`${b.slice} ${b.network}`))).toEqual(
-    [
-      { ...base, isTrial: true, network: 'n1', slice: firstHour },
-      { ...base, isTrial: false, network: 'moved', slice: firstHour, failures: 1 },
-      { ...base, isTrial: true, network: 'n1', slice: secondHour, visitors: 0 },
-      { ...base, isTrial: false, network: 'other', slice: secondHour },
-    ].toSorted((a, b) => `${a.slice} ${a.network}`.localeCompare(`${b.slice} ${b.network}`)),
+  const sorted = (tallies: readonly SliceTally[]) =>
+    tallies.toSorted((a, b) => `${a.slice} ${a.network}`.localeCompare(`${b.slice} ${b.network}`));
+  const [noisy, ...quiet] = [
+    { ...base, isTrial: false, network: 'moved', slice: firstHour, failures: 1 },
+    { ...base, isTrial: true, network: 'n1', slice: firstHour },
+    { ...base, isTrial: true, network: 'n1', slice: secondHour, visitors: 0 },
+    { ...base, isTrial: false, network: 'other', slice: secondHour },
+  ];
+  // with no visitor allowed, no network is small
+  expect(sorted(await readComparison(db, trial, 0))).toEqual(sorted([noisy!, ...quiet] as SliceTally[]));
+  expect(sorted(await readComparison(db, trial, 1))).toEqual(
+    sorted([noisy!, ...quiet.map((one) => ({ ...one, network: null }))] as SliceTally[]),
   );
 });
 

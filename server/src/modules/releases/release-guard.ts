@@ -3,20 +3,13 @@ import type { Kysely } from 'kysely';
 import { GUARD, ReleaseError, rollBackFailed, stopRollout } from '@portal/release';
 import type { ReleaseReader } from '@portal/release';
 import type { Database } from '../../database/database.ts';
-import {
-  hasControl,
-  keepPaint,
-  keepPresence,
-  keepVisitor,
-  readComparison,
-  readPaints,
-  readTallies,
-} from './guard-store.ts';
+import { hasControl, keepPaint, keepPresence, keepVisitor, readPaints, readTallies } from './guard-store.ts';
 import type { TrialPaint, TrialVisitor } from './guard-store.ts';
+import type { Comparisons } from './comparisons.ts';
 import type { GuardNotices } from './guard-notices.ts';
 import { factsOfFailure } from './rules/guard-notice.ts';
 import type { GuardFacts } from './rules/guard-notice.ts';
-import { compareWithLive, MIN_CONTROL_VISITORS } from './rules/control-verdict.ts';
+import { MIN_CONTROL_VISITORS } from './rules/control-verdict.ts';
 import { judge } from './rules/guard-verdict.ts';
 import { judgeSlowness } from './rules/slowness-verdict.ts';
 import type { WritableStore } from './writable-store.ts';
@@ -25,13 +18,14 @@ import type { Trial } from './rules/trials.ts';
 
 /** Milliseconds between two attempts to act on a trial. */
 const TRY_EVERY = 10_000;
-/** Milliseconds between two comparisons of a trial with the live release, which read all visitors or paints of both. */
+/** Milliseconds between two comparisons of a trial's paints with the live release, which read all of both. */
 const COMPARE_EVERY = 10_000;
 
 export interface ReleaseGuardOptions {
   db: Kysely<Database>;
   reader: ReleaseReader;
   store: WritableStore;
+  comparisons: Comparisons;
   /** The most visitors one network counts for. */
   visitorsPerNetwork: number;
   /** Null: nobody is told what it does. */
@@ -48,8 +42,6 @@ export class ReleaseGuard {
   readonly #options: ReleaseGuardOptions;
   /** When this server last tried to act on a trial, so that not every beacon of a bad release triggers an attempt. */
   readonly #triedAt = new Map<string, number>();
-  /** When this server last compared the failures of a trial. */
-  readonly #failuresComparedAt = new Map<string, number>();
   /** When this server last compared the paints of a trial. */
   readonly #paintsComparedAt = new Map<string, number>();
 
@@ -70,29 +62,29 @@ export class ReleaseGuard {
     for (const trial of await this.#trials()) {
       if (trial.remote !== release.remote) continue;
       if (trial.version === release.version) {
-        if (trial.kind === 'rollout') await keepPresence(db, trial, visitor, now());
         const isNew = await keepVisitor(db, trial, visitor, now());
+        if (trial.kind === 'rollout') await keepPresence(db, trial, visitor, now());
         if (!isNew || !visitor.isFailed) continue;
         const why = await this.#verdict(trial);
         if (why !== null) await this.#act(trial, why);
       } else if (trial.kind === 'rollout' && trial.live === release.version && isWanted) {
         const control = controlOf(trial);
-        await keepPresence(db, { ...control, weight: trial.weight }, visitor, now());
         await keepVisitor(db, control, visitor, now());
+        await keepPresence(db, { ...control, weight: trial.weight }, visitor, now());
       }
     }
   }
 
   /** Why a trial has failed; null until then. */
   async #verdict(trial: Trial): Promise<string | null> {
-    const { db, visitorsPerNetwork, now } = this.#options;
-    const rule = ruleOf(trial, visitorsPerNetwork);
+    const { db, comparisons, visitorsPerNetwork } = this.#options;
     if (trial.kind === 'rollout' && (await hasControl(db, trial, MIN_CONTROL_VISITORS))) {
-      if (!isDue(this.#failuresComparedAt, trial, { now: now(), every: COMPARE_EVERY })) return null;
-      const comparison = compareWithLive(await readComparison(db, trial), rule);
+      // a report of one more failure does not wait for the comparison of another
+      if (!comparisons.isDue(trial)) return null;
+      const comparison = await comparisons.read(trial);
       if (comparison !== null) return comparison.why;
     }
-    return judge(await readTallies(db, trial), rule).why;
+    return judge(await readTallies(db, trial), ruleOf(trial, visitorsPerNetwork)).why;
   }
 
   /**

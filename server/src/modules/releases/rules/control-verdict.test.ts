@@ -59,6 +59,16 @@ test('no network decides alone: neither by failures of the rollout nor by good v
   expect(compareWithLive([...bad, ...trial(100_000, 0, { network: 'x' })], rule)?.why).not.toBeNull();
 });
 
+test('small networks in which nothing failed are added up: none of them is limited, and none is a reason', () => {
+  const quiet = { network: null };
+  const all = [...trial(100, 0, quiet), ...live(900, 0, quiet)];
+  expect(compareWithLive([...all, ...trial(10, 10), ...live(2, 2)], rule)).toMatchObject({
+    trial: { visitors: 110, failures: 10 },
+    live: { visitors: 902, failures: 2 },
+    why: expect.stringMatching(/^10 of 110 visitors failed/),
+  });
+});
+
 test('a network of both, in several slices, counts for the limit of each', () => {
   const office = ['1', '2', '3'].flatMap((slice) => [
     ...trial(100, 0, { network: 'x', slice }),

@@ -4,10 +4,11 @@ import type { Counted, Side, Slice, Sums } from './failure-difference.ts';
 import { countsText, rateText } from './guard-verdict.ts';
 import type { GuardRule } from './guard-verdict.ts';
 
-/** Visitors of one network in one slice of time, of a release that rolls out or of the live one. */
+/** Visitors of one network, or of many quiet ones, in one slice of time, of a release that rolls out or of the live one. */
 export interface SliceTally extends Side {
   isTrial: boolean;
-  network: string;
+  /** Null: many networks together, each with no failure and no more visitors than one counts for. */
+  network: string | null;
   isLocal: boolean;
   /** Of one time and one share: the same for both releases. */
   slice: string;
@@ -39,14 +40,15 @@ const MIN_DIFFERENCE = 1 / 4;
  * own, with everybody who was there: in a slice the shares of both are what they are, while over days they grow, and a
  * visitor who comes every day is there in many of them. Each fails once, as in a log-rank test. As with the fixed share
  * (guard-verdict.ts) a network counts for a limited number of visitors of each, and the rollout has only failed if it has
- * without any single one of the networks.
+ * without any single one of the networks; a small one in which nothing failed is no reason, and is not left out.
  * @returns null when one of both has too few visitors in slices they share
  */
 export function compareWithLive(tallies: readonly SliceTally[], rule: GuardRule): Comparison | null {
   const isAllLocal = tallies.every(({ isLocal }) => isLocal);
-  const byNetwork = [...Map.groupBy(tallies, ({ network }) => network).values()];
+  const { quiet = [], other = [] } = Object.groupBy(tallies, ({ network }) => (network === null ? 'quiet' : 'other'));
+  const byNetwork = [...Map.groupBy(other, ({ network }) => network).values()];
   const counted = isAllLocal ? byNetwork : byNetwork.map((one) => limited(one, rule.visitorsPerNetwork));
-  const slices = slicesOf(counted.flat());
+  const slices = slicesOf([...counted.flat(), ...quiet]);
   const all = [...slices.values()].map(sumsOf).reduce((sum, one) => add(sum, one), NOTHING);
   const views = isAllLocal ? [all] : [all, ...counted.map((one) => without(all, slices, one))];
   const { guard } = rule;

@@ -17,6 +17,7 @@ import { pageLogRoutes } from '../../page-log/index.ts';
 import { healthRoutes } from '../health.routes.ts';
 import type { GuardNotices } from '../guard-notices.ts';
 import type { WritableStore } from '../index.ts';
+import { Comparisons } from '../comparisons.ts';
 import { ReleaseGuard } from '../release-guard.ts';
 import { ReleaseHealthService } from '../release-health.ts';
 import { VISITORS_PER_NETWORK } from '../rules/trials.ts';
@@ -55,6 +56,7 @@ export async function startHealthServer(options: HealthServerOptions): Promise<F
     db,
     reader,
     store: writable,
+    comparisons: new Comparisons({ background: db, visitorsPerNetwork: VISITORS_PER_NETWORK, now }),
     visitorsPerNetwork: VISITORS_PER_NETWORK,
     notices,
     log: app.log,
