@@ -33,19 +33,24 @@ const pass = (milliseconds: number) => (clock = new Date(clock.getTime() + milli
 test('a comparison is kept for ten seconds, and those who ask meanwhile share one', async () => {
   await come(60);
   const comparisons = open();
-  expect(comparisons.isDue(trial)).toBe(true);
-  const [one, other] = [comparisons.read(trial), comparisons.read(trial)];
-  expect(other).toBe(one);
+  expect(comparisons.stateOf(trial)).toBe('due');
+  const one = comparisons.read(trial);
   // not even after ten seconds, while it is under way
   pass(10_000);
-  expect(comparisons.isDue(trial)).toBe(false);
+  expect(comparisons.stateOf(trial)).toBe('under way');
+  expect(comparisons.read(trial)).toBe(one);
   expect(await one).toMatchObject({ trial: { visitors: 60 }, live: { visitors: 60 } });
-  pass(-1);
-  expect(comparisons.isDue(trial)).toBe(false);
+  expect(comparisons.stateOf(trial)).toBe('due');
+
   await come(1);
-  expect(await comparisons.read(trial)).toMatchObject({ trial: { visitors: 60 } });
+  const next = comparisons.read(trial);
+  expect(await next).toMatchObject({ trial: { visitors: 61 } });
+  await come(1);
+  pass(9_999);
+  expect(comparisons.stateOf(trial)).toBe('kept');
+  expect(comparisons.read(trial)).toBe(next);
   pass(1);
-  expect(await comparisons.read(trial)).toMatchObject({ trial: { visitors: 61 } });
+  expect(await comparisons.read(trial)).toMatchObject({ trial: { visitors: 62 } });
 });
 
 test('after a comparison that took long the next one waits twenty times as long', async () => {
@@ -53,11 +58,12 @@ test('after a comparison that took long the next one waits twenty times as long'
   try {
     const comparisons = open();
     spy.mockReturnValueOnce(0).mockReturnValue(3_000);
-    await comparisons.read(trial);
+    const one = comparisons.read(trial);
+    await one;
     pass(59_999);
-    expect(comparisons.isDue(trial)).toBe(false);
+    expect(comparisons.read(trial)).toBe(one);
     pass(1);
-    expect(comparisons.isDue(trial)).toBe(true);
+    expect(comparisons.read(trial)).not.toBe(one);
   } finally {
     spy.mockRestore();
   }
@@ -70,6 +76,9 @@ test('a comparison that failed is made again by the next who asks', async () => 
     },
   } as never;
   const comparisons = new Comparisons({ background: broken, visitorsPerNetwork: 10, now: () => clock });
-  await expect(comparisons.read(trial)).rejects.toThrow();
-  expect(comparisons.isDue(trial)).toBe(true);
+  const one = comparisons.read(trial);
+  await expect(one).rejects.toThrow();
+  const next = comparisons.read(trial);
+  expect(next).not.toBe(one);
+  await expect(next).rejects.toThrow();
 });

@@ -34,15 +34,18 @@ export class Comparisons {
     this.#options = options;
   }
 
-  /** Whether a comparison would be a new one. */
-  isDue(trial: Trial): boolean {
-    return (this.#kept.get(keyOf(trial))?.nextAt ?? 0) <= this.#options.now().getTime();
+  /** What `read` would give now: the result of the one under way, the last one, or a new one. */
+  stateOf(trial: Trial): 'under way' | 'kept' | 'due' {
+    const { nextAt } = this.#kept.get(keyOf(trial)) ?? { nextAt: 0 };
+    if (nextAt === Infinity) return 'under way';
+    return this.#options.now().getTime() < nextAt ? 'kept' : 'due';
   }
 
   /** A new comparison if it is due, otherwise the last one. Null: too few visitors of both at the same time. */
   read(trial: Trial): Promise<Comparison | null> {
     const key = keyOf(trial);
-    if (!this.isDue(trial)) return this.#kept.get(key)!.result;
+    const last = this.#kept.get(key);
+    if (last && this.stateOf(trial) !== 'due') return last.result;
     const startedAt = this.#options.now().getTime();
     const began = performance.now();
     const kept: Kept = { nextAt: Infinity, result: this.#compare(trial) };

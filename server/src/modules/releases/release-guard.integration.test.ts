@@ -6,7 +6,9 @@ import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { openTestReleases } from '../../testing/test-releases.ts';
 import type { TestReleases } from '../../testing/test-releases.ts';
+import { Comparisons } from './comparisons.ts';
 import { WritableStore } from './index.ts';
+import { trialOfRollout } from './rules/trials.ts';
 import type { SliceTally } from './rules/control-verdict.ts';
 import { keepPresence, keepVisitor, readComparison } from './guard-store.ts';
 import { failure, okReport, openPage, openPageWith, sendBeacon, startHealthServer } from './testing/health-server.ts';
@@ -23,7 +25,7 @@ let releases: TestReleases;
 const servers: FastifyInstance[] = [];
 const lines: Record<string, unknown>[] = [];
 
-type ServerOptions = Pick<Parameters<typeof startHealthServer>[0], 'writable' | 'networks'>;
+type ServerOptions = Pick<Parameters<typeof startHealthServer>[0], 'writable' | 'networks' | 'comparisons'>;
 async function startServer(options: ServerOptions = {}): Promise<FastifyInstance> {
   const onLine = (line: Record<string, unknown>) => void lines.push(line);
   const app = await startHealthServer({ db: database.db, releases, now: () => clock, onLine, ...options });
@@ -179,6 +181,28 @@ test('a rollout that begins to fail for the visitors it has is compared with tho
   expect(await rolloutOf()).toMatchObject({
     weight: 0,
     stopped: expect.stringMatching(/^\d+ of 60 visitors failed .*, compared with 0 of 60 visitors of the live release/),
+  });
+}, 60_000);
+
+test('the guard judges comparisons that the console has asked for, which come before its own each time', async () => {
+  const comparisons = new Comparisons({ background: database.db, visitorsPerNetwork: 10, now: () => clock });
+  const app = await startServer({ comparisons });
+  await releases.promote(['mfe-list@1.1.0'], 50);
+  beginHour(-4);
+  const ofLive = { version: '1.0.0' } as const;
+  await visitors(app, 60, [okReport(ofLive)], ofLive);
+  await visitors(app, 60, [okReport(isOfRollout)]);
+  const trial = trialOfRollout('mfe-list', (await rolloutOf())!, '1.0.0');
+  for (let n = 0; n < 30; n += 1) {
+    clock = new Date(clock.getTime() + 10_000);
+    await comparisons.read(trial);
+    if ((await rolloutOf())?.stopped === undefined) await visitors(app, 1, [failure(isOfRollout)]);
+  }
+  expect(await rolloutOf()).toMatchObject({
+    weight: 0,
+    stopped: expect.stringMatching(
+      /^\d+ of \d+ visitors failed .*, compared with 0 of 60 visitors of the live release/,
+    ),
   });
 }, 60_000);
 

@@ -79,10 +79,13 @@ export class ReleaseGuard {
   async #verdict(trial: Trial): Promise<string | null> {
     const { db, comparisons, visitorsPerNetwork } = this.#options;
     if (trial.kind === 'rollout' && (await hasControl(db, trial, MIN_CONTROL_VISITORS))) {
-      // a report of one more failure does not wait for the comparison of another
-      if (!comparisons.isDue(trial)) return null;
+      const state = comparisons.stateOf(trial);
+      // the reports of other failures do not wait for it
+      if (state === 'under way') return null;
       const comparison = await comparisons.read(trial);
       if (comparison !== null) return comparison.why;
+      // by now there may be enough visitors to compare, so the fixed share has no say before the next one
+      if (state === 'kept') return null;
     }
     return judge(await readTallies(db, trial), ruleOf(trial, visitorsPerNetwork)).why;
   }

@@ -38,6 +38,8 @@ interface HealthServerOptions {
   onLine: (line: Record<string, unknown>) => void;
   writable?: WritableStore;
   networks?: NetworkSizes;
+  /** Default: of this server's guard alone. */
+  comparisons?: Comparisons;
   /** Default: nobody is told what the guard does. */
   notices?: GuardNotices;
 }
@@ -46,6 +48,7 @@ interface HealthServerOptions {
 export async function startHealthServer(options: HealthServerOptions): Promise<FastifyInstance> {
   const { db, releases, now, onLine, writable = releases.writable, notices = null } = options;
   const { networks: sizes = DEFAULT_NETWORKS } = options;
+  const { comparisons = new Comparisons({ background: db, visitorsPerNetwork: VISITORS_PER_NETWORK, now }) } = options;
   const write = (line: string) => onLine(JSON.parse(line) as Record<string, unknown>);
   const app = await createApp({
     logger: createLogger({ logLevel: 'info', isProduction: true }, { write }),
@@ -56,7 +59,7 @@ export async function startHealthServer(options: HealthServerOptions): Promise<F
     db,
     reader,
     store: writable,
-    comparisons: new Comparisons({ background: db, visitorsPerNetwork: VISITORS_PER_NETWORK, now }),
+    comparisons,
     visitorsPerNetwork: VISITORS_PER_NETWORK,
     notices,
     log: app.log,
