@@ -83,8 +83,11 @@ export const PAGES: Record<'nobody' | Exclude<Account, 'sam' | 'ivy'>, string[]>
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
-  await expect(page.locator('[aria-busy=true], [data-skeleton]'), address).toHaveCount(0);
+  await expectLoaded(page, address);
 }
+
+export const expectLoaded = (page: Page, address: string): Promise<void> =>
+  expect(page.locator('[aria-busy=true], [data-skeleton]'), address).toHaveCount(0);
 
 /** The pages of the release this visitor gets: the pattern of each address, with its title. */
 export async function releasedPages(page: Page): Promise<{ path: string; title: string }[]> {

@@ -95,6 +95,8 @@ test('ZIPs and cart of the shop are requested before any script is there, and on
   await leave(page);
   const calls = callsOf(page);
   const letGo = await holdScripts(page);
+  // once live updates have begun, the cart is read again
+  await page.route(`**${ENDPOINTS.live}*`, () => {});
   await page.goto('/sgd', { waitUntil: 'commit' });
   const zips = ENDPOINTS.shopZips.replace(':agentId', MAYA);
   const cart = ENDPOINTS.savedCart.replace(':agentId', MAYA);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/kept-session.ts';
-import { isAt, openPage, PAGES, releasedPages } from '../support/pages.ts';
+import { expectLoaded, isAt, openPage, PAGES, releasedPages } from '../support/pages.ts';
 import type { Account } from '../support/portal-test.ts';
 import { base64url, rowsOf } from '../support/referral-list.ts';
 import { focusTop, walkByTab } from '../support/tab-walk.ts';
@@ -12,7 +12,7 @@ const DARK_GROUND = 'rgb(20, 23, 26)';
 const WIDE = { width: 1440, height: 900 };
 // Loaded on the small screen, not resized there: for a moment a resized page still is the wide one.
 const SMALL = { width: 390, height: 844 };
-/** Higher than any page, also than a small one. */
+/** Taller than any page, even at 390 pixels. */
 const TALL = 9_000;
 
 /** One sweep over the pages of an account, since opening them takes most of its time. */
@@ -31,6 +31,7 @@ const sweep = (name: string, size: typeof WIDE, check: (page: Page, address: str
           await check(page, address);
           // what is below a bar that sticks to the edge of the screen counts as covered: a tall one has no such places
           await page.setViewportSize({ ...size, height: TALL });
+          await expectLoaded(page, address);
           await expectNoViolations(page, address);
           await page.setViewportSize(size);
         }

@@ -1,3 +1,4 @@
+import { wrongCredentials } from './cognito-error.ts';
 import type { IdentityContext } from './context.ts';
 import { secondsFromNow } from './context.ts';
 import { requirePolicy } from './password-policy.ts';
@@ -32,13 +33,17 @@ export async function setPassword(
 /**
  * Accepts a temporary password as the permanent one (AUTH-04). The verifier stays: another sign-in of the same person,
  * on a second device, may be between its two steps.
+ * @throws CognitoError NotAuthorizedException when another password was set meanwhile
  */
-export async function keepPassword({ db }: IdentityContext, { userId }: User): Promise<void> {
-  await db
+export async function keepPassword({ db }: IdentityContext, { userId, verifier }: User): Promise<void> {
+  const kept = await db
     .updateTable('identityUser')
     .set({ status: 'CONFIRMED', temporaryPasswordExpiresAt: null, modifiedAt: new Date() })
     .where('userId', '=', userId)
-    .execute();
+    .where('verifier', '=', verifier)
+    .returning('userId')
+    .executeTakeFirst();
+  if (!kept) throw wrongCredentials();
 }
 
 /** Sets the password that a person chose, and notifies the tracking of temporary ones (D-11). */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { keepPassword } from './passwords.ts';
 import { startAmplifyDevice } from './testing/amplify-device.ts';
 import type { AmplifyDevice } from './testing/amplify-device.ts';
 import { startIdentity } from './testing/start-identity.ts';
@@ -84,19 +85,29 @@ test('AUTH-04 NEW_PASSWORD_REQUIRED is completed with the same password', async 
   expect(await device.signIn('nina@example.com', password)).toMatchObject({ isSignedIn: true });
 });
 
-test('AUTH-04 a temporary password that is kept has the same verifier, with which a second device may be signing in', async () => {
+test('AUTH-04 a temporary password that is kept has the same verifier, and does not expire any longer', async () => {
   const email = 'nora@example.com';
   await running.identity.admin.createUser({ email, password, temporary: true });
   const stored = () =>
     running.database.db
       .selectFrom('identityUser')
-      .select(['salt', 'verifier', 'status'])
+      .select(['salt', 'verifier', 'status', 'temporaryPasswordExpiresAt'])
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
   const before = await stored();
+  const { userId } = await running.database.db
+    .selectFrom('identityUser')
+    .select('userId')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  // another password was set since this one was checked
+  const replaced = keepPassword(running.database as never, { userId, verifier: '0' } as never);
+  await expect(replaced).rejects.toThrow('Incorrect username or password.');
+  expect(await stored()).toEqual(before);
   await device.signIn(email, password);
   await device.call('confirmSignIn', { challengeResponse: password });
-  expect(await stored()).toEqual({ ...before, status: 'CONFIRMED' });
+  // with it a second device may be between the two steps of its sign-in
+  expect(await stored()).toEqual({ ...before, status: 'CONFIRMED', temporaryPasswordExpiresAt: null });
 });
 
 test('a temporary password expires', async () => {

@@ -1,84 +1,143 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { DEFAULT_GUARD } from '@portal/shared/contracts/release';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { Comparisons } from './comparisons.ts';
-import { keepPresence, keepVisitor } from './guard-store.ts';
+import { keepPresence, readComparison } from './guard-store.ts';
+import type { TrialVisitor } from './guard-store.ts';
 import { controlOf, trialOfRollout } from './rules/trials.ts';
 
 const rollout = { id: '0123456789abcdef', version: '1.1.0', weight: 5_000, guard: DEFAULT_GUARD, since: '2026-11-20' };
 const trial = trialOfRollout('mfe-list', rollout, '1.0.0');
+const control = controlOf(trial);
+const log = { error: jest.fn() };
 let database: TestDatabase;
-let clock = new Date('2026-11-20T10:00:00Z');
+let clock: Date;
 let visitors = 0;
 beforeAll(async () => {
   database = await startTestDatabase();
 });
 afterAll(() => database.stop());
+beforeEach(async () => {
+  clock = new Date('2026-11-20T10:00:00Z');
+  log.error.mockClear();
+  await database.db.deleteFrom('guardPresence').execute();
+});
+const pass = (milliseconds: number) => (clock = new Date(clock.getTime() + milliseconds));
 
+/** A visitor of one release, in a network of their own unless one is named. */
+async function visit({ id }: { id: string }, more: Partial<TrialVisitor> = {}): Promise<void> {
+  visitors += 1;
+  const seen = { visitor: `v${visitors}`, network: `n${visitors}`, isLocal: false, isFailed: false, ...more };
+  await keepPresence(database.db, { remote: 'mfe-list', id, weight: rollout.weight }, seen, clock);
+}
 /** Visitors of the rollout and as many of the live release. */
 async function come(count: number): Promise<void> {
-  for (const { remote, id } of [trial, controlOf(trial)]) {
-    for (let n = 0; n < count; n += 1) {
-      visitors += 1;
-      const seen = { visitor: `v${visitors}`, network: `n${visitors}`, isLocal: false, isFailed: false };
-      await keepVisitor(database.db, { remote, id }, seen, clock);
-      await keepPresence(database.db, { remote, id, weight: rollout.weight }, seen, clock);
-    }
-  }
+  for (let n = 0; n < count; n += 1) await Promise.all([visit(trial), visit(control)]);
 }
-const open = () => new Comparisons({ background: database.db, visitorsPerNetwork: 10, now: () => clock });
-const pass = (milliseconds: number) => (clock = new Date(clock.getTime() + milliseconds));
+const open = (background = database.db) =>
+  new Comparisons({ background, visitorsPerNetwork: 10, log, now: () => clock });
 
 test('a comparison is kept for ten seconds, and those who ask meanwhile share one', async () => {
   await come(60);
   const comparisons = open();
   expect(comparisons.stateOf(trial)).toBe('due');
-  const one = comparisons.read(trial);
-  // not even after ten seconds, while it is under way
-  pass(10_000);
+  const [one, other] = [comparisons.read(trial), comparisons.read(trial)];
   expect(comparisons.stateOf(trial)).toBe('under way');
-  expect(comparisons.read(trial)).toBe(one);
   expect(await one).toMatchObject({ trial: { visitors: 60 }, live: { visitors: 60 } });
-  expect(comparisons.stateOf(trial)).toBe('due');
-
-  await come(1);
-  const next = comparisons.read(trial);
-  expect(await next).toMatchObject({ trial: { visitors: 61 } });
+  expect(await other).toBe(await one);
   await come(1);
   pass(9_999);
   expect(comparisons.stateOf(trial)).toBe('kept');
-  expect(comparisons.read(trial)).toBe(next);
+  expect(await comparisons.read(trial)).toBe(await one);
   pass(1);
-  expect(await comparisons.read(trial)).toMatchObject({ trial: { visitors: 62 } });
+  expect(comparisons.stateOf(trial)).toBe('due');
+  const next = comparisons.read(trial);
+  // a person who looks does not wait for it
+  expect(await comparisons.latest(trial)).toBe(await one);
+  expect(await next).toMatchObject({ trial: { visitors: 61 } });
+  expect(await comparisons.latest(trial)).toBe(await next);
 });
 
-test('after a comparison that took long the next one waits twenty times as long', async () => {
-  const spy = jest.spyOn(performance, 'now');
+test.each([
+  { took: 2_000, rest: 40_000 },
+  { took: 20_000, rest: 60_000 },
+])('after one that took $took ms the next one comes after $rest ms', async ({ took, rest }) => {
+  await come(60);
+  const comparisons = open();
+  const one = comparisons.read(trial);
+  pass(took);
+  await one;
+  pass(rest - took - 1);
+  expect(comparisons.stateOf(trial)).toBe('kept');
+  pass(1);
+  expect(comparisons.stateOf(trial)).toBe('due');
+});
+
+test('where there are too few visitors to compare, the next one is not kept waiting', async () => {
+  await come(10);
+  const comparisons = open();
+  expect(await comparisons.read(trial)).toBeNull();
+  expect(comparisons.stateOf(trial)).toBe('due');
+});
+
+test('one that fails is in the log, and its failure does not take the last one away', async () => {
+  await come(60);
+  const transaction = jest.spyOn(database.db, 'transaction');
   try {
     const comparisons = open();
-    spy.mockReturnValueOnce(0).mockReturnValue(3_000);
-    const one = comparisons.read(trial);
-    await one;
-    pass(59_999);
-    expect(comparisons.read(trial)).toBe(one);
-    pass(1);
-    expect(comparisons.read(trial)).not.toBe(one);
+    const one = await comparisons.read(trial);
+    pass(10_000);
+    transaction.mockImplementationOnce(() => {
+      throw new Error('connection lost');
+    });
+    await expect(comparisons.read(trial)).rejects.toThrow('connection lost');
+    expect(log.error).toHaveBeenCalledTimes(1);
+    expect([comparisons.stateOf(trial), await comparisons.read(trial)]).toEqual(['kept', one]);
+    pass(10_000);
+    transaction.mockImplementationOnce(() => {
+      throw new Error('connection lost');
+    });
+    expect(await comparisons.latest(trial)).toBe(one);
   } finally {
-    spy.mockRestore();
+    transaction.mockRestore();
   }
 });
 
-test('a comparison that failed is made again by the next who asks', async () => {
-  const broken = {
-    getExecutor: () => {
-      throw new Error('connection lost');
-    },
-  } as never;
-  const comparisons = new Comparisons({ background: broken, visitorsPerNetwork: 10, now: () => clock });
-  const one = comparisons.read(trial);
-  await expect(one).rejects.toThrow();
-  const next = comparisons.read(trial);
-  expect(next).not.toBe(one);
-  await expect(next).rejects.toThrow();
+test('quiet networks are added up: not one that failed, nor one with a notable part of the live release in any hour', async () => {
+  const rows = async () => {
+    const tallies = await readComparison(database.db, trial, 10);
+    return tallies
+      .map(({ isTrial, network, present, failures }) => [isTrial ? 'rollout' : 'live', network, present, failures])
+      .toSorted((a, b) => a.join(' ').localeCompare(b.join(' ')));
+  };
+  await come(200);
+  const loyal = { visitor: 'loyal', network: 'home' };
+  await visit(control, loyal);
+  await visit(trial, { network: 'bad', isFailed: true });
+  for (let n = 0; n < 3; n += 1) await visit(control, { network: 'office' });
+  for (let n = 0; n < 3; n += 1) await visit(trial, { network: 'school' });
+  expect(await rows()).toEqual([
+    ['live', null, 201, 0],
+    ['live', 'office', 3, 0],
+    ['rollout', null, 200, 0],
+    ['rollout', 'bad', 1, 1],
+    ['rollout', 'school', 3, 0],
+  ]);
+  // in the night there are few: each is a notable part of them
+  pass(3_600_000);
+  await visit(control, loyal);
+  await visit(trial, { visitor: 'awake', network: 'awake' });
+  expect(await rows()).toEqual(
+    [
+      ['live', null, 200, 0],
+      ['live', 'home', 1, 0],
+      ['live', 'home', 1, 0],
+      ['live', 'office', 3, 0],
+      ['rollout', null, 200, 0],
+      ['rollout', null, 1, 0],
+      ['rollout', 'bad', 1, 1],
+      ['rollout', 'school', 3, 0],
+    ].toSorted((a, b) => a.join(' ').localeCompare(b.join(' '))),
+  );
 });

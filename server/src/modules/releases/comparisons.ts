@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { readComparison } from './guard-store.ts';
@@ -6,23 +7,28 @@ import type { Comparison } from './rules/control-verdict.ts';
 import { ruleOf } from './rules/trials.ts';
 import type { Trial } from './rules/trials.ts';
 
-/** Milliseconds between two comparisons of one rollout, at least. */
+/** Milliseconds from one comparison of a rollout to the next, at least. Where there was too little to compare, it may come sooner. */
 const EVERY = 10_000;
-/** How many times as long as a comparison has taken until the next one, so that they never take more than a part of the database. */
+/** How many times as long as a comparison took until the next one, so that they take no more than a part of the database. */
 const REST = 20;
+/** Milliseconds after which there is a next one even so: meanwhile a rollout may fail for everybody. */
+const LONGEST_REST = 60_000;
 
 interface ComparisonsOptions {
   /** A comparison of many visitors takes seconds. */
   background: Kysely<Database>;
   /** The most visitors one network counts for. */
   visitorsPerNetwork: number;
+  log: Pick<FastifyBaseLogger, 'error'>;
   now: () => Date;
 }
 
 interface Kept {
-  /** Milliseconds since 1970; not while it is under way. */
+  /** The last one that is over. Undefined: there is none yet. */
+  last?: Comparison | null;
+  underWay: Promise<Comparison | null> | null;
+  /** Milliseconds since 1970. */
   nextAt: number;
-  result: Promise<Comparison | null>;
 }
 
 /** Rollouts compared with the live release. Each is read at most every ten seconds, and less often where that takes long. */
@@ -34,35 +40,70 @@ export class Comparisons {
     this.#options = options;
   }
 
-  /** What `read` would give now: the result of the one under way, the last one, or a new one. */
-  stateOf(trial: Trial): 'under way' | 'kept' | 'due' {
-    const { nextAt } = this.#kept.get(keyOf(trial)) ?? { nextAt: 0 };
-    if (nextAt === Infinity) return 'under way';
+  /** What a failure is judged by: a new comparison, the last one, or none because one is under way. */
+  stateOf(trial: Trial): 'due' | 'kept' | 'under way' {
+    const { underWay, nextAt } = this.#keptOf(trial);
+    if (underWay) return 'under way';
     return this.#options.now().getTime() < nextAt ? 'kept' : 'due';
   }
 
-  /** A new comparison if it is due, otherwise the last one. Null: too few visitors of both at the same time. */
-  read(trial: Trial): Promise<Comparison | null> {
-    const key = keyOf(trial);
-    const last = this.#kept.get(key);
-    if (last && this.stateOf(trial) !== 'due') return last.result;
-    const startedAt = this.#options.now().getTime();
-    const began = performance.now();
-    const kept: Kept = { nextAt: Infinity, result: this.#compare(trial) };
-    this.#kept.set(key, kept);
-    kept.result.then(
-      () => (kept.nextAt = startedAt + Math.max(EVERY, REST * (performance.now() - began))),
-      // whoever asked is told; the next one tries again
-      () => this.#kept.delete(key),
-    );
-    return kept.result;
+  /**
+   * A new comparison if it is due, otherwise the last one or that under way. Null: too few visitors of both at the same
+   * time, or there is none because the first one failed.
+   * @throws the error of the database for a new comparison; the last one is kept then
+   */
+  async read(trial: Trial): Promise<Comparison | null> {
+    const kept = this.#keptOf(trial);
+    switch (this.stateOf(trial)) {
+      case 'under way':
+        return kept.underWay;
+      case 'kept':
+        return kept.last ?? null;
+      case 'due':
+        return this.#compare(trial, kept);
+    }
   }
 
-  async #compare(trial: Trial): Promise<Comparison | null> {
+  /** For a person who looks: as `read`, but with the last one while another is under way, and also when that fails. */
+  async latest(trial: Trial): Promise<Comparison | null> {
+    const { last, underWay } = this.#keptOf(trial);
+    if (underWay && last !== undefined) return last;
+    // it is in the log
+    return this.read(trial).catch(() => this.#keptOf(trial).last ?? null);
+  }
+
+  #keptOf({ remote, id }: Trial): Kept {
+    const key = `${remote} ${id}`;
+    const kept = this.#kept.get(key) ?? { underWay: null, nextAt: 0 };
+    this.#kept.set(key, kept);
+    return kept;
+  }
+
+  async #compare(trial: Trial, kept: Kept): Promise<Comparison | null> {
+    const { log, now } = this.#options;
+    const startedAt = now().getTime();
+    kept.underWay = this.#readNow(trial);
+    let least = EVERY;
+    try {
+      kept.last = await kept.underWay;
+      if (kept.last === null) least = 0;
+      return kept.last;
+    } catch (error) {
+      log.error(
+        { remote: trial.remote, trial: trial.id, err: error },
+        'a rollout could not be compared with the live release',
+      );
+      throw error;
+    } finally {
+      kept.underWay = null;
+      const rest = Math.min(REST * (now().getTime() - startedAt), LONGEST_REST);
+      kept.nextAt = startedAt + Math.max(least, rest);
+    }
+  }
+
+  async #readNow(trial: Trial): Promise<Comparison | null> {
     const { background, visitorsPerNetwork } = this.#options;
     const tallies = await readComparison(background, trial, visitorsPerNetwork);
     return compareWithLive(tallies, ruleOf(trial, visitorsPerNetwork));
   }
 }
-
-const keyOf = ({ remote, id }: Trial): string => `${remote} ${id}`;

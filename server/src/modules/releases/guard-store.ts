@@ -38,30 +38,19 @@ export async function keepVisitor(
 }
 
 /**
- * Stores that a known visitor of a rollout, or of the live release it is compared with, was there in this hour while the
- * rollout had this share; and that it failed for them. A failure is never cleared.
+ * Stores that a visitor of a rollout, or of the live release it is compared with, was there in this hour while the rollout
+ * had this share; and that it failed for them. A failure is never cleared.
  */
 export async function keepPresence(
   db: Kysely<Database>,
   { remote, id: trial, weight }: { remote: string; id: string; weight: number },
-  { visitor, isFailed }: Pick<TrialVisitor, 'visitor' | 'isFailed'>,
+  visitor: TrialVisitor,
   now: Date,
 ): Promise<void> {
   const hour = new Date(Math.floor(now.getTime() / HOUR) * HOUR);
   await db
     .insertInto('guardPresence')
-    .columns(['remote', 'trial', 'visitor', 'network', 'isLocal', 'hour', 'weight', 'isFailed'])
-    .expression((from) =>
-      from
-        .selectFrom('guardVisitor')
-        .select(['remote', 'trial', 'visitor', 'network', 'isLocal'])
-        .select(({ val }) => [
-          sql<Date>`${hour}::timestamptz`.as('hour'),
-          sql<number>`${weight}::integer`.as('weight'),
-          val(isFailed).as('isFailed'),
-        ])
-        .where((where) => where.and({ remote, trial, visitor })),
-    )
+    .values({ remote, trial, hour, weight, ...visitor })
     .onConflict((conflict) =>
       conflict
         .columns(['remote', 'trial', 'hour', 'weight', 'visitor'])
@@ -105,45 +94,58 @@ export async function hasControl(db: Kysely<Database>, trial: Pick<Trial, 'remot
 /**
  * The visitors of a rollout and of the live release, by network and slice: an hour in which the rollout had one share, so
  * that chance decides who has which. Only of slices with visitors of both. Whoever something failed for, with either
- * release, is no longer among those of later slices, so each fails once. Networks in which nothing failed, with no more
- * visitors of each release than one network counts for, are added up: nearly all are, and each has a row for every hour.
+ * release, is no longer among those of later slices, so each fails once; a visitor of a release has one network. Quiet
+ * networks are added up, since each would have a row for every hour: nothing failed in them, they have no more visitors
+ * than one network counts for, and those are at most a hundredth of all that the rollout has, and of those the live release
+ * has in any hour they were there.
  */
-export async function readComparison(
+export function readComparison(
   db: Kysely<Database>,
   trial: Pick<Trial, 'remote' | 'id'>,
   visitorsPerNetwork: number,
 ): Promise<SliceTally[]> {
   const { remote, id: control } = controlOf(trial);
-  const { rows } = await sql<SliceTally>`
-    with failed as (
-      select distinct on (visitor) visitor, hour, trial, weight from guard_presence
-      where remote = ${remote} and trial in (${trial.id}, ${control}) and is_failed
-      order by visitor, hour, trial, weight
-    ), at_risk as materialized (
-      select one.trial = ${trial.id} as is_trial, one.visitor, network, is_local, is_failed, one.hour, one.weight
-      from guard_presence one left join failed on failed.visitor = one.visitor
-      where remote = ${remote} and one.trial in (${trial.id}, ${control}) and (
-        failed.visitor is null or (one.hour, one.trial, one.weight) <= (failed.hour, failed.trial, failed.weight))
-    ), compared as materialized (
-      select *, (extract(epoch from hour) * 100000 + weight)::bigint as slice
-      from at_risk join (
-        select hour, weight from at_risk group by hour, weight having bool_or(is_trial) and not bool_and(is_trial)
-      ) of_both using (hour, weight)
-    ), people as (
-      select is_trial, visitor, min(network) as network, min(slice) as first, bool_or(is_failed) as has_failed
-      from compared group by is_trial, visitor
-    ), quiet as (
-      select network as quiet_network from people group by network
-      having not bool_or(has_failed) and count(*) filter (where is_trial) <= ${visitorsPerNetwork}
-        and count(*) filter (where not is_trial) <= ${visitorsPerNetwork}
-    )
-    select compared.is_trial, case when quiet_network is null then compared.network end as network, is_local,
-      slice::text as slice, count(*)::int as present, count(people.visitor)::int as visitors,
-      count(*) filter (where is_failed)::int as failures
-    from compared left join quiet on quiet_network = compared.network
-    left join people on people.is_trial = compared.is_trial and people.visitor = compared.visitor and first = slice
-    group by 1, 2, 3, 4`.execute(db);
-  return rows;
+  return db.transaction().execute(async (transaction) => {
+    // A new rollout is not in the statistics of its table, which then seems to have next to no rows to join.
+    await sql`set local enable_nestloop = off`.execute(transaction);
+    const { rows } = await sql<SliceTally>`
+      with failed as (
+        select distinct on (visitor) visitor, hour, trial, weight from guard_presence
+        where remote = ${remote} and trial in (${trial.id}, ${control}) and is_failed
+        order by visitor, hour, trial, weight
+      ), at_risk as materialized (
+        select one.trial = ${trial.id} as is_trial, one.visitor, network, is_local, is_failed, one.hour, one.weight
+        from guard_presence one left join failed on failed.visitor = one.visitor
+        where remote = ${remote} and one.trial in (${trial.id}, ${control}) and (
+          failed.visitor is null or (one.hour, one.trial, one.weight) <= (failed.hour, failed.trial, failed.weight))
+      ), compared as materialized (
+        select is_trial, visitor, network, is_local, is_failed, of_live,
+          (extract(epoch from hour) * 100000 + weight)::bigint as slice
+        from at_risk join (
+          select hour, weight, count(*) filter (where not is_trial) as of_live
+          from at_risk group by hour, weight having bool_or(is_trial) and not bool_and(is_trial)
+        ) of_both using (hour, weight)
+      ), people as materialized (
+        select is_trial, visitor, min(network) as network, min(slice) as first, bool_or(is_failed) as has_failed,
+          min(of_live) as least_of_live
+        from compared group by is_trial, visitor
+      ), quiet as (
+        select network as quiet_network from (
+          select network, bool_or(has_failed) as has_failed, count(*) filter (where is_trial) as of_trial,
+            count(*) filter (where not is_trial) as of_live, min(least_of_live) as least_of_live
+          from people group by network
+        ) each_network
+        where not has_failed and greatest(of_trial, of_live) <= ${visitorsPerNetwork}
+          and of_trial * 100 <= (select count(*) from people where is_trial) and of_live * 100 <= least_of_live
+      )
+      select compared.is_trial, case when quiet_network is null then people.network end as network, is_local,
+        slice::text as slice, count(*)::int as present, count(*) filter (where slice = first)::int as visitors,
+        count(*) filter (where is_failed)::int as failures
+      from compared join people on people.is_trial = compared.is_trial and people.visitor = compared.visitor
+      left join quiet on quiet_network = people.network
+      group by 1, 2, 3, 4`.execute(transaction);
+    return rows;
+  });
 }
 
 /** The largest paint of a visitor of a release under trial, or of the one it is compared with. */

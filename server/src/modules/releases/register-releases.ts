@@ -59,7 +59,7 @@ export async function registerReleases(
   const { store, reader, writable, origin } = options.releases;
   const { guardOutbox: outbox } = options;
   const notices = outbox && new GuardNotices({ db: background, store, outbox, origin, now });
-  const comparisons = new Comparisons({ background, visitorsPerNetwork, now });
+  const comparisons = new Comparisons({ background, visitorsPerNetwork, log: app.log, now });
   const guarding = { db: background, reader, store: writable, comparisons, visitorsPerNetwork, notices };
   const guard = new ReleaseGuard({ ...guarding, log: app.log, now });
   const bounded = new BoundedLog({

@@ -145,7 +145,7 @@ export class ReleaseConsoleView {
     const rule = ruleOf(trial, this.#visitorsPerNetwork);
     const { progress } = judge(await readTallies(this.#db, trial), rule);
     if (trial.kind !== 'rollout') return progress;
-    const comparison = await this.#comparisons.read(trial);
+    const comparison = await this.#comparisons.latest(trial);
     if (comparison === null) return progress;
     return { ...progress, control: rounded(comparison.live), compared: rounded(comparison.trial) };
   }

@@ -62,15 +62,15 @@ export class ReleaseGuard {
     for (const trial of await this.#trials()) {
       if (trial.remote !== release.remote) continue;
       if (trial.version === release.version) {
-        const isNew = await keepVisitor(db, trial, visitor, now());
         if (trial.kind === 'rollout') await keepPresence(db, trial, visitor, now());
+        const isNew = await keepVisitor(db, trial, visitor, now());
         if (!isNew || !visitor.isFailed) continue;
         const why = await this.#verdict(trial);
         if (why !== null) await this.#act(trial, why);
       } else if (trial.kind === 'rollout' && trial.live === release.version && isWanted) {
         const control = controlOf(trial);
-        await keepVisitor(db, control, visitor, now());
         await keepPresence(db, { ...control, weight: trial.weight }, visitor, now());
+        await keepVisitor(db, control, visitor, now());
       }
     }
   }

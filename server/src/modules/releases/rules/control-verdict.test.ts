@@ -59,7 +59,7 @@ test('no network decides alone: neither by failures of the rollout nor by good v
   expect(compareWithLive([...bad, ...trial(100_000, 0, { network: 'x' })], rule)?.why).not.toBeNull();
 });
 
-test('small networks in which nothing failed are added up: none of them is limited, and none is a reason', () => {
+test('quiet networks that are added up are not limited as if they were one', () => {
   const quiet = { network: null };
   const all = [...trial(100, 0, quiet), ...live(900, 0, quiet)];
   expect(compareWithLive([...all, ...trial(10, 10), ...live(2, 2)], rule)).toMatchObject({

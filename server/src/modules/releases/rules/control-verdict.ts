@@ -7,7 +7,7 @@ import type { GuardRule } from './guard-verdict.ts';
 /** Visitors of one network, or of many quiet ones, in one slice of time, of a release that rolls out or of the live one. */
 export interface SliceTally extends Side {
   isTrial: boolean;
-  /** Null: many networks together, each with no failure and no more visitors than one counts for. */
+  /** Null: quiet networks together, in which nothing failed and none of which weighs much (guard-store.ts). */
   network: string | null;
   isLocal: boolean;
   /** Of one time and one share: the same for both releases. */
@@ -40,7 +40,7 @@ const MIN_DIFFERENCE = 1 / 4;
  * own, with everybody who was there: in a slice the shares of both are what they are, while over days they grow, and a
  * visitor who comes every day is there in many of them. Each fails once, as in a log-rank test. As with the fixed share
  * (guard-verdict.ts) a network counts for a limited number of visitors of each, and the rollout has only failed if it has
- * without any single one of the networks; a small one in which nothing failed is no reason, and is not left out.
+ * without any single one of the networks. Quiet ones stay in: leaving one out would change next to nothing.
  * @returns null when one of both has too few visitors in slices they share
  */
 export function compareWithLive(tallies: readonly SliceTally[], rule: GuardRule): Comparison | null {

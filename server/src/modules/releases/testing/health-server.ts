@@ -48,19 +48,20 @@ interface HealthServerOptions {
 export async function startHealthServer(options: HealthServerOptions): Promise<FastifyInstance> {
   const { db, releases, now, onLine, writable = releases.writable, notices = null } = options;
   const { networks: sizes = DEFAULT_NETWORKS } = options;
-  const { comparisons = new Comparisons({ background: db, visitorsPerNetwork: VISITORS_PER_NETWORK, now }) } = options;
   const write = (line: string) => onLine(JSON.parse(line) as Record<string, unknown>);
   const app = await createApp({
     logger: createLogger({ logLevel: 'info', isProduction: true }, { write }),
     checkDatabase: () => sql`select 1`.execute(db),
   });
   const { store, reader } = releases;
+  const visitorsPerNetwork = VISITORS_PER_NETWORK;
+  const { comparisons = new Comparisons({ background: db, visitorsPerNetwork, log: app.log, now }) } = options;
   const guard = new ReleaseGuard({
     db,
     reader,
     store: writable,
     comparisons,
-    visitorsPerNetwork: VISITORS_PER_NETWORK,
+    visitorsPerNetwork,
     notices,
     log: app.log,
     now,
