@@ -204,10 +204,17 @@ test('DASH-31 DASH-32 sam, whose agreement is of 2023, signs again where he is a
 });
 
 test('D-25 nothing opens over a form in use; discarded, the popup has its turn', async ({ page, signIn }) => {
+  // on a busy machine the popup would be there before the form is in use
+  const inUse = Promise.withResolvers<void>();
+  await page.route('**/popup-candidates.js*', async (route) => {
+    await inUse.promise;
+    await route.continue();
+  });
   await signIn('leo', '/preferences');
   await page.getByRole('heading', { level: 1, name: 'Preferences' }).waitFor();
   await page.getByRole('checkbox').first().click();
   await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
+  inUse.resolve();
   await expectNone(page);
   await page.getByRole('button', { name: 'Discard' }).click();
   await expectAlone(page, ONBOARDING);
