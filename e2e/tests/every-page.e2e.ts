@@ -24,7 +24,7 @@ const sweep = (name: string, size: typeof WIDE, check: (page: Page, address: str
         page,
         signIn,
       }) => {
-        test.setTimeout(300_000);
+        test.setTimeout(600_000);
         if (account !== 'nobody') await signIn(account as Account);
         for (const address of addresses) {
           await expectUsable(page, address);
