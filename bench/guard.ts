@@ -102,7 +102,7 @@ async function measure(db: Kysely<Database>): Promise<void> {
       { name: 'A comparison: reading', value: samples.median('read'), unit: 'ms' },
       { name: 'A comparison: judging', value: samples.median('compare'), unit: 'ms' },
       { name: 'Tallies that are read', value: tallies.length, unit: '' },
-      { name: 'The hours on disk', value: size.bytes / 1_000_000, unit: 'MB' },
+      { name: 'The table of hours on disk, with the rollout before', value: size.bytes / 1_000_000, unit: 'MB' },
     ],
     answers: [
       {

@@ -3,6 +3,7 @@ import { queryClient } from '@portal/shared/api';
 import { events } from '@portal/shared/events';
 import { EARLY_REQUEST_AGENT } from '@portal/shared/contracts';
 import { RemoteFile } from '@portal/shared/contracts/manifest-file';
+import { refuse } from '@portal/shared/testing/server';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AGENT_ID, type Call, maya, renderInRoot, signIn } from '../../testing/portal.ts';
@@ -66,6 +67,22 @@ test('the HTML starts requests that the page makes, each once', async () => {
   for (const url of declared.map((each) => each.replace(EARLY_REQUEST_AGENT, String(AGENT_ID)))) {
     expect(calls.filter((call) => call.method === 'GET' && call.url === url)).toHaveLength(1);
   }
+});
+
+test('live updates, whose code would delay the ZIPs, are asked for once those are there', async () => {
+  const zips = Promise.withResolvers<undefined>();
+  server.intercept = ({ url }) =>
+    url.includes('/sgd-zips/') ? zips.promise.then(() => refuse(503, 'down')) : undefined;
+  let wanted = 0;
+  const subscription = events.on('live.wanted').subscribe(() => wanted++);
+  onTestFinished = () => subscription.unsubscribe();
+  await open();
+  await waitFor(() => expect(cart()).toHaveTextContent('Nothing in your cart yet.'));
+  expect(wanted).toBe(0);
+  zips.resolve(undefined);
+  // also when they do not load
+  await screen.findByText('The ZIPs did not load.');
+  expect(wanted).toBe(1);
 });
 
 test('SGD-01 D-29 the service tab lists price, spots, sponsors, rank now and with boost, and 12 months', async () => {

@@ -141,3 +141,24 @@ test('quiet networks are added up: not one that failed, nor one with a notable p
     ].toSorted((a, b) => a.join(' ').localeCompare(b.join(' '))),
   );
 });
+
+test('whom something failed for with one of both no longer counts in later hours, and a visitor has one network', async () => {
+  const of = (release: { id: string }, visitor: string, hour: number, more: Partial<TrialVisitor> = {}) => {
+    clock = new Date(Date.UTC(2026, 10, 20, hour, 30));
+    return visit(release, { visitor, network: visitor, ...more });
+  };
+  await of(control, 'moved', 1, { isFailed: true });
+  await of(control, 'moved', 1);
+  await of(trial, 'moved', 2, { isFailed: true });
+  for (const hour of [1, 2, 3]) await of(trial, 'loyal', hour, { network: `n${hour}` });
+  for (const hour of [2, 4]) await of(control, 'other', hour);
+  const [firstHour, secondHour] = [1, 2].map((hour) => `${(Date.UTC(2026, 10, 20, hour) / 1_000) * 100_000 + 5_000}`);
+  const base = { isLocal: false, failures: 0, present: 1, visitors: 1 };
+  const tallies = await readComparison(database.db, trial, 10);
+  expect(tallies.toSorted((a, b) => `${a.slice} ${a.network}`.localeCompare(`${b.slice} ${b.network}`))).toEqual([
+    { ...base, isTrial: false, network: 'moved', slice: firstHour, failures: 1 },
+    { ...base, isTrial: true, network: 'n1', slice: firstHour },
+    { ...base, isTrial: true, network: 'n1', slice: secondHour, visitors: 0 },
+    { ...base, isTrial: false, network: 'other', slice: secondHour },
+  ]);
+});

@@ -9,8 +9,6 @@ import type { TestReleases } from '../../testing/test-releases.ts';
 import { Comparisons } from './comparisons.ts';
 import { WritableStore } from './index.ts';
 import { trialOfRollout } from './rules/trials.ts';
-import type { SliceTally } from './rules/control-verdict.ts';
-import { keepPresence, keepVisitor, readComparison } from './guard-store.ts';
 import { failure, okReport, openPage, openPageWith, sendBeacon, startHealthServer } from './testing/health-server.ts';
 import type { PageVisit } from './testing/health-server.ts';
 
@@ -206,34 +204,6 @@ test('the guard judges comparisons that the console has asked for, which come be
     ),
   });
 }, 60_000);
-
-test('whom something failed for with one of both no longer counts in later hours, and a visitor has one network', async () => {
-  const { db } = database;
-  const trial = { remote: 'mfe-list', id: 'one' };
-  const of = async (id: string, visitor: string, hour: number, more: object = {}) => {
-    const at = new Date(Date.UTC(2026, 10, 20, hour, 30));
-    const seen = { visitor, network: visitor, isLocal: false, isFailed: false, ...more };
-    await keepVisitor(db, { remote: 'mfe-list', id }, seen, at);
-    await keepPresence(db, { remote: 'mfe-list', id, weight: 5_000 }, seen, at);
-  };
-  await of('one live', 'moved', 1, { isFailed: true });
-  await of('one live', 'moved', 1);
-  await of('one', 'moved', 2, { isFailed: true });
-  for (const hour of [1, 2, 3]) await of('one', 'loyal', hour, { network: `n${hour}` });
-  for (const hour of [2, 4]) await of('one live', 'other', hour);
-  const [firstHour, secondHour] = [1, 2].map((hour) => `${(Date.UTC(2026, 10, 20, hour) / 1_000) * 100_000 + 5_000}`);
-  const base = { isLocal: false, failures: 0, present: 1, visitors: 1 };
-  const sorted = (tallies: readonly SliceTally[]) =>
-    tallies.toSorted((a, b) => `${a.slice} ${a.network}`.localeCompare(`${b.slice} ${b.network}`));
-  expect(sorted(await readComparison(db, trial, 10))).toEqual(
-    sorted([
-      { ...base, isTrial: true, network: 'n1', slice: firstHour! },
-      { ...base, isTrial: false, network: 'moved', slice: firstHour!, failures: 1 },
-      { ...base, isTrial: true, network: 'n1', slice: secondHour!, visitors: 0 },
-      { ...base, isTrial: false, network: 'other', slice: secondHour! },
-    ]),
-  );
-});
 
 test('what replaces a release that failed is no visitor of the live release', async () => {
   const app = await startServer();
