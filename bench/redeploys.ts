@@ -14,8 +14,8 @@ import { withTemporaryFolder } from './lib/temporary-folder.ts';
 
 /** Small, with one text of its list. */
 const MEASURED_FILES = { remote: 'mfe-reports', text: 'Escrow reports' };
-/** The remote of the page that is visited. */
-const VISITED = { remote: 'mfe-referrals', text: 'Active Leads' };
+/** The remote of the page that is visited, with a text that no code compares with. */
+const VISITED = { remote: 'mfe-referrals', text: 'Name each column once' };
 const PAGE = PAGES.find(({ path: page }) => page === '/referrals')!;
 const KINDS = ['dictionary', 'brotli'] as const;
 type Kind = (typeof KINDS)[number];

@@ -41,7 +41,11 @@ export async function measureGrowth(
   }
 }
 
+/** Milliseconds until the last timer of a page change has fired: single-spa keeps those of a mount for two minutes. */
+const TIMERS_FIRED = 125_000;
+
 async function held(tab: Page, devtools: CDPSession): Promise<Omit<Held, 'changes'>> {
+  await tab.waitForTimeout(TIMERS_FIRED);
   // the later collections free what the first one released
   for (let time = 0; time < 3; time++) {
     await devtools.send('HeapProfiler.collectGarbage');

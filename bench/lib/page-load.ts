@@ -71,7 +71,9 @@ export async function loadIn(visitor: BrowserContext, build: ServedBuild, page: 
 
 /** Runs in the page before everything else. */
 function watchForMarker(marker: string): void {
-  globalThis.benchMoments = new Promise((resolve) => {
+  globalThis.benchMoments = new Promise((resolve, reject) => {
+    // a page that has crashed never shows it
+    setTimeout(() => reject(new Error(`There was no ${marker} for a minute`)), 60_000);
     const look = () => {
       if (!document.querySelector(marker)) return;
       observer.disconnect();

@@ -51,8 +51,11 @@ type ExposedPage = Pick<PortalPage, 'application' | 'remote' | 'exposedModule'>;
 
 /** Milliseconds between two looks at the address while a page is awaited. */
 const LOOK_EVERY = 50;
-/** single-spa's own complaints about a slow mount, which includes loading here, come after all limits of the host. */
-const MOUNT_TIMEOUT = { millis: 300_000, warningMillis: 300_000, dieOnTimeout: false };
+/**
+ * single-spa's own warnings about a slow mount, which includes loading here, come after all limits of the host. No later
+ * than that: single-spa keeps the timers of each mount until they fire.
+ */
+const MOUNT_TIMEOUT = { millis: 120_000, warningMillis: 120_000, dieOnTimeout: false };
 
 /**
  * A page's lifecycles, in which an error or a hang, while it is loaded, mounted or unmounted, is a failure of this page alone.
