@@ -1,12 +1,26 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { ENDPOINTS } from '@portal/shared/contracts';
+import { EARLY_REQUEST_ADMIN, EARLY_REQUEST_AGENT, ENDPOINTS } from '@portal/shared/contracts';
+import { RemoteFile } from '@portal/shared/contracts/manifest-file';
+import { inRoot, REMOTES } from '../../scripts/lib/packages.ts';
 import { actAs } from '../support/act-as.ts';
 import { expect, test } from '../support/kept-session.ts';
-import { allListed, rowsOf } from '../support/referral-list.ts';
+import { expectLoaded, openPage } from '../support/pages.ts';
+import { allListed, base64url, rowsOf } from '../support/referral-list.ts';
 
 const MAYA = '20417';
+const REFERRAL = 4_810_003;
+/** What is in the address of a page instead of `:id`. */
+const IDS: Record<string, string> = {
+  '/referrals-details/:id': base64url(REFERRAL),
+  '/reports/:id': 'e8d9eb3a-3c29-408c-8e2a-f20ef982d741',
+  '/events/:id': 'winning-the-listing',
+};
+const DECLARED = REMOTES.flatMap((name) => {
+  const { pages } = RemoteFile.parse(JSON.parse(readFileSync(inRoot(name, 'remote.json'), 'utf8')));
+  return pages.flatMap(({ path, earlyRequests = [] }) => (earlyRequests.length > 0 ? [{ path, earlyRequests }] : []));
+});
 const LIST = `${ENDPOINTS.referralSearch}?`;
-const ACTIVE_LEADS = `${LIST}agentIds=${MAYA}&categories=Active+Leads`;
 const PARTS_START = '/agent/v2/agent-portal/dashboard/';
 const PARTS = (agentId: string) => `${ENDPOINTS.dashboardParts.replace(':agentId', agentId)}?parts=`;
 
@@ -79,33 +93,40 @@ test('while acting, they are those of the person acted for', async ({ page, sign
   expect(count(calls, PARTS_START)).toBe(1);
 });
 
-test('the rows of the list are requested before any script is there, and only once', async ({ page, signIn }) => {
-  await signIn('maya');
-  await leave(page);
-  const calls = callsOf(page);
-  const letGo = await holdScripts(page);
-  await page.goto('/referrals', { waitUntil: 'commit' });
-  await expect.poll(() => count(calls, ACTIVE_LEADS)).toBe(1);
-  await expectFiveLists(page, calls, letGo);
-  expect(count(calls, ACTIVE_LEADS)).toBe(1);
-});
-
-test('ZIPs and cart of the shop are requested before any script is there, and only once', async ({ page, signIn }) => {
-  await signIn('maya');
-  await leave(page);
-  const calls = callsOf(page);
-  const letGo = await holdScripts(page);
-  // once live updates have begun, the cart is read again
-  await page.route(`**${ENDPOINTS.live}*`, () => {});
-  await page.goto('/sgd', { waitUntil: 'commit' });
-  const zips = ENDPOINTS.shopZips.replace(':agentId', MAYA);
-  const cart = ENDPOINTS.savedCart.replace(':agentId', MAYA);
-  for (const each of [zips, cart]) await expect.poll(() => count(calls, each)).toBe(1);
-  letGo();
-  await expect(page.getByRole('button', { name: /^Add \d{5} to the cart$/ }).first()).toBeVisible();
-  expect(count(calls, zips)).toBe(1);
-  expect(count(calls, cart)).toBe(1);
-});
+for (const { path, earlyRequests } of DECLARED) {
+  test(`what ${path} requests first is requested before any script is there, and only once`, async ({
+    page,
+    signIn,
+  }) => {
+    const id = IDS[path] ?? '';
+    const address = path.replace(':id', id);
+    const requests = earlyRequests.map((url) =>
+      url
+        .replace(EARLY_REQUEST_AGENT, MAYA)
+        .replace(EARLY_REQUEST_ADMIN, 'false')
+        .replace(':id.decoded', String(REFERRAL))
+        .replace(':id', id)
+        .replaceAll('%20', '+'),
+    );
+    await signIn('maya');
+    await leave(page);
+    const calls = callsOf(page);
+    const letGo = await holdScripts(page);
+    // once live updates have begun, some of it is read again
+    await page.route(`**${ENDPOINTS.live}*`, () => {});
+    await page.goto(address, { waitUntil: 'commit' });
+    for (const each of requests) await expect.poll(() => calls.filter((call) => call === each)).toEqual([each]);
+    letGo();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectLoaded(page, address);
+    const declared = () => calls.filter((call) => requests.includes(call)).toSorted();
+    expect(declared()).toEqual(requests.toSorted());
+    // at an address with parameters the HTML starts none of them: these are the page's own
+    calls.length = 0;
+    await openPage(page, `${address}?plain`);
+    expect(declared()).toEqual(requests.toSorted());
+  });
+}
 
 test('rows of an address with parameters are requested by the page alone', async ({ page, signIn }) => {
   await signIn('maya');

@@ -74,6 +74,18 @@ test('a menu entry that links to a page of another remote, or to none, is a faul
   ]);
 });
 
+test('an early request that names what neither the browser nor the address of its page has is a fault', () => {
+  const request = (url: string) =>
+    manifest({
+      pages: [{ path: '/a/:id', exposedModule: './list', title: 'A', access: 'public', earlyRequests: [url] }],
+    });
+  expect(untruthsOf(request('/b/:agentId/:id.decoded?isAdmin=:isAdmin'), built)).toEqual([]);
+  expect(untruthsOf(request('/b/:ID?of=:agent'), built)).toEqual([
+    'The early request /b/:ID?of=:agent of /a/:id in remote.json has :ID, which is no parameter of that page.',
+    'The early request /b/:ID?of=:agent of /a/:id in remote.json has :agent, which is no parameter of that page.',
+  ]);
+});
+
 test('a range of the host API that the build itself does not meet is a fault', () => {
   expect(untruthsOf(manifest({ hostApi: '^2.0.0' }), built)).toEqual([
     'remote.json says that it works with host API ^2.0.0, but it was built against 1.2.0.',

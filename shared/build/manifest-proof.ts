@@ -1,4 +1,5 @@
 import semver from 'semver';
+import { EARLY_REQUEST_ADMIN, EARLY_REQUEST_AGENT, placeholdersOf } from '../contracts/early-request.ts';
 import type { Declaration } from '../contracts/manifest-file.ts';
 import { type MenuEntry, type RemotePage, matchesPagePath, type TopicRef } from '../contracts/release.ts';
 import type { TopicUses } from './used-topics.ts';
@@ -16,7 +17,7 @@ export interface BuiltFrom {
 }
 
 /** The differences between a remote.json and the sources, one sentence each; empty when it matches. */
-export function untruthsOf({ manifest, menu }: Declaration, built: BuiltFrom): string[] {
+export function untruthsOf({ manifest, menu, earlyRequests }: Declaration, built: BuiltFrom): string[] {
   const { uses, topicVersions, hostApi } = built;
   // The host listens in place of a parcel that opens on a topic.
   const heard = new Set([...uses.hears, ...manifest.parcels.flatMap(({ opensOn }) => opensOn ?? [])]);
@@ -27,6 +28,7 @@ export function untruthsOf({ manifest, menu }: Declaration, built: BuiltFrom): s
     ...unclaimed('page', 'pages', built.pages, manifest.pages),
     ...unclaimed('parcel', 'parcels', built.parcels, manifest.parcels),
     ...menu.flatMap((entry) => menuUntruths(entry, manifest.pages)),
+    ...Object.entries(earlyRequests).flatMap(([page, urls]) => urls.flatMap((url) => requestUntruths(page, url))),
     ...hostApiUntruths(manifest.hostApi, hostApi),
   ];
 }
@@ -35,6 +37,16 @@ export function untruthsOf({ manifest, menu }: Declaration, built: BuiltFrom): s
 function menuUntruths({ label, path }: MenuEntry, pages: readonly RemotePage[]): string[] {
   if (pages.some((page) => matchesPagePath(page.path, path))) return [];
   return [`The menu entry "${label}" leads to ${path}, which none of the "pages" of remote.json claims.`];
+}
+
+/** A name that nobody fills in would be sent as it is, and refused at every visit. */
+function requestUntruths(page: string, url: string): string[] {
+  const known = [EARLY_REQUEST_AGENT, EARLY_REQUEST_ADMIN, ...page.split('/')];
+  return placeholdersOf(url)
+    .filter((name) => !known.includes(`:${name}`))
+    .map(
+      (name) => `The early request ${url} of ${page} in remote.json has :${name}, which is no parameter of that page.`,
+    );
 }
 
 function topicUntruths(

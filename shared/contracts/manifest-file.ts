@@ -32,7 +32,7 @@ const WrittenPage = z.strictObject({
     .max(4)
     .optional()
     .describe(
-      'GET requests this page makes first at its address without parameters; the HTML starts them for it. :agentId is the agent whose data is shown, :isAdmin whether an admin acts for them.',
+      'GET requests this page makes first at its address without a query; the HTML starts them for it. :agentId is the agent whose data is shown, :isAdmin whether an admin acts for them; :id is a parameter of its path, :id.decoded the number it encodes.',
     ),
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { bySpecificity, matchesPagePath, pagePathsOverlap } from './page-path.ts';
+import { bySpecificity, matchesPagePath, pageParameters, pagePathsOverlap } from './page-path.ts';
 
 test.each([
   ['/referrals', '/referrals', true],
@@ -15,6 +15,15 @@ test.each([
   ['/promo/*', '/promotion', false],
 ])('%s matches the address %s: %s', (pattern, pathname, matches) => {
   expect(matchesPagePath(pattern, pathname)).toBe(matches);
+});
+
+test.each([
+  ['/referrals', '/referrals', {}],
+  ['/referrals-details/:id', '/Referrals-Details/NDI/', { id: 'NDI' }],
+  ['/reports/:id', '/reports/a%2Fb', { id: 'a%2Fb' }],
+  ['/a/:one/b/:two/*', '/a/1/b/2/c/3', { one: '1', two: '2' }],
+])('the parameters of %s in the address %s', (pattern, pathname, parameters) => {
+  expect(pageParameters(pattern, pathname)).toEqual(parameters);
 });
 
 test.each([

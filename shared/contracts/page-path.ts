@@ -15,6 +15,17 @@ export function matchesPagePath(pattern: string, pathname: string): boolean {
   );
 }
 
+/**
+ * What an address that matches has for the parameters of a pattern: `{ id: 'NDI' }` for `/referrals-details/:id`. As it is
+ * written there, so it may be percent-encoded.
+ */
+export function pageParameters(pattern: string, pathname: string): Record<string, string> {
+  const given = segmentsOf(pathname);
+  return Object.fromEntries(
+    segmentsOf(pattern).flatMap((segment, index) => (isParameter(segment) ? [[segment.slice(1), given[index]!]] : [])),
+  );
+}
+
 /** Whether some address matches both patterns. */
 export function pagePathsOverlap(one: string, other: string): boolean {
   const [first, second] = [segmentsOf(one), segmentsOf(other)];

@@ -17,7 +17,7 @@ import {
 } from './release-names.ts';
 import { PortalRole } from './roles.ts';
 
-export { EARLY_REQUEST_ADMIN } from './early-request.ts';
+export { EARLY_REQUEST_ADMIN, withPageParameters } from './early-request.ts';
 export * from './menu-entry.ts';
 export * from './page-path.ts';
 export * from './release-channel.ts';

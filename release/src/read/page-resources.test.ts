@@ -21,10 +21,12 @@ interface Published {
   hostApi?: string;
   /** Files of the remote beside those of its build. */
   bundles?: string[];
+  /** Declared for `/a/:id`, instead of the usual three. */
+  request?: string;
 }
 
 /** What a visitor gets of a host that shares three modules and of a remote with two pages. */
-function servedSnapshot({ hostApi = '1.14.0', bundles = [] }: Published = {}): ServedSnapshot {
+function servedSnapshot({ hostApi = '1.14.0', bundles = [], request }: Published = {}): ServedSnapshot {
   const host: HostRelease = {
     ...hostRecord('1.0.0', {
       styles: ['host.css'],
@@ -42,7 +44,9 @@ function servedSnapshot({ hostApi = '1.14.0', bundles = [] }: Published = {}): S
   const remote: RemoteRelease = {
     ...remoteRecord('mfe-a', '1.0.0', {
       shared: ['react', 'ui/table', 'ui/select'].map((key) => ({ key, range: '*' })),
-      earlyRequests: { '/a/:id': ['/api/a?of=:agentId', '/api/b?isAdmin=:isAdmin', '/api/c?of=A%20b'] },
+      earlyRequests: {
+        '/a/:id': request ? [request] : ['/api/a?of=:agentId', '/api/b?isAdmin=:isAdmin', '/api/c?of=A%20b'],
+      },
       exposes: { './list': ['list.js', 'list.css', 'photo.png'], './new': ['new.js'] },
       manifest: {
         ...manifest,
@@ -133,6 +137,14 @@ test('a page has the requests that its remote declares for it, and no others', (
   ]);
   expect(pageResources(served, '/a/new').earlyRequests).toEqual([]);
   expect(pageResources(served, '/nowhere').earlyRequests).toEqual([]);
+});
+
+test('what a request takes from the address of its page is filled in, unless it is none of these ids', () => {
+  const requestsAt = (pathname: string) =>
+    pageResources(servedSnapshot({ request: '/api/d/:id.decoded/e' }), pathname).earlyRequests;
+  expect(requestsAt('/a/NDgxMDAwMw')).toEqual(['/api/d/4810003/e']);
+  expect(requestsAt('/A/NDgxMDAwMw/')).toEqual(['/api/d/4810003/e']);
+  expect(requestsAt('/a/7')).toEqual([]);
 });
 
 test('a host gets none of the requests that its HTML would send wrong', () => {

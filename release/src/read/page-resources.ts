@@ -3,7 +3,9 @@ import {
   bySpecificity,
   EARLY_REQUEST_ADMIN,
   matchesPagePath,
+  pageParameters,
   releaseBase,
+  withPageParameters,
 } from '@portal/shared/contracts/release';
 import type { BrowserRelease, BrowserSnapshot, RemotePage } from '@portal/shared/contracts/release';
 import { fillsInRequests, loadsBundles } from './host-abilities.ts';
@@ -55,12 +57,14 @@ export function pageResources({ browser, host }: ServedSnapshot, pathname: strin
     styles,
     scripts,
     preloads: preloads.filter(({ url }) => !seen.has(url) && seen.add(url)),
-    earlyRequests: earlyRequestsOf(remote.earlyRequests?.[page.path], host.manifest.hostApi),
+    earlyRequests: earlyRequestsOf(remote.earlyRequests?.[page.path] ?? [], host.manifest.hostApi).flatMap(
+      (url) => withPageParameters(url, pageParameters(page.path, pathname)) ?? [],
+    ),
   };
 }
 
 /** Without those that the HTML of an older host would send wrong. */
-const earlyRequestsOf = (declared: readonly string[] = [], hostApi: string): readonly string[] =>
+const earlyRequestsOf = (declared: readonly string[], hostApi: string): readonly string[] =>
   fillsInRequests(hostApi)
     ? declared
     : declared.filter((url) => !url.includes(EARLY_REQUEST_ADMIN) && !url.includes('%20'));
