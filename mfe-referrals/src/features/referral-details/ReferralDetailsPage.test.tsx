@@ -176,6 +176,29 @@ test('D-21 D-27 the timeline is one list, newest first, without what the portal 
   ]);
 });
 
+test('D-21 a long timeline can be narrowed to its notes, and is whole again', async () => {
+  const history = Array.from({ length: 8 }, (_, index) => ({
+    friendlySubStatus: null,
+    lastModifiedBy: 'Maya Ferreira',
+    listPrice: null,
+    listedDate: null,
+    listingAppointmentDate: null,
+    kind: index === 3 ? ('note' as const) : ('status' as const),
+    friendlyStatus: index === 3 ? null : index % 2 === 0 ? 'Attempting' : 'Contacted',
+    lastModifiedDate: `2026-11-1${index + 1}T16:00:00.000Z`,
+    notes: index === 3 ? 'Roof replaced in 2022' : index === 6 ? 'Called back' : null,
+  }));
+  await openGroup(testGroup({ referral: [testEntry({ portalStatusInfoHistory: history })] }));
+  const timeline = panel('Timeline');
+  expect(within(timeline).getAllByRole('listitem')).toHaveLength(9);
+  await user.click(await within(timeline).findByRole('radio', { name: 'Notes' }));
+  const notes = within(timeline).getAllByRole('listitem');
+  expect(notes.map((each) => each.querySelector('p')?.textContent)).toEqual(['Called back', 'Roof replaced in 2022']);
+  expect(within(timeline).queryByRole('radio', { name: 'Partners' })).not.toBeInTheDocument();
+  await user.click(within(timeline).getByRole('radio', { name: 'All' }));
+  expect(within(timeline).getAllByRole('listitem')).toHaveLength(9);
+});
+
 test('D-02 an id that cannot be read opens the error modal, and nothing is loaded', async () => {
   let opened = 0;
   const subscription = events.on('error-modal.open').subscribe(() => (opened += 1));

@@ -4,29 +4,56 @@ import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { Moment } from '@portal/shared/ui/dates';
 import { ArrowRightIcon, FileTextIcon, FlagIcon, InboxIcon, PencilIcon } from '@portal/shared/ui/icon';
+import { onDemand, useOnDemand } from '@portal/shared/ui/on-demand';
 import { Panel } from '@portal/shared/ui/panel';
 import { statusLabel } from '@portal/shared/status-labels';
 import { StatusTag, statusTone } from '@portal/shared/ui/status-tag';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { Subject } from '../../subject.ts';
 import { recordFigures } from '../title/record-words.ts';
 import { titleEventQuery } from '../title/title-event.queries.ts';
-import { timelineOf, type TimelineStep, withTitleRecords } from './timeline.ts';
+import {
+  timelineOf,
+  type TimelineStep,
+  type TimelineTopic,
+  topicsOf,
+  topicsToChoose,
+  withTitleRecords,
+} from './timeline.ts';
+import type { TimelineFilter } from './TimelineFilter.tsx';
 import classes from './Timeline.module.css';
 
 /** Statuses, notes and system events of one side, the newest first (D-21). */
 export function Timeline({ subject, entry }: { subject: Subject | null; entry: ReferralEntry }): ReactNode {
   const title = useQuery(titleEventQuery(subject, entry.agentReferralId));
+  const [wanted, setWanted] = useState<TimelineTopic | null>(null);
+  const steps = withTitleRecords(timelineOf(entry), title.data?.records ?? []);
+  const topics = topicsToChoose(steps);
+  // the other side may have nothing of it
+  const topic = wanted !== null && topics.includes(wanted) ? wanted : null;
   return (
-    <Panel title={t('Timeline')}>
+    <Panel
+      title={t('Timeline')}
+      link={topics.length > 0 ? <Filter topics={topics} topic={topic} onChange={setWanted} /> : undefined}
+    >
       <ol className={classes.steps}>
-        {withTitleRecords(timelineOf(entry), title.data?.records ?? []).map((step) => (
-          <Step key={keyOf(step)} step={step} entry={entry} />
-        ))}
+        {steps
+          .filter((step) => topic === null || topicsOf(step).includes(topic))
+          .map((step) => (
+            <Step key={keyOf(step)} step={step} entry={entry} />
+          ))}
       </ol>
     </Panel>
   );
+}
+
+const filter = onDemand(() => import('./TimelineFilter.tsx').then(({ TimelineFilter }) => TimelineFilter));
+
+/** Below the first screen, so it is loaded after the page. Without it the timeline shows everything. */
+function Filter(props: ComponentProps<typeof TimelineFilter>): ReactNode {
+  const { part: LoadedFilter } = useOnDemand(filter);
+  return <div className={classes.filter}>{LoadedFilter && <LoadedFilter {...props} />}</div>;
 }
 
 function Step({ step, entry }: { step: TimelineStep; entry: ReferralEntry }): ReactNode {

@@ -20,8 +20,8 @@ export type TimelineStep =
       reachedAfter: number | null;
     }
   | { kind: 'note'; at: string; by: string | null; notes: string }
-  /** `by` only where a person did it to the report; `notes` is more about what happened. */
-  | { kind: 'system'; at: string; text: string; by: string | null; notes: string | null }
+  /** `by` only where a person did it; `notes` is more about what happened; `isReport`: it happened to the escrow report. */
+  | { kind: 'system'; at: string; text: string; by: string | null; notes: string | null; isReport: boolean }
   | { kind: 'title'; at: string; record: TitleRecord };
 
 /** As the server writes them. */
@@ -49,19 +49,26 @@ export function timelineOf({ portalStatusInfoHistory, createdDate, responseClock
   });
   // The portal notes by itself that a referral was received; older ones lack it.
   const isReceived = steps[0]?.kind === 'system';
-  return [
-    ...steps.toReversed(),
-    ...(isReceived ? [] : [{ kind: 'system' as const, at: createdDate, text: t(RECEIVED), by: null, notes: null }]),
-  ];
+  return [...steps.toReversed(), ...(isReceived ? [] : [received(createdDate)])];
 }
+
+const received = (at: string): TimelineStep => ({
+  kind: 'system',
+  at,
+  text: t(RECEIVED),
+  by: null,
+  notes: null,
+  isReport: false,
+});
 
 /** The first line of a system step is what happened. Those the portal writes in words of its own are English and are shown in the page's language. */
 function systemStep({ lastModifiedDate: at, lastModifiedBy, notes }: StatusHistoryEntry): TimelineStep {
   const [first = '', ...rest] = (notes ?? t('Changed by the portal')).split('\n');
-  if (first === RECEIVED) return { kind: 'system', at, text: t(first), by: null, notes: null };
-  if (first !== ASSIGNED && !isReportStep(first))
-    return { kind: 'system', at, text: [first, ...rest].join('\n'), by: null, notes: null };
-  return { kind: 'system', at, text: t(first), by: lastModifiedBy, notes: rest.join('\n') || null };
+  if (first === RECEIVED) return received(at);
+  const isReport = isReportStep(first);
+  if (first !== ASSIGNED && !isReport)
+    return { kind: 'system', at, text: [first, ...rest].join('\n'), by: null, notes: null, isReport };
+  return { kind: 'system', at, text: t(first), by: lastModifiedBy, notes: rest.join('\n') || null, isReport };
 }
 
 /** The steps with what was saved of the title service among them. */
@@ -72,4 +79,32 @@ export function withTitleRecords(
   if (records.length === 0) return steps;
   const saved = records.map((record): TimelineStep => ({ kind: 'title', at: record.savedAt, record }));
   return [...steps, ...saved].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+}
+
+/** What a timeline can be narrowed to, in the order of its buttons. */
+export const TIMELINE_TOPICS = ['statuses', 'notes', 'partners', 'system'] as const;
+export type TimelineTopic = (typeof TIMELINE_TOPICS)[number];
+
+/** The topics of a step: a status that was saved with a note is both. Escrow reports and title services are the partners'. */
+export function topicsOf(step: TimelineStep): TimelineTopic[] {
+  switch (step.kind) {
+    case 'status':
+      return step.notes === null ? ['statuses'] : ['statuses', 'notes'];
+    case 'note':
+      return ['notes'];
+    case 'title':
+      return ['partners'];
+    case 'system':
+      return [step.isReport ? 'partners' : 'system'];
+  }
+}
+
+/** A timeline that is seen at a glance is not filtered. */
+const SHORT = 6;
+
+/** The topics to choose from; none where the timeline is short or about one of them only. */
+export function topicsToChoose(steps: readonly TimelineStep[]): TimelineTopic[] {
+  if (steps.length <= SHORT) return [];
+  const present = new Set(steps.flatMap(topicsOf));
+  return present.size > 1 ? TIMELINE_TOPICS.filter((topic) => present.has(topic)) : [];
 }
