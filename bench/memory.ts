@@ -12,7 +12,7 @@ import { withTemporaryFolder } from './lib/temporary-folder.ts';
 /** Until then caches fill that are meant to stay. */
 const SETTLED = 350;
 const CHANGES = 1_000;
-const READ_AT = [SETTLED, SETTLED + CHANGES];
+const READ_AT = [SETTLED, SETTLED + CHANGES / 2, SETTLED + CHANGES];
 
 function progress(step: string): void {
   console.error(`• ${step} …`);

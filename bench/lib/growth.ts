@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import { MOUNT_TIMEOUT } from '../../host/src/routing/mount-timeout.ts';
 import { change, openSettled, PAGES, QUIET } from './page-changes.ts';
 import type { ServedBuild } from './page-load.ts';
 
@@ -41,8 +42,8 @@ export async function measureGrowth(
   }
 }
 
-/** Milliseconds until the last timer of a page change has fired: single-spa keeps those of a mount for two minutes. */
-const TIMERS_FIRED = 125_000;
+/** Milliseconds until single-spa's timers of the last mount have fired. */
+const TIMERS_FIRED = MOUNT_TIMEOUT + 5_000;
 
 async function held(tab: Page, devtools: CDPSession): Promise<Omit<Held, 'changes'>> {
   await tab.waitForTimeout(TIMERS_FIRED);

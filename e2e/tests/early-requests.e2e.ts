@@ -5,7 +5,7 @@ import { RemoteFile } from '@portal/shared/contracts/manifest-file';
 import { inRoot, REMOTES } from '../../scripts/lib/packages.ts';
 import { actAs } from '../support/act-as.ts';
 import { expect, test } from '../support/kept-session.ts';
-import { expectLoaded, openPage } from '../support/pages.ts';
+import { expectLoaded } from '../support/pages.ts';
 import { allListed, base64url, rowsOf } from '../support/referral-list.ts';
 
 const MAYA = '20417';
@@ -16,6 +16,8 @@ const IDS: Record<string, string> = {
   '/reports/:id': 'e8d9eb3a-3c29-408c-8e2a-f20ef982d741',
   '/events/:id': 'winning-the-listing',
 };
+/** Pages to which links name the agent. */
+const NAME_THE_AGENT = ['/update-profile', '/preferences', '/service-zip-codes', '/referral-agreement'];
 const DECLARED = REMOTES.flatMap((name) => {
   const { pages } = RemoteFile.parse(JSON.parse(readFileSync(inRoot(name, 'remote.json'), 'utf8')));
   return pages.flatMap(({ path, earlyRequests = [] }) => (earlyRequests.length > 0 ? [{ path, earlyRequests }] : []));
@@ -100,31 +102,44 @@ for (const { path, earlyRequests } of DECLARED) {
   }) => {
     const id = IDS[path] ?? '';
     const address = path.replace(':id', id);
-    const requests = earlyRequests.map((url) =>
-      url
-        .replace(EARLY_REQUEST_AGENT, MAYA)
-        .replace(EARLY_REQUEST_ADMIN, 'false')
-        .replace(':id.decoded', String(REFERRAL))
-        .replace(':id', id)
-        .replaceAll('%20', '+'),
-    );
+    const requests = earlyRequests
+      .map((url) =>
+        url
+          .replace(EARLY_REQUEST_AGENT, MAYA)
+          .replace(EARLY_REQUEST_ADMIN, 'false')
+          .replace(':id.decoded', String(REFERRAL))
+          .replace(':id', id)
+          .replaceAll('%20', '+'),
+      )
+      .toSorted();
     await signIn('maya');
     await leave(page);
-    const calls = callsOf(page);
-    const letGo = await holdScripts(page);
     // once live updates have begun, some of it is read again
     await page.route(`**${ENDPOINTS.live}*`, () => {});
-    await page.goto(address, { waitUntil: 'commit' });
-    for (const each of requests) await expect.poll(() => calls.filter((call) => call === each)).toEqual([each]);
-    letGo();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectLoaded(page, address);
+    const calls = callsOf(page);
     const declared = () => calls.filter((call) => requests.includes(call)).toSorted();
-    expect(declared()).toEqual(requests.toSorted());
-    // at an address with parameters the HTML starts none of them: these are the page's own
-    calls.length = 0;
-    await openPage(page, `${address}?plain`);
-    expect(declared()).toEqual(requests.toSorted());
+    const openHeld = async (query: string) => {
+      calls.length = 0;
+      const letGo = await holdScripts(page);
+      await page.goto(address + query, { waitUntil: 'commit' });
+      await expect.poll(() => count(calls, ENDPOINTS.session)).toBe(1);
+      return async () => {
+        letGo();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectLoaded(page, address);
+      };
+    };
+
+    const goOn = await openHeld(NAME_THE_AGENT.includes(path) ? `?id=${base64url(Number(MAYA))}` : '');
+    await expect.poll(declared).toEqual(requests);
+    await goOn();
+    expect(declared()).toEqual(requests);
+
+    // with another query the HTML starts none of them, so these are the page's own
+    const goOnPlain = await openHeld('?plain');
+    expect(declared()).toEqual([]);
+    await goOnPlain();
+    expect(declared()).toEqual(requests);
   });
 }
 

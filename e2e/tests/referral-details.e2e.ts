@@ -105,3 +105,23 @@ test("SEC-01, D-02 another agent's referral is refused in words, one that does n
   expect(troubles.length).toBeGreaterThan(0);
   for (const trouble of troubles.splice(0)) expect(trouble).toMatch(/status of 40[34]/);
 });
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('Call, Text and Update come into reach when the form has been scrolled away', async ({ page, signIn }) => {
+    await signIn('maya', `/referrals-details/${base64url(4_810_003)}`);
+    const bar = page.getByRole('group', { name: 'Actions' });
+    const choice = page.getByRole('radio', { name: 'No change' });
+    await expect(choice).toBeInViewport();
+    await expect(bar).toBeHidden();
+    await page.getByRole('region', { name: 'Title service' }).scrollIntoViewIfNeeded();
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+13035550142');
+    await expect(bar.getByRole('link', { name: 'Text' })).toHaveAttribute('href', 'sms:+13035550142');
+    await bar.getByRole('button', { name: 'Update' }).click();
+    await expect(choice).toBeInViewport();
+    await expect(choice).toBeFocused();
+    await expect(bar).toBeHidden();
+  });
+});

@@ -130,3 +130,15 @@ test('what was started for a page that the visitor has left is not used', async 
   expect(await askList(1)).toBe('the client');
   expect(early.abort).toHaveBeenCalledTimes(1);
 });
+
+test('what was read before a write to the same path is not taken over', async () => {
+  const [cart, other] = [started({ url: '/agent/v2/sgd-cart/7' }), started()];
+  http.useEarlyRequests([cart, other]);
+  await http.request('PATCH', 'savedCart', { path: { agentId: 7 }, body: {} });
+  expect(cart.abort).toHaveBeenCalledTimes(1);
+  expect(other.abort).not.toHaveBeenCalled();
+  expect(await ask()).toBe('the HTML');
+  expect(await http.request('GET', 'savedCart', { path: { agentId: 7 }, schema: Answer })).toEqual({
+    from: 'the client',
+  });
+});

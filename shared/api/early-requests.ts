@@ -6,8 +6,8 @@ const MOST_AGE = 30_000;
 /**
  * Requests that the HTML has started for this page (docs/decisions/0063). Each is taken over once, by exactly the same
  * request: the same address and headers, and so the same person and grant. A request for somebody else is aborted. So are
- * those that have become useless, because the page asked the same path for something else or another page is shown: a later
- * response must not lack what the visitor has changed since.
+ * those that have become useless, because the page asked the same path for something else, wrote to it, or another page is
+ * shown: a later response must not lack what the visitor has changed since.
  */
 export class EarlyRequests {
   #started: StartedRequest[];
@@ -39,6 +39,11 @@ export class EarlyRequests {
       if (signal?.aborted) throw error;
       return null;
     }
+  }
+
+  /** What was read before a write to the same path is out of date. */
+  dropBefore(write: string): void {
+    this.#drop(({ url }) => pathOf(url) === pathOf(write));
   }
 
   #drop(isUnwanted: (one: StartedRequest) => boolean): void {

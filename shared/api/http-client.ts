@@ -206,6 +206,7 @@ export class HttpClient {
         ...(body === undefined ? {} : { 'content-type': body instanceof Blob ? BYTES : 'application/json' }),
         ...own,
       };
+      if (method !== 'GET') this.#early.dropBefore(url);
       const early = method === 'GET' ? await this.#early.take(url, headers, signal) : null;
       const response =
         early ??

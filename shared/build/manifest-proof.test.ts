@@ -75,14 +75,17 @@ test('a menu entry that links to a page of another remote, or to none, is a faul
 });
 
 test('an early request that names what neither the browser nor the address of its page has is a fault', () => {
-  const request = (url: string) =>
+  const request = (url: string, path = '/a/:id') =>
     manifest({
-      pages: [{ path: '/a/:id', exposedModule: './list', title: 'A', access: 'public', earlyRequests: [url] }],
+      pages: [{ path, exposedModule: './list', title: 'A', access: 'public', earlyRequests: [url] }],
     });
   expect(untruthsOf(request('/b/:agentId/:id.decoded?isAdmin=:isAdmin'), built)).toEqual([]);
   expect(untruthsOf(request('/b/:ID?of=:agent'), built)).toEqual([
     'The early request /b/:ID?of=:agent of /a/:id in remote.json has :ID, which is no parameter of that page.',
     'The early request /b/:ID?of=:agent of /a/:id in remote.json has :agent, which is no parameter of that page.',
+  ]);
+  expect(untruthsOf(request('/b', '/a/:agentId'), built)).toEqual([
+    'The page /a/:agentId in remote.json has early requests, in which its parameter :agentId means something else.',
   ]);
 });
 

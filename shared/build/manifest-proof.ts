@@ -1,5 +1,5 @@
 import semver from 'semver';
-import { EARLY_REQUEST_ADMIN, EARLY_REQUEST_AGENT, placeholdersOf } from '../contracts/early-request.ts';
+import { ambiguousParameters, unknownPlaceholders } from '../contracts/early-request.ts';
 import type { Declaration } from '../contracts/manifest-file.ts';
 import { type MenuEntry, type RemotePage, matchesPagePath, type TopicRef } from '../contracts/release.ts';
 import type { TopicUses } from './used-topics.ts';
@@ -28,7 +28,7 @@ export function untruthsOf({ manifest, menu, earlyRequests }: Declaration, built
     ...unclaimed('page', 'pages', built.pages, manifest.pages),
     ...unclaimed('parcel', 'parcels', built.parcels, manifest.parcels),
     ...menu.flatMap((entry) => menuUntruths(entry, manifest.pages)),
-    ...Object.entries(earlyRequests).flatMap(([page, urls]) => urls.flatMap((url) => requestUntruths(page, url))),
+    ...Object.entries(earlyRequests).flatMap(([page, urls]) => requestUntruths(page, urls)),
     ...hostApiUntruths(manifest.hostApi, hostApi),
   ];
 }
@@ -40,14 +40,17 @@ function menuUntruths({ label, path }: MenuEntry, pages: readonly RemotePage[]):
 }
 
 /** A name that nobody fills in would be sent as it is, and refused at every visit. */
-function requestUntruths(page: string, url: string): string[] {
-  const known = [EARLY_REQUEST_AGENT, EARLY_REQUEST_ADMIN, ...page.split('/')];
-  return placeholdersOf(url)
-    .filter((name) => !known.includes(`:${name}`))
-    .map(
-      (name) => `The early request ${url} of ${page} in remote.json has :${name}, which is no parameter of that page.`,
-    );
-}
+const requestUntruths = (page: string, urls: readonly string[]): string[] => [
+  ...ambiguousParameters(page).map(
+    (name) =>
+      `The page ${page} in remote.json has early requests, in which its parameter ${name} means something else.`,
+  ),
+  ...urls.flatMap((url) =>
+    unknownPlaceholders(url, page).map(
+      (name) => `The early request ${url} of ${page} in remote.json has ${name}, which is no parameter of that page.`,
+    ),
+  ),
+];
 
 function topicUntruths(
   field: 'emits' | 'hears',

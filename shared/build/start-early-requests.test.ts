@@ -2,6 +2,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { StartedRequest } from '../contracts/early-request.ts';
 import { PAGE_DATA_ELEMENT } from '../contracts/page-data-element.ts';
+import { encodeId } from '../domain/entity-id.ts';
 import { earlyScript } from './page-template-plugin.ts';
 
 const [, CODE = ''] = /^<script nonce="\{\{nonce\}\}">(.*)<\/script>$/s.exec(earlyScript()) ?? [];
@@ -28,7 +29,10 @@ beforeEach(() => {
   fetched.mockReset().mockImplementation(() => Promise.resolve({} as Response));
 });
 
-function keepSession({ accessToken = token({ exp: inMinutes(40) }), idToken = token({ 'custom:agentId': '20417' }) }) {
+function keepSession({
+  accessToken = token({ exp: inMinutes(40), 'cognito:groups': ['Agent'] }),
+  idToken = token({ 'custom:agentId': '20417' }),
+}) {
   const entries = { LastAuthUser: 'sub-1', 'sub-1.accessToken': accessToken, 'sub-1.idToken': idToken };
   for (const [name, value] of Object.entries(entries)) localStorage.setItem(`${CLIENT}.${name}`, value);
   return { accessToken, idToken };
@@ -116,6 +120,43 @@ test.each([
 test('with parameters in the address a page may ask for something else, so only the session starts', () => {
   keepSession({});
   expect(open({ earlyRequests: ['/list'], address: '/referrals?tab=wins' })).toEqual(['/api/session']);
+});
+
+test('D-02 links of the portal name the agent whose data is shown; another one changes what the page asks for', () => {
+  keepSession({});
+  const requestsAt = (address: string) => {
+    fetched.mockClear();
+    return open({ earlyRequests: ['/list/:agentId'], address });
+  };
+  expect(requestsAt(`/preferences?id=${encodeId(20_417)}`)).toEqual(['/api/session', '/list/20417']);
+  for (const id of [encodeId(20_418), '20417', '', `${encodeId(20_417)}&tab=1`]) {
+    expect(requestsAt(`/preferences?id=${id}`)).toEqual(['/api/session']);
+  }
+  sessionStorage.setItem('actingGrant', JSON.stringify(grant()));
+  expect(requestsAt(`/preferences?id=${encodeId(33_190)}`)).toEqual(['/api/session', '/list/33190']);
+  expect(requestsAt(`/preferences?id=${encodeId(20_417)}`)).toEqual(['/api/session']);
+});
+
+test.each([
+  ['of an admin', { 'cognito:groups': ['Agent', 'Admin'] }, {}],
+  ['of a director', { 'cognito:groups': ['ReloDirector', 'Agent'] }, {}],
+  ['of operations', { 'cognito:groups': ['OpsTeamUser'] }, {}],
+  ['without groups', {}, {}],
+  ['whose groups are empty, whatever the id token says', { 'cognito:groups': [] }, { 'cognito:groups': ['Agent'] }],
+])('D-04 an agent id in a session %s is not the agent whose data is shown', (_, access, id) => {
+  keepSession({
+    accessToken: token({ exp: inMinutes(40), ...access }),
+    idToken: token({ 'custom:agentId': '20417', ...id }),
+  });
+  expect(open({ earlyRequests: ['/dashboard/:agentId', '/events'] })).toEqual(['/api/session', '/events']);
+});
+
+test('CS-004 groups of the id token count when the access token has none', () => {
+  keepSession({
+    accessToken: token({ exp: inMinutes(40) }),
+    idToken: token({ 'custom:agentId': '20417', 'cognito:groups': ['Agent'] }),
+  });
+  expect(open({ earlyRequests: ['/dashboard/:agentId'] })).toEqual(['/api/session', '/dashboard/20417']);
 });
 
 test('a page that makes other requests first for this person says so, for itself alone', () => {

@@ -10,6 +10,7 @@ interface Data {
 interface Claims {
   exp: number;
   'custom:agentId'?: string;
+  'cognito:groups'?: string[];
 }
 interface Grant {
   token: string;
@@ -57,11 +58,16 @@ export function startEarlyRequests(tab: Tab, names: EarlyRequestNames): void {
   if (!accessToken || !idToken) return;
   const claimsOf = (token: string) =>
     JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as Claims;
-  if (claimsOf(accessToken).exp * 1_000 < Date.now() + 30_000) return;
+  const access = claimsOf(accessToken);
+  if (access.exp * 1_000 < Date.now() + 30_000) return;
 
   const stored = JSON.parse(sessionStorage.getItem(names.grant) ?? 'null') as Grant | null;
   const grant = stored && Date.parse(stored.expiresAt) > Date.now() ? stored : null;
-  const ownId = claimsOf(idToken)['custom:agentId'];
+  const id = claimsOf(idToken);
+  // as portalRole decides (shared/domain/role.ts)
+  const groups = access['cognito:groups'] ?? id['cognito:groups'] ?? [];
+  const isAgent = groups.includes('Agent') && !groups.includes('Admin') && !groups.includes('ReloDirector');
+  const ownId = isAgent && id['custom:agentId'];
   const agentId = grant ? grant.role === 'Agent' && grant.subjectId : ownId;
   const headers: Record<string, string> = {
     accept: 'application/json',
@@ -72,10 +78,12 @@ export function startEarlyRequests(tab: Tab, names: EarlyRequestNames): void {
     ...(grant && { [names.headers.grant]: grant.token }),
   };
   const page = location.pathname.toLowerCase().replace(/\/$/, '');
-  const asksDeclared = !location.search && localStorage.getItem(names.otherRequestsKey + page) === null;
+  // links of the portal name the agent, as encodeId does (D-02)
+  const isPlain = !location.search || location.search === `?id=${btoa(String(agentId)).replace(/=+$/, '')}`;
+  const asksDeclared = isPlain && localStorage.getItem(names.otherRequestsKey + page) === null;
   const ofPage = (asksDeclared ? earlyRequests : [])
     .filter((url) => agentId || !url.includes(names.agent))
-    .map((url) => url.replace(names.agent, String(agentId)).replace(names.isAdmin, String(grant !== null)))
+    .map((url) => url.replaceAll(names.agent, String(agentId)).replaceAll(names.isAdmin, String(grant !== null)))
     // as URLSearchParams writes a space
     .map((url) => url.replaceAll('%20', '+'));
   tab.__portalEarlyRequests = [names.session, ...ofPage].map((url) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { encodeId } from '../domain/entity-id.ts';
-import { placeholdersOf, withPageParameters } from './early-request.ts';
+import { ambiguousParameters, unknownPlaceholders, withPageParameters } from './early-request.ts';
 
 test('parameters of the page are filled in as they are, or as the number that they encode; the browser knows the rest', () => {
   const parameters = { id: encodeId(4_810_003), orderId: '1c298115-cee4-4c2d-aa58-1e0eac7a0cca' };
@@ -25,6 +25,16 @@ test.each(['7', 'NDgxMDI3N', 'null', '..'])(
   },
 );
 
-test('all that has to be filled in is named', () => {
-  expect(placeholdersOf('/a/:id.decoded/:agentId?isAdmin=:isAdmin&at=12:30')).toEqual(['id', 'agentId', 'isAdmin']);
+test('what neither the browser nor the address of the page fills in is unknown', () => {
+  const page = '/a/:id';
+  expect(unknownPlaceholders('/b/:id/:id.decoded/:agentId?isAdmin=:isAdmin&at=12:30', page)).toEqual([]);
+  expect(unknownPlaceholders('/b/:ID/:other.decoded/:agentId.decoded', page)).toEqual([
+    ':ID',
+    ':other.decoded',
+    ':agentId.decoded',
+  ]);
+});
+
+test('a parameter of a page must not be called as what the browser fills in', () => {
+  expect(ambiguousParameters('/a/:agentId/b/:id/:isAdmin')).toEqual([':agentId', ':isAdmin']);
 });

@@ -16,11 +16,21 @@ export const EarlyRequest = z
 export const EARLY_REQUEST_AGENT = ':agentId';
 export const EARLY_REQUEST_ADMIN = ':isAdmin';
 
+/** What the browser fills in. */
+const OF_BROWSER = [EARLY_REQUEST_AGENT, EARLY_REQUEST_ADMIN];
+
 /** What an early request names instead of writing it, such as `:agentId` or `:id.decoded`: the name, and whether it is decoded. */
 const PLACEHOLDER = /:([a-z]\w*)(\.decoded\b)?/gi;
 
-/** The names of all placeholders of an early request, without their colons. */
-export const placeholdersOf = (url: string): string[] => [...url.matchAll(PLACEHOLDER)].map(([, name]) => name!);
+/** The placeholders of an early request that neither the browser nor the address of its page fills in, as they are written. */
+export function unknownPlaceholders(url: string, pagePath: string): string[] {
+  const known = pagePath.split('/').flatMap((segment) => [segment, `${segment}.decoded`]);
+  return (url.match(PLACEHOLDER) ?? []).filter((each) => !OF_BROWSER.includes(each) && !known.includes(each));
+}
+
+/** Parameters of a page's path with a name that means something else in an early request. */
+export const ambiguousParameters = (pagePath: string): string[] =>
+  pagePath.split('/').filter((segment) => OF_BROWSER.includes(segment));
 
 /**
  * An early request with the parameters of the page's address; other placeholders stay as they are.

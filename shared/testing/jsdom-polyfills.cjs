@@ -59,6 +59,10 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+globalThis.IntersectionObserver ??= class {
+  observe() {}
+  disconnect() {}
+};
 globalThis.HTMLDialogElement.prototype.showModal ??= function showModal() {
   this.open = true;
 };

@@ -6,6 +6,7 @@ import { type RootPlace, type ShownRoot, type StartedRoot, startModule } from '.
 import type { HealthReports } from '../health/health-reports.ts';
 import { type Failures, reportFailure } from './failures.ts';
 import type { PagePrerender } from '../prefetch/page-prerender.ts';
+import { MOUNT_TIMEOUT } from './mount-timeout.ts';
 import type { PortalPage } from './page-table.ts';
 import type { PortalRouter } from './router.ts';
 import { markShown, type PageLifeCycles, type PageModule, startPage } from './start-page.ts';
@@ -52,12 +53,6 @@ type ExposedPage = Pick<PortalPage, 'application' | 'remote' | 'exposedModule'>;
 /** Milliseconds between two looks at the address while a page is awaited. */
 const LOOK_EVERY = 50;
 /**
- * single-spa's own warnings about a slow mount, which includes loading here, come after all limits of the host. No later
- * than that: single-spa keeps the timers of each mount until they fire.
- */
-const MOUNT_TIMEOUT = { millis: 120_000, warningMillis: 120_000, dieOnTimeout: false };
-
-/**
  * A page's lifecycles, in which an error or a hang, while it is loaded, mounted or unmounted, is a failure of this page alone.
  * single-spa waits for each of them before it looks at the address again, so a page that is not there yet gives way to
  * another one that was asked for meanwhile.
@@ -74,7 +69,7 @@ function contain(options: ApplicationsOptions, page: ExposedPage): PageLifeCycle
   }
 
   return {
-    timeouts: { mount: MOUNT_TIMEOUT },
+    timeouts: { mount: { millis: MOUNT_TIMEOUT, warningMillis: MOUNT_TIMEOUT, dieOnTimeout: false } },
     bootstrap: () => Promise.resolve(),
     mount: async () => {
       failures.clear(application);

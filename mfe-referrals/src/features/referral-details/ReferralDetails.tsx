@@ -21,6 +21,7 @@ import { LeadBanner } from '../speed-to-lead/LeadBanner.tsx';
 import { useContact } from '../speed-to-lead/use-contact.ts';
 import { waitingSide } from '../speed-to-lead/waiting-side.ts';
 import { TitlePanel } from '../title/TitlePanel.tsx';
+import { ActionBar } from './ActionBar.tsx';
 import { AppointmentPanel } from './AppointmentPanel.tsx';
 import { BackLink } from './BackLink.tsx';
 import { CommissionPanel } from './CommissionPanel.tsx';
@@ -130,7 +131,7 @@ export function ReferralDetails({ agentReferralId }: { agentReferralId: number }
             entry={entry}
             now={referral.dataUpdatedAt}
           />
-          <Timeline subject={subject} entry={entry} />
+          <Timeline key={group.consumer.consumerId} subject={subject} entry={entry} />
         </div>
         <div className={classes.column}>
           <CommissionPanel group={group} />
@@ -140,6 +141,7 @@ export function ReferralDetails({ agentReferralId }: { agentReferralId: number }
           <TitlePanel key={entry.agentReferralId} subject={subject} entry={entry} />
         </div>
       </div>
+      <ActionBar key={entry.agentReferralId} group={group} />
     </>
   );
 }

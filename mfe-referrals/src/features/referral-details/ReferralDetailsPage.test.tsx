@@ -194,9 +194,32 @@ test('D-21 a long timeline can be narrowed to its notes, and is whole again', as
   await user.click(await within(timeline).findByRole('radio', { name: 'Notes' }));
   const notes = within(timeline).getAllByRole('listitem');
   expect(notes.map((each) => each.querySelector('p')?.textContent)).toEqual(['Called back', 'Roof replaced in 2022']);
+  expect(within(timeline).getByRole('status')).toHaveTextContent('2 of 9 steps');
   expect(within(timeline).queryByRole('radio', { name: 'Partners' })).not.toBeInTheDocument();
   await user.click(within(timeline).getByRole('radio', { name: 'All' }));
   expect(within(timeline).getAllByRole('listitem')).toHaveLength(9);
+});
+
+test('on a small screen Call, Text and Update stay within reach once the form has been scrolled away', async () => {
+  setWindowWidth(390);
+  let seen: (isIntersecting: boolean) => void = () => {};
+  const observed = jest.fn();
+  globalThis.IntersectionObserver = jest.fn((callback: IntersectionObserverCallback) => {
+    seen = (isIntersecting) => callback([{ isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver);
+    return { observe: observed, disconnect() {} };
+  }) as unknown as typeof IntersectionObserver;
+  await openGroup(testGroup());
+  const bar = () => screen.queryByRole('group', { name: 'Actions' });
+  await screen.findByRole('button', { name: 'Save Update' });
+  expect(observed).toHaveBeenCalledWith(document.querySelector('#update'));
+  expect(bar()).not.toBeInTheDocument();
+  act(() => seen(false));
+  expect(within(bar()!).getByRole('link', { name: 'Call' })).toHaveAttribute('href', expect.stringMatching(/^tel:/));
+  expect(within(bar()!).getByRole('link', { name: 'Text' })).toHaveAttribute('href', expect.stringMatching(/^sms:/));
+  await user.click(within(bar()!).getByRole('button', { name: 'Update' }));
+  expect(document.querySelector('#update')).toContainElement(document.activeElement as HTMLElement);
+  act(() => seen(true));
+  expect(bar()).not.toBeInTheDocument();
 });
 
 test('D-02 an id that cannot be read opens the error modal, and nothing is loaded', async () => {

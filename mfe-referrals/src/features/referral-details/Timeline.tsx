@@ -32,17 +32,21 @@ export function Timeline({ subject, entry }: { subject: Subject | null; entry: R
   const topics = topicsToChoose(steps);
   // the other side may have nothing of it
   const topic = wanted !== null && topics.includes(wanted) ? wanted : null;
+  const shown = topic === null ? steps : steps.filter((step) => topicsOf(step).includes(topic));
   return (
     <Panel
       title={t('Timeline')}
       link={topics.length > 0 ? <Filter topics={topics} topic={topic} onChange={setWanted} /> : undefined}
     >
+      {topics.length > 0 && (
+        <p className="visually-hidden" role="status">
+          {topic !== null && t('{shown} of {count} steps', { shown: shown.length, count: steps.length })}
+        </p>
+      )}
       <ol className={classes.steps}>
-        {steps
-          .filter((step) => topic === null || topicsOf(step).includes(topic))
-          .map((step) => (
-            <Step key={keyOf(step)} step={step} entry={entry} />
-          ))}
+        {shown.map((step) => (
+          <Step key={keyOf(step)} step={step} entry={entry} />
+        ))}
       </ol>
     </Panel>
   );
@@ -53,7 +57,7 @@ const filter = onDemand(() => import('./TimelineFilter.tsx').then(({ TimelineFil
 /** Below the first screen, so it is loaded after the page. Without it the timeline shows everything. */
 function Filter(props: ComponentProps<typeof TimelineFilter>): ReactNode {
   const { part: LoadedFilter } = useOnDemand(filter);
-  return <div className={classes.filter}>{LoadedFilter && <LoadedFilter {...props} />}</div>;
+  return <span className={classes.filter}>{LoadedFilter && <LoadedFilter {...props} />}</span>;
 }
 
 function Step({ step, entry }: { step: TimelineStep; entry: ReferralEntry }): ReactNode {

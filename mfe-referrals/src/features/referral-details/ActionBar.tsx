@@ -1,0 +1,62 @@
+import type { ReferralGroup } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
+import { ActionButton, actionClasses } from '@portal/shared/ui/action-button';
+import { MessageSquareIcon, PhoneIcon } from '@portal/shared/ui/icon';
+import { useScreenSize } from '@portal/shared/ui/portal-provider';
+import { bottomActions } from '@portal/shared/ui/sheet';
+import { type ReactNode, useEffect, useState } from 'react';
+import { UPDATE_SECTION } from '../../paths.ts';
+import { useContact } from '../speed-to-lead/use-contact.ts';
+import classes from './ActionBar.module.css';
+
+/** Call, text and update within the thumb's reach of a small screen, once the update form has been scrolled away. */
+export function ActionBar({ group }: { group: ReferralGroup }): ReactNode {
+  return useScreenSize() === 'small' && <Bar group={group} />;
+}
+
+function Bar({ group }: { group: ReferralGroup }): ReactNode {
+  const { call, text, isAwaited } = useContact(group);
+  const isFormOnScreen = useFormOnScreen();
+  if (isFormOnScreen) return null;
+  return (
+    <div ref={bottomActions} className={classes.bar} role="group" aria-label={t('Actions')}>
+      {call && (
+        <a {...call} className={actionClasses({ kind: isAwaited ? 'primary' : 'plain' })}>
+          <PhoneIcon />
+          {t('Call')}
+        </a>
+      )}
+      {text && (
+        <a {...text} className={actionClasses()}>
+          <MessageSquareIcon />
+          {t('Text')}
+        </a>
+      )}
+      <ActionButton kind={isAwaited && call ? 'plain' : 'primary'} onClick={goToForm}>
+        {t('Update')}
+      </ActionButton>
+    </div>
+  );
+}
+
+const formSection = () => document.getElementById(UPDATE_SECTION);
+
+function goToForm(): void {
+  const section = formSection();
+  section?.scrollIntoView({ block: 'start' });
+  // the bar disappears with the button that has the focus
+  section?.querySelector<HTMLElement>('input, button, textarea')?.focus({ preventScroll: true });
+}
+
+/** Whether the update form can be seen. */
+function useFormOnScreen(): boolean {
+  const [isOnScreen, setOnScreen] = useState(true);
+  useEffect(() => {
+    const section = formSection();
+    if (!section) return undefined;
+    const observer = new IntersectionObserver((entries) => setOnScreen(entries.at(-1)!.isIntersecting));
+    observer.observe(section);
+    return () => observer.disconnect();
+  }, []);
+  return isOnScreen;
+}
