@@ -117,8 +117,8 @@ test.describe('on a small screen', () => {
     await expect(bar).toBeHidden();
     await page.getByRole('region', { name: 'Title service' }).scrollIntoViewIfNeeded();
     await expect(bar).toBeInViewport({ ratio: 1 });
-    await expect(bar.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+13035550142');
-    await expect(bar.getByRole('link', { name: 'Text' })).toHaveAttribute('href', 'sms:+13035550142');
+    await expect(bar.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:3035550142');
+    await expect(bar.getByRole('link', { name: 'Text' })).toHaveAttribute('href', 'sms:3035550142');
     await bar.getByRole('button', { name: 'Update' }).click();
     await expect(choice).toBeInViewport();
     await expect(choice).toBeFocused();

@@ -9,7 +9,10 @@ import { UPDATE_SECTION } from '../../paths.ts';
 import { useContact } from '../speed-to-lead/use-contact.ts';
 import classes from './ActionBar.module.css';
 
-/** Call, text and update within the thumb's reach of a small screen, once the update form has been scrolled away. */
+/**
+ * Call, text and update within the thumb's reach of a small screen, once the update form has been scrolled away. Tab
+ * passes them by: it reaches the same in the header and the form, and these come and go as the page is scrolled.
+ */
 export function ActionBar({ group }: { group: ReferralGroup }): ReactNode {
   return useScreenSize() === 'small' && <Bar group={group} />;
 }
@@ -21,18 +24,18 @@ function Bar({ group }: { group: ReferralGroup }): ReactNode {
   return (
     <div ref={bottomActions} className={classes.bar} role="group" aria-label={t('Actions')}>
       {call && (
-        <a {...call} className={actionClasses({ kind: isAwaited ? 'primary' : 'plain' })}>
+        <a {...call} tabIndex={-1} className={actionClasses({ kind: isAwaited ? 'primary' : 'plain' })}>
           <PhoneIcon />
           {t('Call')}
         </a>
       )}
       {text && (
-        <a {...text} className={actionClasses()}>
+        <a {...text} tabIndex={-1} className={actionClasses()}>
           <MessageSquareIcon />
           {t('Text')}
         </a>
       )}
-      <ActionButton kind={isAwaited && call ? 'plain' : 'primary'} onClick={goToForm}>
+      <ActionButton kind={isAwaited && call ? 'plain' : 'primary'} tabIndex={-1} onClick={goToForm}>
         {t('Update')}
       </ActionButton>
     </div>
