@@ -39,7 +39,7 @@ function menuUntruths({ label, path }: MenuEntry, pages: readonly RemotePage[]):
   return [`The menu entry "${label}" leads to ${path}, which none of the "pages" of remote.json claims.`];
 }
 
-/** A name that nobody fills in would be sent as it is, and refused at every visit. */
+/** A placeholder that nothing fills in would be sent literally, and the request refused on every visit. */
 const requestUntruths = (page: string, urls: readonly string[]): string[] => [
   ...ambiguousParameters(page).map(
     (name) =>

@@ -12,7 +12,7 @@ test('parameters of the page are filled in as they are, or as the number that th
 });
 
 test.each(['a%2Fb', '..', 'a&b=1', 'a?b', '"><script>', 'é', ''])(
-  'an address with "%s" starts no request, which it could lead elsewhere',
+  'an address with "%s" starts no request, since it could send it elsewhere',
   (id) => {
     expect(withPageParameters('/a/:id', { id })).toBeNull();
   },
@@ -35,6 +35,6 @@ test('what neither the browser nor the address of the page fills in is unknown',
   ]);
 });
 
-test('a parameter of a page must not be called as what the browser fills in', () => {
+test('a parameter of a page must not have the name of a placeholder that the browser fills in', () => {
   expect(ambiguousParameters('/a/:agentId/b/:id/:isAdmin')).toEqual([':agentId', ':isAdmin']);
 });

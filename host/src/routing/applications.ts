@@ -52,6 +52,7 @@ type ExposedPage = Pick<PortalPage, 'application' | 'remote' | 'exposedModule'>;
 
 /** Milliseconds between two looks at the address while a page is awaited. */
 const LOOK_EVERY = 50;
+
 /**
  * A page's lifecycles, in which an error or a hang, while it is loaded, mounted or unmounted, is a failure of this page alone.
  * single-spa waits for each of them before it looks at the address again, so a page that is not there yet gives way to

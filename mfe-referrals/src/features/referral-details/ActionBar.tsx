@@ -4,7 +4,9 @@ import { ActionButton, actionClasses } from '@portal/shared/ui/action-button';
 import { MessageSquareIcon, PhoneIcon } from '@portal/shared/ui/icon';
 import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { bottomActions } from '@portal/shared/ui/sheet';
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useState } from 'react';
+import frame from '../../bottom-bar.module.css';
 import { UPDATE_SECTION } from '../../paths.ts';
 import { useContact } from '../speed-to-lead/use-contact.ts';
 import classes from './ActionBar.module.css';
@@ -22,7 +24,7 @@ function Bar({ group }: { group: ReferralGroup }): ReactNode {
   const isFormOnScreen = useFormOnScreen();
   if (isFormOnScreen) return null;
   return (
-    <div ref={bottomActions} className={classes.bar} role="group" aria-label={t('Actions')}>
+    <div ref={bottomActions} className={clsx(frame.bar, classes.bar)} role="group" aria-label={t('Actions')}>
       {call && (
         <a {...call} tabIndex={-1} className={actionClasses({ kind: isAwaited ? 'primary' : 'plain' })}>
           <PhoneIcon />

@@ -3,7 +3,9 @@ import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { ArrowDownWideNarrowIcon, SearchIcon, SlidersHorizontalIcon } from '@portal/shared/ui/icon';
 import { bottomActions } from '@portal/shared/ui/sheet';
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
+import frame from '../../../bottom-bar.module.css';
 import classes from './BottomBar.module.css';
 import { FilterSheet } from '../filters/FilterSheet.tsx';
 import type { FilterOptions } from '../state/known-options.ts';
@@ -32,7 +34,7 @@ export function BottomBar(props: BottomBarProps): ReactNode {
   const close = () => setOpen(null);
   const filterCount = countFilters(query);
   return (
-    <div ref={bottomActions} className={classes.bar}>
+    <div ref={bottomActions} className={clsx(frame.bar, classes.bar)}>
       <ActionButton aria-haspopup="dialog" onClick={() => setOpen('search')}>
         <SearchIcon size={18} />
         {t('Search')}
