@@ -61,7 +61,9 @@ export function startOfDayIn(timeZone: string, day: string): number {
   const asUtc = Date.parse(`${day}T00:00:00Z`);
   const guess = asUtc - offsetAt(asUtc, timeZone);
   // a clock change between the guess and the day changes the offset once
-  return asUtc - offsetAt(guess, timeZone);
+  const start = asUtc - offsetAt(guess, timeZone);
+  // where the clocks skip midnight, as in Chile, that is still the day before, and the day begins with the change
+  return dayIn(timeZone, start) === day ? start : guess;
 }
 
 /**
