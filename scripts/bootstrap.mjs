@@ -42,6 +42,8 @@ try {
 // The channel closes when this process is gone, also after kill -9 (lib/end-with-parent.ts).
 const child = spawn(pinnedNode(root), [path.join(root, 'scripts', script), ...rest], {
   cwd: root,
+  // Every program it starts strips types and compiles the same files; from the cache a server loads in half the time.
+  env: { ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, '.cache/node-compile') },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 // Ctrl-C in a terminal reaches both; the server treats two within a moment as one.

@@ -15,6 +15,11 @@ const SMALL = { width: 390, height: 844 };
 /** Taller than any page, even at 390 pixels. */
 const TALL = 9_000;
 
+/** The same page with a part of its rows, where all of them are thousands of cells that look the same. */
+const WITH_FEWER_ROWS: Record<string, string> = {
+  '/admin/settings?tab=6': '/admin/settings?tab=6&q=referrals',
+};
+
 /** One sweep over the pages of an account, since opening them takes most of its time. */
 const sweep = (name: string, size: typeof WIDE, check: (page: Page, address: string) => Promise<void>): void => {
   test.describe(name, () => {
@@ -26,7 +31,7 @@ const sweep = (name: string, size: typeof WIDE, check: (page: Page, address: str
       }) => {
         test.setTimeout(600_000);
         if (account !== 'nobody') await signIn(account as Account);
-        for (const address of addresses) {
+        for (const address of addresses.map((each) => WITH_FEWER_ROWS[each] ?? each)) {
           await expectUsable(page, address);
           await check(page, address);
           // what is below a bar that sticks to the edge of the screen counts as covered: a tall one has no such places

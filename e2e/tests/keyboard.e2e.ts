@@ -18,7 +18,7 @@ test('what opens over a page can be walked, and cannot be left but by closing it
   }
 });
 
-test('by keyboard alone: sign in, skip to the page, follow a tab, sign out', async ({ page }) => {
+test('by keyboard alone: sign in and follow a tab to the next page', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').focus();
   await page.keyboard.type(ACCOUNTS.omar);
