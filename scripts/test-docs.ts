@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import getPort from 'get-port';
 import { openStore, publish } from '@portal/release';
 import { startPortal } from '../e2e/support/portal-process.ts';
+import { makeTemplate } from '../e2e/support/portal-template.ts';
 import type { PortalProcess } from '../e2e/support/portal-process.ts';
 import { changedBuild } from './lib/changed-build.ts';
 import { commandBlocks } from './lib/docs/command-blocks.ts';
@@ -32,11 +33,20 @@ const guides = [...readFileSync(inRoot('docs/guides/README.md'), 'utf8').matchAl
   ([, name]) => `docs/guides/${name}`,
 );
 
+// the first portal fills the database that the others begin with
+const [first, template] = [newFolder(), newFolder()];
+await (await startPortal({ dataFolder: first })).stop();
+makeTemplate(first, template);
 for (const file of documents) await testDocument(file);
 if (positionals.length === 0 || positionals.includes('docs/guides')) await testGuides();
 console.log(`Commands of the docs: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 if (values.json) writeFileSync(values.json, JSON.stringify(counts));
+for (const folder of [first, template]) rmSync(folder, { recursive: true, force: true });
 process.exit(counts.failed === 0 ? 0 : 1);
+
+function newFolder(): string {
+  return mkdtempSync(path.join(tmpdir(), 'portal-docs-'));
+}
 
 async function testDocument(file: string): Promise<void> {
   const blocks = commandBlocks(file, readFileSync(inRoot(file), 'utf8'));
@@ -44,7 +54,7 @@ async function testDocument(file: string): Promise<void> {
   for (const [block, reason] of reasons) if (reason !== null) report(block, null, reason);
   const runnable = blocks.filter((block) => reasons.get(block) === null);
   if (runnable.length === 0) return;
-  const folder = mkdtempSync(path.join(tmpdir(), 'portal-docs-'));
+  const folder = newFolder();
   const portal = await startPortal({ dataFolder: folder });
   try {
     let token: string | undefined;
@@ -60,7 +70,7 @@ async function testDocument(file: string): Promise<void> {
 
 async function testGuides(): Promise<void> {
   const workspace = copyWorkspace();
-  const folder = mkdtempSync(path.join(tmpdir(), 'portal-docs-'));
+  const folder = newFolder();
   const portal = await startPortal({ dataFolder: folder });
   try {
     for (const file of guides) await testGuide(file, { portal, folder, token: undefined, cwd: workspace.folder });

@@ -30,6 +30,18 @@ interface JestReport {
   }[];
 }
 
+interface PlaywrightSuite {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs: { tests: { results: { duration: number }[] }[] }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number };
+  /** One for each file. */
+  suites: PlaywrightSuite[];
+}
+
 /** With four CPUs, jobs that must run alone run in parallel with the unit tests, which need two. */
 const HAS_ROOM = availableParallelism() >= 4;
 
@@ -124,10 +136,24 @@ async function playwright(...args: string[]): Promise<Counts | null> {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(browser ? { CHROMIUM_PATH: browser } : {}) },
     },
   );
-  const report = readReport<{ stats: { expected: number; unexpected: number } }>(file);
+  const report = readReport<PlaywrightReport>(file);
   if (!report) return null;
+  printSlowest(report);
   const { expected, unexpected } = report.stats;
   return { passed: expected, failed: Math.max(unexpected, status === 0 ? 0 : 1) };
+}
+
+/** Where the time of the browser tests goes: seconds of all tests of a file. */
+function printSlowest({ suites }: PlaywrightReport): void {
+  const seconds = (suite: PlaywrightSuite): number =>
+    (suite.suites ?? []).reduce((sum, inner) => sum + seconds(inner), 0) +
+    suite.specs
+      .flatMap(({ tests }) => tests.flatMap((test) => test.results))
+      .reduce((sum, { duration }) => sum + duration / 1_000, 0);
+  const files = suites.map((suite) => ({ title: suite.title, seconds: seconds(suite) }));
+  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 12);
+  console.log(`\n${files.length} files, the slowest:`);
+  for (const file of slowest) console.log(`  ${file.seconds.toFixed(0)} s ${file.title}`);
 }
 
 function readReport<T>(file: string): T | null {

@@ -8,6 +8,7 @@ import { buildChanged } from '../../scripts/lib/build.ts';
 import { releaseLocally } from '../../scripts/lib/release-locally.ts';
 import { spawnOwned } from '../../scripts/lib/spawn-owned.mjs';
 import { startSimulators, type Simulators } from '../../scripts/lib/start-simulators.ts';
+import { copyTemplate } from './portal-template.ts';
 
 export interface PortalProcess {
   url: string;
@@ -37,6 +38,7 @@ export async function startPortal(options: PortalOptions): Promise<PortalProcess
   const { dataFolder, store, settings, breakOff } = options;
   // When run by root, the database uses another account, and with a folder closed to that account its data would be elsewhere and stay there.
   chmodSync(dataFolder, 0o755);
+  copyTemplate(dataFolder);
   const releaseStore = store ?? path.join(dataFolder, 'releases');
   if (store === undefined) {
     await buildChanged(() => {});

@@ -12,7 +12,7 @@ export default class FailuresReporter {
 
   onRunComplete(_contexts, { testResults }) {
     const seconds = ({ perfStats }) => (perfStats.end - perfStats.start) / 1000;
-    const slowest = testResults.toSorted((one, other) => seconds(other) - seconds(one)).slice(0, 5);
+    const slowest = testResults.toSorted((one, other) => seconds(other) - seconds(one)).slice(0, 12);
     const lines = slowest.map(
       (result) => `${seconds(result).toFixed(0)} s ${path.relative(this.rootDir, result.testFilePath)}`,
     );
