@@ -54,6 +54,9 @@ test('HOST-44 only the tab of the current route is current; both addresses of th
   expect(current('/referrals')).toEqual(['Referrals']);
   expect(current('/')).toEqual(['Referrals']);
   expect(current('/referrals-details/MQ')).toEqual(['Referrals']);
+  expect(current('/reports')).toEqual(['Referrals']);
+  expect(current('/reports/e8d9eb3a')).toEqual(['Referrals']);
+  expect(current('/reports-of-others')).toEqual([]);
   expect(current('/sgd/checkout')).toEqual(['Guaranteed Display']);
   expect(current('/change-password')).toEqual([]);
 });

@@ -66,10 +66,13 @@ function toItem({ label, path, mark, withAgentId, isSmallScreensOnly }: MenuEntr
   };
 }
 
+/** Pages that belong to the referrals without being below their address: details, and reports about their properties. */
+const OF_REFERRALS = /^\/(referrals-details|reports)(\/|$)/;
+
 /** Whether an item links to the current page (HOST-44); the referrals page has two addresses (CS-002). */
 export function isCurrent(item: MenuItem, pathname: string): boolean {
   const path = pathOf(item);
-  if (path === '/referrals' && (pathname === '/' || pathname.startsWith('/referrals-details/'))) return true;
+  if (path === '/referrals' && (pathname === '/' || OF_REFERRALS.test(pathname))) return true;
   return path === '/'
     ? pathname === '/' || pathname === '/referrals' || pathname.startsWith('/referrals/')
     : pathname === path || pathname.startsWith(`${path}/`);

@@ -176,19 +176,20 @@ test('D-21 D-27 the timeline is one list, newest first, without what the portal 
   ]);
 });
 
+const LONG_HISTORY = Array.from({ length: 8 }, (_, index) => ({
+  friendlySubStatus: null,
+  lastModifiedBy: 'Maya Ferreira',
+  listPrice: null,
+  listedDate: null,
+  listingAppointmentDate: null,
+  kind: index === 3 ? ('note' as const) : ('status' as const),
+  friendlyStatus: index === 3 ? null : index % 2 === 0 ? 'Attempting' : 'Contacted',
+  lastModifiedDate: `2026-11-1${index + 1}T16:00:00.000Z`,
+  notes: index === 3 ? 'Roof replaced in 2022' : index === 6 ? 'Called back' : null,
+}));
+
 test('D-21 a long timeline can be narrowed to its notes, and is whole again', async () => {
-  const history = Array.from({ length: 8 }, (_, index) => ({
-    friendlySubStatus: null,
-    lastModifiedBy: 'Maya Ferreira',
-    listPrice: null,
-    listedDate: null,
-    listingAppointmentDate: null,
-    kind: index === 3 ? ('note' as const) : ('status' as const),
-    friendlyStatus: index === 3 ? null : index % 2 === 0 ? 'Attempting' : 'Contacted',
-    lastModifiedDate: `2026-11-1${index + 1}T16:00:00.000Z`,
-    notes: index === 3 ? 'Roof replaced in 2022' : index === 6 ? 'Called back' : null,
-  }));
-  await openGroup(testGroup({ referral: [testEntry({ portalStatusInfoHistory: history })] }));
+  await openGroup(testGroup({ referral: [testEntry({ portalStatusInfoHistory: LONG_HISTORY })] }));
   const timeline = panel('Timeline');
   expect(within(timeline).getAllByRole('listitem')).toHaveLength(9);
   await user.click(await within(timeline).findByRole('radio', { name: 'Notes' }));
@@ -198,6 +199,28 @@ test('D-21 a long timeline can be narrowed to its notes, and is whole again', as
   expect(within(timeline).queryByRole('radio', { name: 'Partners' })).not.toBeInTheDocument();
   await user.click(within(timeline).getByRole('radio', { name: 'All' }));
   expect(within(timeline).getAllByRole('listitem')).toHaveLength(9);
+});
+
+test('D-21 what one timeline was narrowed to is not kept for the next consumer', async () => {
+  const [first, next] = ['Ada', 'Grace'].map((firstName) =>
+    testGroup({ firstName, referral: [testEntry({ portalStatusInfoHistory: LONG_HISTORY })] }),
+  ) as [ReferralGroup, ReferralGroup];
+  const go = async ({ consumer, referral }: ReferralGroup) => {
+    act(() => {
+      window.history.pushState(null, '', page(referral[0]!.agentReferralId));
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await screen.findByRole('heading', { level: 1, name: new RegExp(consumer.firstName) });
+  };
+  // both have been read, so that nothing but the timeline itself could forget
+  await openGroup(next);
+  server.answers.set(addressOf(first.referral[0]!.agentReferralId), () => reply(ReferralGroup, first));
+  await go(first);
+  await user.click(await within(panel('Timeline')).findByRole('radio', { name: 'Notes' }));
+  expect(within(panel('Timeline')).getAllByRole('listitem')).toHaveLength(2);
+  await go(next);
+  expect(within(panel('Timeline')).getAllByRole('listitem')).toHaveLength(9);
+  expect(within(panel('Timeline')).getByRole('radio', { name: 'All' })).toBeChecked();
 });
 
 test('on a small screen Call, Text and Update stay within reach once the form has been scrolled away', async () => {

@@ -2,8 +2,9 @@ import { ApiError } from '@portal/shared/api';
 import type { Order } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
-import { Link, useNavigate } from '@portal/shared/router';
+import { Link, useNavigate, useSearchParams } from '@portal/shared/router';
 import {
+  ActionButton,
   actionClasses,
   CircleAlertIcon,
   DataTable,
@@ -12,6 +13,7 @@ import {
   FileTextIcon,
   PageHeader,
   Panel,
+  SearchIcon,
 } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
@@ -22,6 +24,15 @@ import notes from '../checkout/Notes.module.css';
 import { centsText } from '../payment/cents-text.ts';
 import { ORDER_COLUMNS, OrderTag, runText } from './order-columns.tsx';
 import { ordersQuery } from './order.queries.ts';
+import {
+  type OrderFilter,
+  ordersOfPart,
+  ordersWithText,
+  paidCents,
+  readOrderFilter,
+  withOrderFilter,
+} from './order-filter.ts';
+import { OrderBar } from './OrderBar.tsx';
 import { Renewals } from './Renewals.tsx';
 import classes from './OrdersPage.module.css';
 
@@ -33,7 +44,13 @@ export function OrdersPage(): ReactNode {
 function Orders({ agentId }: { agentId: number }): ReactNode {
   const { data: orders, error, isPending, isFetching, refetch } = useQuery(ordersQuery(agentId));
   const navigate = useNavigate();
+  const [parameters, setParameters] = useSearchParams();
+  const filter = readOrderFilter(parameters);
+  const show = (changes: Partial<OrderFilter>) =>
+    setParameters((now) => withOrderFilter(now, { ...readOrderFilter(now), ...changes }));
   const toRepair = orders?.find(({ canBePaid }) => canBePaid);
+  const found = ordersWithText(orders ?? [], filter.text);
+  const shown = ordersOfPart(found, filter.part);
   return (
     <>
       <PageHeader title={t('Orders')} back={<BackToShop campaign={null} />}>
@@ -52,32 +69,60 @@ function Orders({ agentId }: { agentId: number }): ReactNode {
             isRetrying={isFetching}
           />
         ) : (
-          <DataTable
-            label={t('Orders')}
-            columns={ORDER_COLUMNS}
-            rows={orders ?? []}
-            rowKey={({ orderId }) => orderId}
-            onRowClick={({ orderId }) => void navigate(paths.order(orderId))}
-            isLoading={isPending}
-            skeletonRows={5}
-            renderCard={(order) => <OrderCard order={order} />}
-            empty={
-              <EmptyState
-                title={t('No orders yet')}
-                icon={<FileTextIcon size={20} />}
-                action={
-                  <Link to={paths.backToShop(null)} className={actionClasses({ kind: 'primary' })}>
-                    {t('Choose ZIPs')}
-                  </Link>
-                }
-              >
-                {t('ZIPs that you order appear here, with their receipts.')}
-              </EmptyState>
-            }
-          />
+          <>
+            {orders && orders.length > 0 && <OrderBar filter={filter} found={found} onChange={show} />}
+            <DataTable
+              label={t('Orders')}
+              columns={ORDER_COLUMNS}
+              rows={shown}
+              rowKey={({ orderId }) => orderId}
+              onRowClick={({ orderId }) => void navigate(paths.order(orderId))}
+              isLoading={isPending}
+              skeletonRows={5}
+              renderCard={(order) => <OrderCard order={order} />}
+              empty={
+                orders && orders.length > 0 ? (
+                  <EmptyState title={t('No order matches.')} icon={<SearchIcon size={20} />}>
+                    <ActionButton kind="link" onClick={() => show({ text: '', part: 'all' })}>
+                      {t('Show all orders')}
+                    </ActionButton>
+                  </EmptyState>
+                ) : (
+                  <NoOrders />
+                )
+              }
+            />
+            {shown.length > 0 && (
+              <p className={classes.foot} role="status">
+                {t('Showing: {shown} of {count, plural, one {1 order} other {{count} orders}}', {
+                  shown: shown.length,
+                  count: orders?.length ?? 0,
+                })}
+                <span>
+                  {t('Paid')} <b className="tabular">{centsText(paidCents(shown))}</b>
+                </span>
+              </p>
+            )}
+          </>
         )}
       </Panel>
     </>
+  );
+}
+
+function NoOrders(): ReactNode {
+  return (
+    <EmptyState
+      title={t('No orders yet')}
+      icon={<FileTextIcon size={20} />}
+      action={
+        <Link to={paths.backToShop(null)} className={actionClasses({ kind: 'primary' })}>
+          {t('Choose ZIPs')}
+        </Link>
+      }
+    >
+      {t('ZIPs that you order appear here, with their receipts.')}
+    </EmptyState>
   );
 }
 

@@ -4,13 +4,23 @@ import { msg, t } from '@portal/shared/i18n';
 import type { StatusTone } from '@portal/shared/ui';
 
 /** What the history says about an order, with its tone. Today is that of the browser: sponsorships go by days where the agent is. */
-export function stateOf({ status, lines }: Order, now: Date = new Date()): { word: string; tone: StatusTone } {
+export function stateOf(order: Order, now: Date = new Date()): { word: string; tone: StatusTone } {
+  const { status, lines } = order;
   if (status !== 'paid') return { word: t(WORDS[status].word), tone: WORDS[status].tone };
-  const today = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now.getTime());
-  const { startsOn, renewsOn } = runOf(lines);
-  if (startsOn > today) return { word: t('Starts {day}', { day: formatShortDay(startsOn) }), tone: 'blue' };
-  return renewsOn > today ? { word: t('Running'), tone: 'green' } : { word: t('Ended'), tone: 'neutral' };
+  const { startsOn } = runOf(lines);
+  if (startsOn > dayOf(now)) return { word: t('Starts {day}', { day: formatShortDay(startsOn) }), tone: 'blue' };
+  return isOver(order, now) ? { word: t('Ended'), tone: 'neutral' } : { word: t('Running'), tone: 'green' };
 }
+
+/** Whether nothing of an order runs any more or can still come of it. */
+export function isOver({ status, lines, canBePaid }: Order, now: Date = new Date()): boolean {
+  if (status === 'paid') return runOf(lines).renewsOn <= dayOf(now);
+  return status === 'canceled' || status === 'refunded' || (status === 'declined' && !canBePaid);
+}
+
+/** The day of a moment where the browser is: `2026-11-20`. */
+export const dayOf = (moment: Date): string =>
+  dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, moment.getTime());
 
 const WORDS = {
   processing: { word: msg('Being paid'), tone: 'blue' },

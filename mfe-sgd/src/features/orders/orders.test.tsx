@@ -199,6 +199,36 @@ test('D-31 the history has every order with its state, and what failed leads to 
   );
 });
 
+test('D-31 the history is narrowed by number or ZIP and by what still runs, as the address says, and exported', async () => {
+  const ended = '0a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e';
+  server.order(ended, { status: 'refunded', paidAt: '2026-01-02T03:04:05.000Z', refundedCents: 39_660 }, ['80206']);
+  server.order(ID);
+  await open('/sgd/orders');
+  const shown = async () =>
+    within(await screen.findByRole('table', { name: 'Orders' }))
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+  await screen.findByText('Running 1');
+  expect(await shown()).toEqual(['SGD-5F0D1C9A', 'SGD-0A0D1C9A']);
+  await userEvent.click(screen.getByText('Ended 1'));
+  expect(await shown()).toEqual(['SGD-0A0D1C9A']);
+  expect(screen.getByText(/^Showing: 1 of 2 orders/)).toBeInTheDocument();
+  expect(window.location.search).toBe('?show=ended');
+
+  await userEvent.type(screen.getByRole('textbox', { name: 'Order or ZIP' }), '80238{Enter}');
+  expect(screen.getByText('No order matches.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all orders' }));
+  expect(await shown()).toHaveLength(2);
+  expect(window.location.search).toBe('');
+
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  expect(files.map(({ type }) => type)).toEqual(['text/csv;charset=utf-8']);
+});
+
 test('D-31 no orders yet', async () => {
   await open('/sgd/orders');
   expect(await screen.findByText('No orders yet')).toBeInTheDocument();

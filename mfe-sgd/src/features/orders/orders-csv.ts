@@ -1,0 +1,38 @@
+import type { Order } from '@portal/shared/contracts';
+import { csvLine, fromCents, monthsOfTerm } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
+import { cardText, dayOf, runOf, stateOf } from './order-words.ts';
+
+/** CSV with a line for each order, in the order given, for bookkeeping: amounts are numbers in dollars, days ISO 8601. */
+export function ordersCsv(orders: readonly Order[], now: Date = new Date()): string {
+  const heading = [
+    t('Order'),
+    t('Ordered'),
+    t('ZIPs'),
+    t('Months'),
+    t('Starts'),
+    t('Ends'),
+    t('State'),
+    t('Card'),
+    t('Total'),
+    t('Paid'),
+    t('Given back'),
+  ];
+  const lines = orders.map((order) => {
+    const { startsOn, renewsOn } = runOf(order.lines);
+    return csvLine([
+      order.number,
+      dayOf(new Date(order.placedAt)),
+      order.lines.map(({ zip }) => zip).join(' '),
+      monthsOfTerm(order.term),
+      startsOn,
+      renewsOn,
+      stateOf(order, now).word,
+      cardText(order),
+      fromCents(order.totalCents),
+      order.paidAt === null ? 0 : fromCents(order.totalCents),
+      fromCents(order.refundedCents),
+    ]);
+  });
+  return csvLine(heading) + lines.join('');
+}
