@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { endpointPath, ENDPOINTS, OrderHistory, ShopResponse } from '@portal/shared/contracts';
 import { OpenedMessage, OutboxMessages } from '@portal/shared/contracts/outbox';
@@ -64,6 +65,40 @@ test('D-31 D-40 maya has receipts and a payment to repair, with her saved card a
   await expect(page.getByRole('radio', { name: 'Visa ending 4242, expires 12/40' })).toBeChecked();
   await expect(payButton(page)).toBeEnabled();
   await expectNoViolations(page, 'the repair with a saved card');
+});
+
+test('D-31 the history of orders is narrowed, keeps that in its address, and is saved as a file', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('maya', '/sgd/orders');
+  const rows = page.getByRole('table', { name: 'Orders' }).locator('tbody').getByRole('row');
+  await expect(page.getByText(/^Showing: /)).toBeVisible();
+  const all = await rows.count();
+  expect(all).toBeGreaterThan(1);
+  const number = await rows.last().getByRole('link').innerText();
+  await page.getByRole('textbox', { name: 'Order or ZIP' }).fill(number.toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(1);
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(number);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^portal-orders-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`${number},`);
+
+  await page.goBack();
+  await expect(rows).toHaveCount(all);
+  await page.getByText(/^Ended \d/).click();
+  await expect(page).toHaveURL('/sgd/orders?show=ended');
+  await expect(page.getByRole('table', { name: 'Orders' }).getByText('Running')).toHaveCount(0);
 });
 
 test('HOST-14 SGD-15 CS-116 D-31 maya buys the ZIP she waited for, from the cart to the receipt, once on a double click, and its contacts open in every tab', async ({

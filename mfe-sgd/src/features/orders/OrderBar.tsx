@@ -4,6 +4,7 @@ import { saveFile } from '@portal/shared/save-file';
 import { ActionButton, DownloadIcon, SearchField, Segmented } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import { LONGEST_SEARCH, type OrderFilter, type OrderPart, ordersOfPart } from './order-filter.ts';
+import { dayOf } from './order-words.ts';
 import { ordersCsv } from './orders-csv.ts';
 import classes from './OrderBar.module.css';
 
@@ -22,7 +23,10 @@ interface OrderBarProps {
 
 /** With a byte order mark, which spreadsheets need to read it as UTF-8. */
 const save = (orders: readonly Order[]): void =>
-  saveFile(new Blob(['\ufeff', ordersCsv(orders)], { type: 'text/csv;charset=utf-8' }), 'orders.csv');
+  saveFile(
+    new Blob(['\ufeff', ordersCsv(orders)], { type: 'text/csv;charset=utf-8' }),
+    `portal-orders-${dayOf(new Date())}.csv`,
+  );
 
 /** What is above the history of orders: search, part and export. */
 export function OrderBar({ filter, found, onChange }: OrderBarProps): ReactNode {
