@@ -168,7 +168,10 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** `GET /agent/v2/sgd-orders/:agentId`: the newest 200. */
+/** The most orders of a history: the newest. */
+export const MOST_IN_HISTORY = 200;
+
+/** `GET /agent/v2/sgd-orders/:agentId`: the newest `MOST_IN_HISTORY`. */
 export const OrderHistory = z.object({ orders: z.array(Order) });
 export type OrderHistory = z.infer<typeof OrderHistory>;
 

@@ -2,37 +2,27 @@ import type { Order } from '@portal/shared/contracts';
 import { msg, t } from '@portal/shared/i18n';
 import { saveFile } from '@portal/shared/save-file';
 import { ActionButton, DownloadIcon, SearchField, Segmented } from '@portal/shared/ui';
-import type { ReactNode } from 'react';
-import { LONGEST_SEARCH, type OrderFilter, type OrderPart, ordersOfPart } from './order-filter.ts';
+import type { ReactNode, Ref } from 'react';
+import { LONGEST_SEARCH, type OrderFilter, type OrderPart } from './order-filter.ts';
 import { dayOf } from './order-words.ts';
 import { ordersCsv } from './orders-csv.ts';
 import classes from './OrderBar.module.css';
 
-const PARTS: readonly { value: OrderPart; label: string }[] = [
-  { value: 'all', label: msg('All') },
-  { value: 'running', label: msg('Running') },
-  { value: 'ended', label: msg('Ended') },
-];
+const NAMES: Record<OrderPart, string> = { all: msg('All'), active: msg('Active'), past: msg('Past') };
 
 interface OrderBarProps {
+  ref: Ref<HTMLDivElement>;
   filter: OrderFilter;
-  /** Those the text of the filter finds, of all parts. */
-  found: readonly Order[];
+  /** Those the text of the filter finds. */
+  parts: Record<OrderPart, readonly Order[]>;
   onChange: (changes: Partial<OrderFilter>) => void;
 }
 
-/** With a byte order mark, which spreadsheets need to read it as UTF-8. */
-const save = (orders: readonly Order[]): void =>
-  saveFile(
-    new Blob(['\ufeff', ordersCsv(orders)], { type: 'text/csv;charset=utf-8' }),
-    `portal-orders-${dayOf(new Date())}.csv`,
-  );
-
 /** What is above the history of orders: search, part and export. */
-export function OrderBar({ filter, found, onChange }: OrderBarProps): ReactNode {
-  const shown = ordersOfPart(found, filter.part);
+export function OrderBar({ ref, filter, parts, onChange }: OrderBarProps): ReactNode {
+  const shown = parts[filter.part];
   return (
-    <div className={classes.bar}>
+    <div ref={ref} className={classes.bar}>
       <SearchField
         text={filter.text}
         label={t('Order or ZIP')}
@@ -41,10 +31,10 @@ export function OrderBar({ filter, found, onChange }: OrderBarProps): ReactNode 
         onSearch={(text) => onChange({ text })}
       />
       <Segmented<OrderPart>
-        aria-label={t('State')}
-        options={PARTS.map(({ value, label }) => ({
+        aria-label={t('Orders shown')}
+        options={(['all', 'active', 'past'] as const).map((value) => ({
           value,
-          label: `${t(label)} ${ordersOfPart(found, value).length}`,
+          label: `${t(NAMES[value])} ${parts[value].length}`,
         }))}
         value={filter.part}
         onChange={(part) => onChange({ part })}
@@ -59,4 +49,10 @@ export function OrderBar({ filter, found, onChange }: OrderBarProps): ReactNode 
       </ActionButton>
     </div>
   );
+}
+
+/** With a byte order mark, which spreadsheets need to read it as UTF-8. */
+function save(orders: readonly Order[]): void {
+  const file = new Blob(['\ufeff', ordersCsv(orders)], { type: 'text/csv;charset=utf-8' });
+  saveFile(file, `portal-orders-${dayOf(new Date())}.csv`);
 }

@@ -13,10 +13,9 @@ import {
   FileTextIcon,
   PageHeader,
   Panel,
-  SearchIcon,
 } from '@portal/shared/ui';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { BackToShop } from '../agent/BackLinks.tsx';
 import { ForAgent } from '../agent/ForAgent.tsx';
@@ -24,15 +23,9 @@ import notes from '../checkout/Notes.module.css';
 import { centsText } from '../payment/cents-text.ts';
 import { ORDER_COLUMNS, OrderTag, runText } from './order-columns.tsx';
 import { ordersQuery } from './order.queries.ts';
-import {
-  type OrderFilter,
-  ordersOfPart,
-  ordersWithText,
-  paidCents,
-  readOrderFilter,
-  withOrderFilter,
-} from './order-filter.ts';
+import { type OrderFilter, ordersWithText, partsOf, readOrderFilter, withOrderFilter } from './order-filter.ts';
 import { OrderBar } from './OrderBar.tsx';
+import { OrderFoot } from './OrderFoot.tsx';
 import { Renewals } from './Renewals.tsx';
 import classes from './OrdersPage.module.css';
 
@@ -49,8 +42,14 @@ function Orders({ agentId }: { agentId: number }): ReactNode {
   const show = (changes: Partial<OrderFilter>) =>
     setParameters((now) => withOrderFilter(now, { ...readOrderFilter(now), ...changes }));
   const toRepair = orders?.find(({ canBePaid }) => canBePaid);
-  const found = ordersWithText(orders ?? [], filter.text);
-  const shown = ordersOfPart(found, filter.part);
+  const parts = partsOf(ordersWithText(orders ?? [], filter.text));
+  const shown = parts[filter.part];
+  const bar = useRef<HTMLDivElement>(null);
+  const showAll = () => {
+    show({ text: '', part: 'all' });
+    // the button that was pressed is gone with what it stood for
+    bar.current?.querySelector('input')?.focus();
+  };
   return (
     <>
       <PageHeader title={t('Orders')} back={<BackToShop campaign={null} />}>
@@ -70,7 +69,7 @@ function Orders({ agentId }: { agentId: number }): ReactNode {
           />
         ) : (
           <>
-            {orders && orders.length > 0 && <OrderBar filter={filter} found={found} onChange={show} />}
+            {orders && orders.length > 0 && <OrderBar ref={bar} filter={filter} parts={parts} onChange={show} />}
             <DataTable
               label={t('Orders')}
               columns={ORDER_COLUMNS}
@@ -82,27 +81,16 @@ function Orders({ agentId }: { agentId: number }): ReactNode {
               renderCard={(order) => <OrderCard order={order} />}
               empty={
                 orders && orders.length > 0 ? (
-                  <EmptyState title={t('No order matches.')} icon={<SearchIcon size={20} />}>
-                    <ActionButton kind="link" onClick={() => show({ text: '', part: 'all' })}>
-                      {t('Show all orders')}
-                    </ActionButton>
-                  </EmptyState>
+                  <EmptyState
+                    title={t('No order matches.')}
+                    action={<ActionButton onClick={showAll}>{t('Show All Orders')}</ActionButton>}
+                  />
                 ) : (
                   <NoOrders />
                 )
               }
             />
-            {shown.length > 0 && (
-              <p className={classes.foot} role="status">
-                {t('Showing: {shown} of {count, plural, one {1 order} other {{count} orders}}', {
-                  shown: shown.length,
-                  count: orders?.length ?? 0,
-                })}
-                <span>
-                  {t('Paid')} <b className="tabular">{centsText(paidCents(shown))}</b>
-                </span>
-              </p>
-            )}
+            {orders && orders.length > 0 && <OrderFoot shown={shown} count={orders.length} />}
           </>
         )}
       </Panel>

@@ -1,18 +1,18 @@
 import type { Order } from '@portal/shared/contracts';
-import { isOver } from './order-words.ts';
+import { dayOf, isOver } from './order-words.ts';
 
-const PARTS = ['all', 'running', 'ended'] as const;
-/** All orders, those that still run or are not settled yet, or those that are over. */
+const PARTS = ['all', 'active', 'past'] as const;
+/** All orders; those that run, will run or can still be paid; or those that are over. */
 export type OrderPart = (typeof PARTS)[number];
 
-/** Which orders the history shows, as its address says: `?q=80206&show=ended`. */
+/** Which orders the history shows, as its address says: `?q=80206&show=past`. */
 export interface OrderFilter {
-  /** A part of the number of an order, or of one of its ZIPs. */
+  /** Parts of the number of an order, or of its ZIPs, between spaces or commas. */
   text: string;
   part: OrderPart;
 }
 
-export const LONGEST_SEARCH = 40;
+export const LONGEST_SEARCH = 100;
 
 /** What is left out, unknown or too long is as if nothing was chosen. */
 export function readOrderFilter(parameters: URLSearchParams): OrderFilter {
@@ -34,21 +34,33 @@ export function withOrderFilter(parameters: URLSearchParams, { text, part }: Ord
   return next;
 }
 
-export function ordersOfPart(orders: readonly Order[], part: OrderPart, now: Date = new Date()): Order[] {
-  return orders.filter((order) => part === 'all' || isOver(order, now) === (part === 'ended'));
-}
-
-/** Of all parts, so that each can tell how many it has. */
+/** With all parts of the text, as people type or copy them: with or without the hyphen of a number, and in any case. */
 export function ordersWithText(orders: readonly Order[], text: string): Order[] {
-  const wanted = text.toUpperCase();
-  return orders.filter(({ number, lines }) =>
-    [number, ...lines.map(({ zip }) => zip)].some((one) => one.includes(wanted)),
-  );
+  const wanted = plain(text).split(/[\s,]+/);
+  return orders.filter(({ number, lines }) => {
+    const known = [plain(number), ...lines.map(({ zip }) => zip)];
+    return wanted.every((part) => known.some((one) => one.includes(part)));
+  });
 }
 
-/** In cents: what was paid for orders and not given back. */
-export function paidCents(orders: readonly Order[]): number {
-  return orders
-    .filter(({ paidAt }) => paidAt !== null)
-    .reduce((sum, { totalCents, refundedCents }) => sum + totalCents - refundedCents, 0);
+const plain = (text: string): string => text.toUpperCase().replaceAll('-', '');
+
+/** Of each part of a list of orders, in its order. */
+export function partsOf(orders: readonly Order[], now: Date = new Date()): Record<OrderPart, readonly Order[]> {
+  const today = dayOf(now);
+  return {
+    all: orders,
+    active: orders.filter((order) => !isOver(order, today)),
+    past: orders.filter((order) => isOver(order, today)),
+  };
+}
+
+/** In cents: what was paid for orders, and what was given back of it. */
+export function sumsOf(orders: readonly Order[]): { paidCents: number; refundedCents: number } {
+  let [paidCents, refundedCents] = [0, 0];
+  for (const { paidAt, totalCents, refundedCents: refunded } of orders) {
+    if (paidAt !== null) paidCents += totalCents;
+    refundedCents += refunded;
+  }
+  return { paidCents, refundedCents };
 }

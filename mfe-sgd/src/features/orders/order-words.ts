@@ -7,14 +7,15 @@ import type { StatusTone } from '@portal/shared/ui';
 export function stateOf(order: Order, now: Date = new Date()): { word: string; tone: StatusTone } {
   const { status, lines } = order;
   if (status !== 'paid') return { word: t(WORDS[status].word), tone: WORDS[status].tone };
+  const today = dayOf(now);
   const { startsOn } = runOf(lines);
-  if (startsOn > dayOf(now)) return { word: t('Starts {day}', { day: formatShortDay(startsOn) }), tone: 'blue' };
-  return isOver(order, now) ? { word: t('Ended'), tone: 'neutral' } : { word: t('Running'), tone: 'green' };
+  if (startsOn > today) return { word: t('Starts {day}', { day: formatShortDay(startsOn) }), tone: 'blue' };
+  return isOver(order, today) ? { word: t('Ended'), tone: 'neutral' } : { word: t('Running'), tone: 'green' };
 }
 
 /** Whether nothing of an order runs any more or can still come of it. */
-export function isOver({ status, lines, canBePaid }: Order, now: Date = new Date()): boolean {
-  if (status === 'paid') return runOf(lines).renewsOn <= dayOf(now);
+export function isOver({ status, lines, canBePaid }: Order, today: string): boolean {
+  if (status === 'paid') return runOf(lines).renewsOn <= today;
   return status === 'canceled' || status === 'refunded' || (status === 'declined' && !canBePaid);
 }
 

@@ -16,7 +16,7 @@ export function ordersCsv(orders: readonly Order[], now: Date = new Date()): str
     t('Card'),
     t('Total'),
     t('Paid'),
-    t('Given back'),
+    t('Refunded'),
   ];
   const lines = orders.map((order) => {
     const { startsOn, renewsOn } = runOf(order.lines);

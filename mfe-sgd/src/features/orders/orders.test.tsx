@@ -208,26 +208,49 @@ test('D-31 the history is narrowed by number or ZIP and by what still runs, as t
     within(await screen.findByRole('table', { name: 'Orders' }))
       .getAllByRole('link')
       .map((link) => link.textContent);
-  await screen.findByText('Running 1');
+  await screen.findByText('Active 1');
   expect(await shown()).toEqual(['SGD-5F0D1C9A', 'SGD-0A0D1C9A']);
-  await userEvent.click(screen.getByText('Ended 1'));
+  await userEvent.click(screen.getByText('Past 1'));
   expect(await shown()).toEqual(['SGD-0A0D1C9A']);
-  expect(screen.getByText(/^Showing: 1 of 2 orders/)).toBeInTheDocument();
-  expect(window.location.search).toBe('?show=ended');
-
-  await userEvent.type(screen.getByRole('textbox', { name: 'Order or ZIP' }), '80238{Enter}');
-  expect(screen.getByText('No order matches.')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
-  await userEvent.click(screen.getByRole('button', { name: 'Show all orders' }));
-  expect(await shown()).toHaveLength(2);
-  expect(window.location.search).toBe('');
+  const foot = screen.getByText('Showing: 1 of 2 orders').parentElement!;
+  // 165 × 12 × 0.9
+  expect(foot).toHaveTextContent('Paid $1,782.00Refunded $396.60');
+  expect(window.location.search).toBe('?show=past');
 
   const files: Blob[] = [];
   URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
-  expect(files.map(({ type }) => type)).toEqual(['text/csv;charset=utf-8']);
+  const bytes = await readBytes(files[0]!);
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const lines = new TextDecoder().decode(bytes).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(/^SGD-0A0D1C9A,.*,1782,1782,396.6$/);
+
+  await userEvent.type(screen.getByRole('textbox', { name: 'Order or ZIP' }), '80238{Enter}');
+  expect(screen.getByText('No order matches.')).toBeInTheDocument();
+  expect(screen.getByText('Showing: 0 of 2 orders')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Show All Orders' }));
+  expect(await shown()).toHaveLength(2);
+  expect(window.location.search).toBe('');
+  expect(screen.getByRole('textbox', { name: 'Order or ZIP' })).toHaveFocus();
 });
+
+test('a history of 200 orders says that there may be older ones', async () => {
+  for (let index = 0; index < 200; index++)
+    server.order(`${String(index).padStart(8, '0')}-52c3-4f0e-9a37-6a1f8c1b2d3e`);
+  await open('/sgd/orders');
+  expect(await screen.findByText('Showing: 200 of the newest 200 orders')).toBeInTheDocument();
+});
+
+/** jsdom's blobs can only be read this way. */
+const readBytes = (blob: Blob): Promise<Uint8Array> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(new Uint8Array(reader.result as ArrayBuffer)));
+    reader.readAsArrayBuffer(blob);
+  });
 
 test('D-31 no orders yet', async () => {
   await open('/sgd/orders');

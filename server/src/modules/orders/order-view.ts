@@ -1,4 +1,4 @@
-import type { Order, Term } from '@portal/shared/contracts';
+import { MOST_IN_HISTORY, type Order, type Term } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -7,8 +7,6 @@ import type { OrderLineRow, OrderRow, PaymentRow, RefundRow } from './order-tabl
 import { isBoughtAgain } from './bought-again.ts';
 import { orderNumber } from './rules/order-number.ts';
 import { canBePaid } from './rules/order-state.ts';
-
-const MOST_ORDERS = 200;
 
 type JsonRow<Row> = { [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] };
 interface ViewRow extends OrderRow {
@@ -56,7 +54,7 @@ export async function readOrders(
     from sgd_order as placed
     where placed.agent_id = ${agentId} and (${orderId ?? null}::uuid is null or placed.order_id = ${orderId ?? null}::uuid)
     order by placed.placed_at desc, placed.order_id
-    limit ${MOST_ORDERS}`.execute(db);
+    limit ${MOST_IN_HISTORY}`.execute(db);
   return rows.map((row) => toOrder(row, now));
 }
 
