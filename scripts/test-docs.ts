@@ -7,8 +7,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import getPort from 'get-port';
 import { openStore, publish } from '@portal/release';
+import { fillTemplate } from '../e2e/support/fill-template.ts';
 import { startPortal } from '../e2e/support/portal-process.ts';
-import { makeTemplate } from '../e2e/support/portal-template.ts';
 import type { PortalProcess } from '../e2e/support/portal-process.ts';
 import { changedBuild } from './lib/changed-build.ts';
 import { commandBlocks } from './lib/docs/command-blocks.ts';
@@ -33,15 +33,15 @@ const guides = [...readFileSync(inRoot('docs/guides/README.md'), 'utf8').matchAl
   ([, name]) => `docs/guides/${name}`,
 );
 
-// the first portal fills the database that the others begin with
-const [first, template] = [newFolder(), newFolder()];
-await (await startPortal({ dataFolder: first })).stop();
-makeTemplate(first, template);
-for (const file of documents) await testDocument(file);
-if (positionals.length === 0 || positionals.includes('docs/guides')) await testGuides();
+const removeTemplate = await fillTemplate();
+try {
+  for (const file of documents) await testDocument(file);
+  if (positionals.length === 0 || positionals.includes('docs/guides')) await testGuides();
+} finally {
+  removeTemplate();
+}
 console.log(`Commands of the docs: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 if (values.json) writeFileSync(values.json, JSON.stringify(counts));
-for (const folder of [first, template]) rmSync(folder, { recursive: true, force: true });
 process.exit(counts.failed === 0 ? 0 : 1);
 
 function newFolder(): string {
@@ -73,7 +73,8 @@ async function testGuides(): Promise<void> {
   const folder = newFolder();
   const portal = await startPortal({ dataFolder: folder });
   try {
-    for (const file of guides) await testGuide(file, { portal, folder, token: undefined, cwd: workspace.folder });
+    const surroundings = { portal, folder, token: undefined, cwd: workspace.folder, env: workspace.env };
+    for (const file of guides) await testGuide(file, surroundings);
   } finally {
     await portal.stop();
     workspace.remove();
@@ -116,16 +117,17 @@ interface Surroundings {
   token: string | undefined;
   /** Where the commands are run. */
   cwd: string;
+  env?: NodeJS.ProcessEnv;
 }
 
 /** Runs one block and returns its output. */
-async function testBlock(block: CommandBlock, { portal, folder, token, cwd }: Surroundings): Promise<string> {
+async function testBlock(block: CommandBlock, { portal, folder, token, cwd, ...given }: Surroundings): Promise<string> {
   for (const release of block.needs) await publishCopy(release, portal.releaseStore);
   const { snapshot } = (await (await fetch(`${portal.url}/releases/current`)).json()) as { snapshot: string };
   const port = await getPort({ host: '127.0.0.1' });
   const temporaryFolder = path.join(folder, 'second');
   const commands = fillIn(block.commands, { portal: portal.url, snapshot, token, freePort: port, temporaryFolder });
-  const env = { ...process.env, PORTAL_DATA: folder, PORTAL_PORT: String(port), FORCE_COLOR: '0' };
+  const env = { ...process.env, ...given.env, PORTAL_DATA: folder, PORTAL_PORT: String(port), FORCE_COLOR: '0' };
   const { isRight, output } = await runBlock(commands, { cwd, env, readyText: block.readyText });
   report(block, isRight, output);
   return output;

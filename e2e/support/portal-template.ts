@@ -1,26 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** What a portal has after its first start: the database with the demonstration, and its files. Not its releases. */
-const PARTS = ['postgres', 'files'];
+/** What a first start fills: database and files, with the heads of the audit log. The releases of a folder are its own. */
+const PARTS = ['postgres', 'files', 'audit-heads.jsonl'];
 
 /**
- * Copies a stopped portal, so that others of this run need not fill a database: that is most of the time in which one
- * starts. Programs started from here on find the copy, too. Not on Windows, which has no `cp`.
+ * Copies what a portal has that was started and stopped before (fill-template.ts) into the folder of one that never was:
+ * filling a database is most of the time in which a portal starts. Without such a template its first start does it.
  */
-export function makeTemplate(dataFolder: string, template: string): void {
-  if (process.platform === 'win32') return;
-  copyParts(dataFolder, template);
-  process.env['PORTAL_TEMPLATE'] = template;
-}
-
-/** Fills the folder of a portal that was never started. Without a template its first start does that. */
 export function copyTemplate(dataFolder: string): void {
   const template = process.env['PORTAL_TEMPLATE'];
-  if (template && !existsSync(path.join(dataFolder, 'postgres'))) copyParts(template, dataFolder);
+  if (!template || isFolder(path.join(dataFolder, 'postgres'))) return;
+  const parts = readdirSync(template).filter((name) => PARTS.includes(name));
+  // with their owners: when run by root, the database uses another account
+  execFileSync('cp', ['-a', ...parts.map((name) => path.join(template, name)), dataFolder]);
 }
 
-/** With their owners: when run by root, the database uses another account. */
-const copyParts = (from: string, to: string): unknown =>
-  execFileSync('cp', ['-a', ...PARTS.map((part) => path.join(from, part)), to]);
+/** A link is none: under some folders the database is elsewhere, and a copy of the link would be the same database. */
+export const isFolder = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;

@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   url = `http://localhost:${port}`;
   dev = spawnOwned('npm', ['run', 'dev'], {
     cwd: workspace.folder,
-    env: { ...process.env, PORTAL_PORT: String(port), PORTAL_DATA: folder },
+    env: { ...process.env, ...workspace.env, PORTAL_PORT: String(port), PORTAL_DATA: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gather = (chunk: Buffer) => (output += chunk.toString());

@@ -15,13 +15,13 @@ const SMALL = { width: 390, height: 844 };
 /** Taller than any page, even at 390 pixels. */
 const TALL = 9_000;
 
-/** The same page with a part of its rows, where all of them are thousands of cells that look the same. */
+/** What is walked and read by axe in place of a page with thousands of cells that look the same. */
 const WITH_FEWER_ROWS: Record<string, string> = {
   '/admin/settings?tab=6': '/admin/settings?tab=6&q=referrals',
 };
 
 /** One sweep over the pages of an account, since opening them takes most of its time. */
-const sweep = (name: string, size: typeof WIDE, check: (page: Page, address: string) => Promise<void>): void => {
+const sweep = (name: string, size: typeof WIDE, check?: (page: Page, address: string) => Promise<void>): void => {
   test.describe(name, () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: size });
     for (const [account, addresses] of Object.entries(PAGES)) {
@@ -31,9 +31,12 @@ const sweep = (name: string, size: typeof WIDE, check: (page: Page, address: str
       }) => {
         test.setTimeout(600_000);
         if (account !== 'nobody') await signIn(account as Account);
-        for (const address of addresses.map((each) => WITH_FEWER_ROWS[each] ?? each)) {
+        for (const address of addresses) {
           await expectUsable(page, address);
-          await check(page, address);
+          await check?.(page, address);
+          const fewer = WITH_FEWER_ROWS[address];
+          if (fewer !== undefined) await openPage(page, fewer);
+          await expectWalkable(page, address);
           // what is below a bar that sticks to the edge of the screen counts as covered: a tall one has no such places
           await page.setViewportSize({ ...size, height: TALL });
           await expectLoaded(page, address);
@@ -47,14 +50,13 @@ const sweep = (name: string, size: typeof WIDE, check: (page: Page, address: str
   });
 };
 
-sweep('at 1440 pixels', WIDE, expectWalkable);
+sweep('at 1440 pixels', WIDE);
 
 sweep('at 390 pixels, without horizontal scrolling (CS-030)', SMALL, async (page, address) => {
   await expectNoSidewaysScroll(page, address, 390);
   await page.setViewportSize({ width: 360, height: 780 });
   await expectNoSidewaysScroll(page, address, 360);
   await page.setViewportSize(SMALL);
-  await expectWalkable(page, address);
 });
 
 test('every page of the release is among those that are checked', async ({ page }) => {

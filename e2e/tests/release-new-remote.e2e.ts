@@ -31,7 +31,13 @@ const REMOTE = 'mfe-service-desk';
 const inCopy = (env: NodeJS.ProcessEnv = {}) => ({
   cwd: workspace.folder,
   // PORTAL_URL belongs to the portal of the other tests.
-  env: { ...env, RELEASE_STORE: portal.releaseStore, PORTAL_PUBLIC_URL: portal.url, PORTAL_URL: undefined },
+  env: {
+    ...env,
+    ...workspace.env,
+    RELEASE_STORE: portal.releaseStore,
+    PORTAL_PUBLIC_URL: portal.url,
+    PORTAL_URL: undefined,
+  },
 });
 /** Runs one of the npm scripts in the copy. */
 const npm = (...args: string[]): Promise<Outcome> => runProgram('npm', ['run', ...args], inCopy());

@@ -7,8 +7,15 @@ const LEFT_OUT = new Set(['node_modules', '.git', '.portal', 'test-results', 'pl
 /** Of `.cache` only the stamps of complete builds: with them, unchanged packages are not built again. */
 const KEPT_CACHE = '.cache/built';
 
+interface CopiedWorkspace {
+  folder: string;
+  /** For its programs: they compile other files than those of this repository, and their cache goes with the copy. */
+  env: { NODE_COMPILE_CACHE: string };
+  remove: () => void;
+}
+
 /** A copy of this repository with its builds, to change files in; packages are installed by the first command there. */
-export function copyWorkspace(): { folder: string; remove: () => void } {
+export function copyWorkspace(): CopiedWorkspace {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-workspace-'));
   cpSync(root, folder, {
     recursive: true,
@@ -18,5 +25,9 @@ export function copyWorkspace(): { folder: string; remove: () => void } {
       return !LEFT_OUT.has(path.basename(file));
     },
   });
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    folder,
+    env: { NODE_COMPILE_CACHE: path.join(folder, '.cache/node-compile') },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }

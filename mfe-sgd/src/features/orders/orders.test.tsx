@@ -222,7 +222,7 @@ test('D-31 the history is narrowed by number or ZIP and by what still runs, as t
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
   const bytes = await readBytes(files[0]!);
-  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect([bytes[0], bytes[1], bytes[2]]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = new TextDecoder().decode(bytes).trim().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toMatch(/^SGD-0A0D1C9A,.*,1782,1782,396.6$/);
