@@ -50,7 +50,12 @@ function run(script: string, ...args: string[]) {
     [path.resolve(import.meta.dirname, '..', script), ...args],
     {
       encoding: 'utf8',
-      env: { PATH: process.env['PATH'], PORTAL_BUILDS: folder, RELEASE_STORE: path.join(folder, 'store') },
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        PORTAL_BUILDS: folder,
+        RELEASE_STORE: path.join(folder, 'store'),
+      },
     },
   );
   return { status, stdout, stderr };

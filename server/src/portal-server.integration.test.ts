@@ -38,7 +38,7 @@ async function start(env: Partial<Env>, settings: NodeJS.ProcessEnv = {}): Promi
   const given = { settings: { PORTAL_DATA: folder, DEMO_MODE: 'off', LOG_LEVEL: 'silent', ...settings }, env };
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, JSON.stringify(given)], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: environmentForPrograms(),
+    env: { ...environmentForPrograms(), NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
   });
   const [output] = await Promise.all([text(child.stdout), once(child, 'close')]);
   expect(child.exitCode).toBe(0);

@@ -56,7 +56,7 @@ async function start(settings: NodeJS.ProcessEnv = {}): Promise<{ address: strin
   };
   child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, JSON.stringify(given)], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: environmentForPrograms(),
+    env: { ...environmentForPrograms(), NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
   });
   exit = once(child, 'exit');
   for await (const line of readline.createInterface({ input: child.stdout! })) {
