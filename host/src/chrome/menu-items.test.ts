@@ -46,8 +46,8 @@ test.each(portals)('HOST-43 Referrals carries the New badge and Events the dot: 
 });
 
 test('HOST-44 only the tab of the current route is current; both addresses of the referrals page count', () => {
-  const current = (pathname: string) =>
-    menuOf(snapshotOf(declared))('agent-tabs', 1)
+  const current = (pathname: string, area: MenuArea = 'agent-tabs') =>
+    menuOf(snapshotOf(declared))(area, 1)
       .filter((tab) => isCurrent(tab, pathname))
       .map(({ label }) => label);
   expect(current('/dashboard')).toEqual(['Dashboard']);
@@ -59,6 +59,9 @@ test('HOST-44 only the tab of the current route is current; both addresses of th
   expect(current('/reports-of-others')).toEqual([]);
   expect(current('/sgd/checkout')).toEqual(['Guaranteed Display']);
   expect(current('/change-password')).toEqual([]);
+  expect(current('/referrals-details/MQ', 'director-menu')).toEqual(['Referrals']);
+  expect(current('/profile', 'director-menu')).toEqual(['Settings']);
+  expect(current('/reports', 'admin-menu')).toEqual([]);
 });
 
 test.each(portals)(

@@ -66,14 +66,15 @@ function toItem({ label, path, mark, withAgentId, isSmallScreensOnly }: MenuEntr
   };
 }
 
-/** Pages that belong to the referrals without being below their address: details, and reports about their properties. */
-const OF_REFERRALS = /^\/(referrals-details|reports)(\/|$)/;
+/** Pages of the referrals, which are at `/` for directors and admins, too (CS-002). */
+const REFERRALS = /^\/(referrals|referrals-details)(\/|$)/;
+/** Reports are about properties of referrals. */
+const REPORTS = /^\/reports(\/|$)/;
 
-/** Whether an item links to the current page (HOST-44); the referrals page has two addresses (CS-002). */
+/** Whether an item links to the current page, or to the one it belongs to (HOST-44). */
 export function isCurrent(item: MenuItem, pathname: string): boolean {
   const path = pathOf(item);
-  if (path === '/referrals' && (pathname === '/' || OF_REFERRALS.test(pathname))) return true;
-  return path === '/'
-    ? pathname === '/' || pathname === '/referrals' || pathname.startsWith('/referrals/')
-    : pathname === path || pathname.startsWith(`${path}/`);
+  if (path === '/') return pathname === '/' || REFERRALS.test(pathname);
+  if (path === '/referrals') return pathname === '/' || REFERRALS.test(pathname) || REPORTS.test(pathname);
+  return pathname === path || pathname.startsWith(`${path}/`);
 }
