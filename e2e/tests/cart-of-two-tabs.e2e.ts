@@ -60,8 +60,13 @@ test('D-29 two tabs of one agent fill one cart: nothing of either is lost, and b
   await addButton(page, '80206').click();
   await addButton(page, '80209').click();
   await sent.promise;
+  // a tab shows what it adds before the server has it
+  const saved = other.waitForResponse(
+    (response) => response.url().endsWith(CART) && response.request().method() !== 'GET',
+  );
   await addButton(other, '80207').click();
   await holds(other, '80207');
+  await saved;
   held.resolve();
   for (const tab of [page, other]) await holds(tab, '80207', '80206', '80209');
 
