@@ -14,8 +14,9 @@ import {
   PageHeader,
   Panel,
 } from '@portal/shared/ui';
+import { onDemand, useOnDemand } from '@portal/shared/ui/on-demand';
 import { clsx } from 'clsx';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { BackToShop } from '../agent/BackLinks.tsx';
 import { ForAgent } from '../agent/ForAgent.tsx';
@@ -24,7 +25,7 @@ import { centsText } from '../payment/cents-text.ts';
 import { ORDER_COLUMNS, OrderTag, runText } from './order-columns.tsx';
 import { ordersQuery } from './order.queries.ts';
 import { type OrderFilter, ordersWithText, partsOf, readOrderFilter, withOrderFilter } from './order-filter.ts';
-import { OrderBar } from './OrderBar.tsx';
+import type { OrderBar } from './OrderBar.tsx';
 import { OrderFoot } from './OrderFoot.tsx';
 import { Renewals } from './Renewals.tsx';
 import classes from './OrdersPage.module.css';
@@ -69,7 +70,7 @@ function Orders({ agentId }: { agentId: number }): ReactNode {
           />
         ) : (
           <>
-            {orders && orders.length > 0 && <OrderBar ref={bar} filter={filter} parts={parts} onChange={show} />}
+            {orders && orders.length > 0 && <Bar ref={bar} filter={filter} parts={parts} onChange={show} />}
             <DataTable
               label={t('Orders')}
               columns={ORDER_COLUMNS}
@@ -96,6 +97,14 @@ function Orders({ agentId }: { agentId: number }): ReactNode {
       </Panel>
     </>
   );
+}
+
+const orderBar = onDemand(() => import('./OrderBar.tsx').then(({ OrderBar }) => OrderBar));
+
+/** Its controls are more bytes than the rest of the page, so it is loaded after the orders. Without it all of them are shown. */
+function Bar(props: ComponentProps<typeof OrderBar>): ReactNode {
+  const { part: LoadedBar } = useOnDemand(orderBar);
+  return <div className={classes.bar}>{LoadedBar && <LoadedBar {...props} />}</div>;
 }
 
 function NoOrders(): ReactNode {
