@@ -63,7 +63,7 @@ export function startOfDayIn(timeZone: string, day: string): number {
   // a clock change between the guess and the day changes the offset once
   const start = asUtc - offsetAt(guess, timeZone);
   // where the clocks skip midnight, as in Chile, that is still the day before, and the day begins with the change
-  return dayIn(timeZone, start) === day ? start : guess;
+  return start + offsetAt(start, timeZone) < asUtc ? guess : start;
 }
 
 /**

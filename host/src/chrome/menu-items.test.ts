@@ -45,7 +45,7 @@ test.each(portals)('HOST-43 Referrals carries the New badge and Events the dot: 
   expect(Object.fromEntries(marks)).toMatchObject({ Referrals: 'New', Events: 'dot', Dashboard: undefined });
 });
 
-test('HOST-44 only the tab of the current route is current; both addresses of the referrals page count', () => {
+test('HOST-44 only the tab of the current route, or of the page it belongs to, is current', () => {
   const current = (pathname: string, area: MenuArea = 'agent-tabs') =>
     menuOf(snapshotOf(declared))(area, 1)
       .filter((tab) => isCurrent(tab, pathname))

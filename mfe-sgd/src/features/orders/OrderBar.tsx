@@ -51,8 +51,5 @@ export function OrderBar({ ref, filter, parts, onChange }: OrderBarProps): React
   );
 }
 
-/** With a byte order mark, which spreadsheets need to read it as UTF-8. */
-function save(orders: readonly Order[]): void {
-  const file = new Blob(['\ufeff', ordersCsv(orders)], { type: 'text/csv;charset=utf-8' });
-  saveFile(file, `portal-orders-${dayOf(new Date())}.csv`);
-}
+const save = (orders: readonly Order[]): void =>
+  saveFile(new Blob([ordersCsv(orders)], { type: 'text/csv' }), `portal-orders-${dayOf(new Date())}.csv`);

@@ -101,9 +101,19 @@ function Orders({ agentId }: { agentId: number }): ReactNode {
 
 const orderBar = onDemand(() => import('./OrderBar.tsx').then(({ OrderBar }) => OrderBar));
 
-/** Its controls are more bytes than the rest of the page, so it is loaded after the orders. Without it all of them are shown. */
+/** Its controls are more bytes than the rest of the page, so it is loaded after the orders. */
 function Bar(props: ComponentProps<typeof OrderBar>): ReactNode {
-  const { part: LoadedBar } = useOnDemand(orderBar);
+  const { part: LoadedBar, hasFailed, retry } = useOnDemand(orderBar);
+  if (hasFailed) {
+    return (
+      <FailureCard
+        isCompact
+        title={t('Search and export did not load.')}
+        message={t('Check your connection and try again.')}
+        onRetry={retry}
+      />
+    );
+  }
   return <div className={classes.bar}>{LoadedBar && <LoadedBar {...props} />}</div>;
 }
 

@@ -3,9 +3,12 @@ import { csvLine, fromCents, monthsOfTerm } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { cardText, dayOf, runOf, stateOf } from './order-words.ts';
 
-/** CSV with a line for each order, in the order given, for bookkeeping: amounts are numbers in dollars, days ISO 8601. */
+/**
+ * CSV with a line for each order, in the order given, for bookkeeping: amounts are numbers in dollars, days ISO 8601. A byte order
+ * mark comes first, as spreadsheets need.
+ */
 export function ordersCsv(orders: readonly Order[], now: Date = new Date()): string {
-  const heading = [
+  const head = [
     t('Order'),
     t('Ordered'),
     t('ZIPs'),
@@ -18,9 +21,9 @@ export function ordersCsv(orders: readonly Order[], now: Date = new Date()): str
     t('Paid'),
     t('Refunded'),
   ];
-  const lines = orders.map((order) => {
+  const rows = orders.map((order) => {
     const { startsOn, renewsOn } = runOf(order.lines);
-    return csvLine([
+    return [
       order.number,
       dayOf(new Date(order.placedAt)),
       order.lines.map(({ zip }) => zip).join(' '),
@@ -32,7 +35,7 @@ export function ordersCsv(orders: readonly Order[], now: Date = new Date()): str
       fromCents(order.totalCents),
       order.paidAt === null ? 0 : fromCents(order.totalCents),
       fromCents(order.refundedCents),
-    ]);
+    ];
   });
-  return csvLine(heading) + lines.join('');
+  return `\uFEFF${[head, ...rows].map(csvLine).join('')}`;
 }
