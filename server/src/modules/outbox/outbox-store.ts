@@ -36,7 +36,8 @@ export async function insertMessageOnce(db: Kysely<Database>, { values, ...messa
   const stored = await db
     .insertInto('outboundMessage')
     .values({ ...message, templateValues: JSON.stringify(values), sentDate: null, lastError: null })
-    .onConflict((conflict) => conflict.columns(['recipient', 'messageId']).doNothing())
+    // Any of the two unique indexes: named alone, one of them lets two servers at once fail at the other.
+    .onConflict((conflict) => conflict.doNothing())
     .returning('messageId')
     .executeTakeFirst();
   return stored !== undefined;

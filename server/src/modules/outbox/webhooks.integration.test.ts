@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { sweep } from './delivery-queue.ts';
+import { OutboxService } from './outbox-service.ts';
 import { claimMessage, findOverdue, insertHookCall } from './outbox-store.ts';
 
 let database: TestDatabase;
@@ -36,4 +38,25 @@ test('D-33 a call whose server was killed is canceled when its time is over, and
     ['discarded', 'Its server stopped before there was an answer.', 1],
     ['waiting', null, 1],
   ]);
+});
+
+test('servers that queue one call at the same moment queue it once, and none of them fails', async () => {
+  const { db } = database;
+  const outbox = new OutboxService();
+  const queue = (messageId: string) => {
+    const call = {
+      hook: 'release-guard',
+      template: 'release-guard',
+      subject: 'A rollback',
+      body: {},
+      messageId,
+    } as const;
+    return db.transaction().execute((trx) => outbox.call(call, trx));
+  };
+  await db.deleteFrom('outboundMessage').execute();
+  const ids = Array.from({ length: 300 }, () => randomUUID());
+  // The moment that matters is short: hundreds of rounds met it a few times.
+  for (const id of ids) await Promise.all(Array.from({ length: 4 }, () => queue(id)));
+  const rows = await db.selectFrom('outboundMessage').select('messageId').execute();
+  expect(rows.map(({ messageId }) => messageId).toSorted()).toEqual(ids.toSorted());
 });
