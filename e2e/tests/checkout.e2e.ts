@@ -101,6 +101,27 @@ test('D-31 the history of orders is narrowed, keeps that in its address, and is 
   await expect(page.getByText(`Showing: ${active} of ${all} orders`)).toBeVisible();
 });
 
+test('D-31 orders whose search does not load are there, filtered as in the address, and Try Again brings it', async ({
+  page,
+  signIn,
+  troubles,
+}) => {
+  await page.route('**/releases/mfe-sgd/**/order-bar.js*', (route) => route.fulfill({ status: 503, body: '' }));
+  await signIn('maya', '/sgd/orders?show=active');
+  const card = page.getByRole('alert').filter({ hasText: 'Search and export did not load.' });
+  await expect(card).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Orders' }).locator('tbody').getByRole('row');
+  const active = await rows.count();
+  expect(active).toBeGreaterThan(0);
+  await expectNoViolations(page, 'orders without their search');
+  await page.unroute('**/releases/mfe-sgd/**/order-bar.js*');
+  await card.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByText(/^All [1-9]\d*$/).click();
+  await expect(card).toHaveCount(0);
+  await expect.poll(() => rows.count()).toBeGreaterThan(active);
+  troubles.length = 0;
+});
+
 test('HOST-14 SGD-15 CS-116 D-31 maya buys the ZIP she waited for, from the cart to the receipt, once on a double click, and its contacts open in every tab', async ({
   page,
   request,
@@ -175,7 +196,7 @@ test('D-31 maya renews ahead of time with her saved card, without entering it ag
 }) => {
   await fillCart(request, 'maya', DEMO_IDS.maya, ['80210']);
   await signIn('maya', checkoutOf(DEMO_IDS.maya));
-  await expect(page.getByRole('radio', { name: 'Visa ending 4242, expires 12/29' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Visa ending 4242, expires 12\/\d\d$/ })).toBeChecked();
   await expect(page.locator('iframe')).toHaveCount(0);
   await expectNoViolations(page, 'the checkout with a saved card');
   await agree(page);
@@ -238,14 +259,16 @@ test('CS-165 D-31 a declined card is repaired through the mailed link, after sig
 
 test('D-31 maya cancels a renewal, and removes her saved card', async ({ page, signIn }) => {
   await signIn('maya', '/sgd/orders');
-  await expect(page.getByText(/^Visa ending 3184, expires 12\/29$/)).toBeVisible();
+  // the card that was charged last
+  const card = page.getByText(/^Visa ending \d{4}, expires 12\/\d\d$/);
+  await expect(card).toBeVisible();
   await page.getByRole('button', { name: 'Cancel Renewal of 80211' }).click();
   await expect(page.getByRole('button', { name: 'Renew After All: 80211' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove Card' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove this card?' });
   await expectNoViolations(page, 'the question about the saved card');
   await dialog.getByRole('button', { name: 'Remove Card' }).click();
-  await expect(page.getByText('Visa ending 3184, expires')).toHaveCount(0);
+  await expect(card).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Renewals' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove Card' })).toHaveCount(0);

@@ -99,7 +99,9 @@ function Orders({ agentId }: { agentId: number }): ReactNode {
   );
 }
 
-const orderBar = onDemand(() => import('./OrderBar.tsx').then(({ OrderBar }) => OrderBar));
+const orderBar = onDemand(() =>
+  import(/* webpackChunkName: "order-bar" */ './OrderBar.tsx').then(({ OrderBar }) => OrderBar),
+);
 
 /** Its controls are more bytes than the rest of the page, so it is loaded after the orders. */
 function Bar(props: ComponentProps<typeof OrderBar>): ReactNode {
