@@ -6,7 +6,6 @@ import { useQuery } from '@portal/shared/query';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { focusUnreadable } from '@portal/shared/ui/unreadable-text';
 import { Form, type FormInstance } from '@portal/shared/ui/form';
-import { SkeletonLines } from '@portal/shared/ui/skeleton';
 import { type ReactNode, type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { NoteInput } from '../../form/NoteField.tsx';
 import { SUPPORT_PHONE } from '../../paths.ts';
@@ -26,6 +25,7 @@ import { draftOf } from './draft-values.ts';
 import { useDraft } from './use-draft.ts';
 import { useRestoredDraft } from './use-restored-draft.ts';
 import { useReferralChanges } from './update.mutations.ts';
+import { UpdateSkeleton } from './UpdateSkeleton.tsx';
 import {
   changeOf,
   errorsOf,
@@ -223,7 +223,7 @@ export function UpdateForm({
   useImperativeHandle(ref, () => ({ save }));
 
   if (options.isError) return <StatusesFailure statuses={options} />;
-  if (!options.data) return <SkeletonLines rows={4} pieces={1} />;
+  if (!options.data) return <UpdateSkeleton hasButton={children !== undefined} />;
   const target = option && movesTo(entry.category, option);
   return (
     <Form

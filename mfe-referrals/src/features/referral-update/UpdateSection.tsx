@@ -3,12 +3,12 @@ import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { FailureCard } from '@portal/shared/ui/failure-card';
 import { useOnDemand } from '@portal/shared/ui/on-demand';
-import { SkeletonLines } from '@portal/shared/ui/skeleton';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Subject } from '../../subject.ts';
 import { useContact } from '../speed-to-lead/use-contact.ts';
 import { updateForm } from './update-form.ts';
 import type { UpdateFormHandle } from './UpdateForm.tsx';
+import { UpdateSkeleton } from './UpdateSkeleton.tsx';
 import classes from './UpdateForm.module.css';
 
 interface UpdateSectionProps {
@@ -37,7 +37,7 @@ export function UpdateSection({ subject, group, entry, now }: UpdateSectionProps
       />
     );
   }
-  if (!UpdateForm) return <SkeletonLines rows={4} pieces={1} />;
+  if (!UpdateForm) return <UpdateSkeleton hasButton />;
   const save = async () => {
     setSaving(true);
     await form.current?.save();
