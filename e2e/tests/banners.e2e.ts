@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/kept-session.ts';
+import { watchShifts } from '../support/layout-shift.ts';
 import { base64url } from '../support/referral-list.ts';
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Partner offer' });
@@ -104,20 +105,6 @@ test('EVT-17, CS-153 when the fetch fails nothing is shown and one sentence is l
   await expect(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible();
   troubles.length = 0;
 });
-
-/** Sums the shifts of the layout that no input explains. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const page_ = window as unknown as { shifted: number };
-    page_.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
-        if (!entry.hadRecentInput) page_.shifted += entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
-}
 
 test('nothing jumps when the banner arrives, even late', async ({ page, signIn }) => {
   await signIn('maya', '/dashboard');

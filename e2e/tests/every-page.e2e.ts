@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/kept-session.ts';
+import { watchShifts } from '../support/layout-shift.ts';
 import { expectLoaded, isAt, openPage, PAGES, releasedPages } from '../support/pages.ts';
 import type { Account } from '../support/portal-test.ts';
 import { base64url, rowsOf } from '../support/referral-list.ts';
@@ -12,6 +13,8 @@ const DARK_GROUND = 'rgb(20, 23, 26)';
 const WIDE = { width: 1440, height: 900 };
 // Loaded on the small screen, not resized there: for a moment a resized page still is the wide one.
 const SMALL = { width: 390, height: 844 };
+/** What counts as good (https://web.dev/articles/cls). */
+const MOST_SHIFT = 0.1;
 /** Taller than any page, even at 390 pixels. */
 const TALL = 9_000;
 
@@ -25,14 +28,16 @@ const sweep = (name: string, size: typeof WIDE, check?: (page: Page, address: st
   test.describe(name, () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: size });
     for (const [account, addresses] of Object.entries(PAGES)) {
-      test(`WCAG 2.2 AA: every page of ${account} has one h1, a title, names for all controls, is walked with the Tab key, and axe finds nothing, light and dark`, async ({
+      test(`WCAG 2.2 AA: every page of ${account} has one h1, a title, names for all controls, is walked with the Tab key, does not jump while it loads, and axe finds nothing, light and dark`, async ({
         page,
         signIn,
       }) => {
         test.setTimeout(600_000);
         if (account !== 'nobody') await signIn(account as Account);
+        const shifts = await watchShifts(page);
         for (const address of addresses) {
           await expectUsable(page, address);
+          expect(await shifts(), address).toBeLessThan(MOST_SHIFT);
           await check?.(page, address);
           const fewer = WITH_FEWER_ROWS[address];
           if (fewer !== undefined) await openPage(page, fewer);

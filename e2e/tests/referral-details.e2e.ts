@@ -1,4 +1,5 @@
 import { expect, test } from '../support/kept-session.ts';
+import { watchShifts } from '../support/layout-shift.ts';
 import { base64url, rowOf } from '../support/referral-list.ts';
 
 test('HOST-17, D-21 the details show the consumer, the status, the property, the money and what happened', async ({
@@ -108,6 +109,21 @@ test("SEC-01, D-02 another agent's referral is refused in words, one that does n
 
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 390, height: 844 } });
+
+  test('nothing jumps when the update form arrives, even late', async ({ page, signIn }) => {
+    await signIn('maya', '/referrals');
+    const shifts = await watchShifts(page);
+    const { promise: isHeld, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('StatusOptions')) await isHeld;
+      await route.continue();
+    });
+    await page.goto(`/referrals-details/${base64url(4_810_003)}`);
+    await expect(page.getByRole('region', { name: 'Title service' })).toBeAttached();
+    arrive();
+    await expect(page.getByRole('radio', { name: 'No change' })).toBeVisible();
+    expect(await shifts()).toBeLessThan(0.02);
+  });
 
   test('Call, Text and Update come into reach when the form has been scrolled away', async ({ page, signIn }) => {
     await signIn('maya', `/referrals-details/${base64url(4_810_003)}`);

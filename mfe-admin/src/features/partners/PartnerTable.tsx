@@ -89,7 +89,7 @@ export function PartnerTable({ partners, isLoading }: PartnerTableProps) {
       isRowOn={({ id }) => id === openId}
       isRowTall={() => true}
       isLoading={isLoading}
-      skeletonRows={8}
+      skeletonRows={12}
       minWidth={1080}
       renderBelow={below}
       renderCard={(partner) => (

@@ -12,6 +12,9 @@ import { PermissionMark } from './PermissionMark.tsx';
 import { permissionTableQuery } from './permissions.queries.ts';
 import styles from './PermissionsTab.module.css';
 
+/** Three figure spaces. */
+const COUNT_ROOM = '\u2007'.repeat(3);
+
 const INTERFACES: readonly Interface[] = ['all', 'rest', 'graphql'];
 
 /** Who may do what, as this server enforces it: read only, since it changes with a release (D-49). */
@@ -65,7 +68,7 @@ export function PermissionsTab() {
           onChange={([caller]) => show({ caller: PERMISSION_CALLERS.find((each) => each === caller) ?? null })}
         />
       </div>
-      {isPending && <SkeletonLines rows={8} pieces={4} />}
+      {isPending && <SkeletonLines rows={20} pieces={4} />}
       {data && <PermissionGrid entries={filterEntries(data.entries, filter)} caller={filter.caller} />}
       <div className={styles.foot}>
         {(['yes', 'own', 'blocked', 'no'] as const).map((cell) => (
@@ -87,5 +90,6 @@ export function PermissionsTab() {
 
 function labelOf(through: Interface, entries: readonly PermissionEntry[] | undefined): string {
   const name = { all: t('All'), rest: 'REST', graphql: 'GraphQL' }[through];
-  return entries ? `${name} ${entries.filter((entry) => isOfInterface(entry, through)).length}` : name;
+  // with room for the count, which would move the filters beside it
+  return `${name} ${entries?.filter((entry) => isOfInterface(entry, through)).length ?? COUNT_ROOM}`;
 }

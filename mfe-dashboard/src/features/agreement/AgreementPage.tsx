@@ -6,6 +6,7 @@ import { useSession } from '@portal/shared/session';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { FailureCard } from '@portal/shared/ui/failure-card';
 import { DownloadIcon, PrinterIcon } from '@portal/shared/ui/icon';
+import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { useDownload } from '@portal/shared/use-download';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
@@ -26,12 +27,14 @@ export function AgreementPage(): ReactNode {
   const { agent } = useSession();
   const agentId = agent?.agentId ?? 0;
   const { data: agreement } = useQuery({ ...agreementQuery(agentId), enabled: agent !== null });
+  const isSmall = useScreenSize() === 'small';
   return (
     <div className={classes.page}>
       <AccountPage
         title={t('Referral agreement')}
-        subtitle={agreement && standingOf(agreement)}
-        side={agreement && !agreement.isCovered && <Papers agentId={agentId} />}
+        // its line is there before it is known, so that nothing below moves
+        subtitle={agreement ? standingOf(agreement) : '\u00a0'}
+        side={agreement && !agreement.isCovered && !isSmall && <Papers agentId={agentId} />}
         hasRail={false}
         advice={t('Search for an agent and log in as them to see their agreement.')}
         otherwise={t('An agreement belongs to an agent, and your account is not one.')}
@@ -45,6 +48,7 @@ export function AgreementPage(): ReactNode {
 function Agreement({ agentId }: { agentId: number }): ReactNode {
   const { data: agreement, isError, isFetching, refetch } = useQuery(agreementQuery(agentId));
   const { actingRole } = useSession();
+  const isSmall = useScreenSize() === 'small';
   const navigate = useNavigate();
   if (!agreement && isError) {
     return (
@@ -58,13 +62,17 @@ function Agreement({ agentId }: { agentId: number }): ReactNode {
   }
   if (!agreement) return <AgreementSkeleton />;
   return (
-    <AgreementFlow
-      agreement={agreement}
-      terms={AGREEMENT_TERMS}
-      isActing={actingRole !== null}
-      onSigned={finishSigning}
-      onLater={() => void navigate(paths.home())}
-    />
+    <>
+      {/* a line of its own, which comes with the agreement: in the heading it would push that down */}
+      {isSmall && !agreement.isCovered && <Papers agentId={agentId} />}
+      <AgreementFlow
+        agreement={agreement}
+        terms={AGREEMENT_TERMS}
+        isActing={actingRole !== null}
+        onSigned={finishSigning}
+        onLater={() => void navigate(paths.home())}
+      />
+    </>
   );
 }
 

@@ -20,6 +20,9 @@ const signUpDrawer = onDemand(() => import('./SignUpDrawer.tsx').then(({ SignUpD
 /** The form of a company that wants to be a partner. No perk has this id: it has a capital letter. */
 const BECOME_A_PARTNER = 'becomeAPartner';
 
+/** CSS pixels of a card with a short offer, for those that are loading. */
+const CARD_HEIGHT = 176;
+
 /** All perks, and the form of the one in the fragment of the address, so that Back closes it and a link opens it. */
 export function AgentPerks({ agent }: { agent: Agent }): ReactNode {
   const perks = useQuery(perksQuery(agent.agentId));
@@ -39,6 +42,7 @@ export function AgentPerks({ agent }: { agent: Agent }): ReactNode {
   return (
     <>
       <PageHeader title={t('Perks')} subtitle={t('Companies that give our agents a better price')} />
+      {perks.isPending && <div className={classes.chips} />}
       {perks.data && categories.length > 1 && (
         <div className={classes.chips} role="group" aria-label={t('Show')}>
           <Chip isOn={category === null} onClick={() => setCategory(null)}>
@@ -112,7 +116,7 @@ function PerkList({
   return (
     <div className={classes.perks} aria-busy>
       {[1, 2, 3, 4, 5, 6].map((place) => (
-        <Skeleton key={place} className={classes.waiting} />
+        <Skeleton key={place} height={CARD_HEIGHT} className={classes.waiting} />
       ))}
     </div>
   );

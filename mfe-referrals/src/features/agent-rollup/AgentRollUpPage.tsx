@@ -56,19 +56,21 @@ function AgentRollUp({ subject }: { subject: Subject }): ReactNode {
         />
       ) : (
         <>
-          {data && (
-            <ul className={classes.totals} aria-label={t('All of your agents')}>
-              <Total count={unassigned.totalCount} label={t('unassigned')} to={paths.list()} />
-              {FIGURES.map((figure) => (
-                <Total
-                  key={figure}
-                  count={totalOf(data, figure)}
-                  label={t(FIGURE_TEXTS[figure].short)}
-                  to={paths.list(listOf(figure, null))}
-                />
-              ))}
-            </ul>
-          )}
+          <ul className={classes.totals} aria-label={t('All of your agents')} aria-busy={isPending}>
+            <Total
+              count={unassigned.isKnown && !unassigned.error ? unassigned.totalCount : null}
+              label={t('unassigned')}
+              to={paths.list()}
+            />
+            {FIGURES.map((figure) => (
+              <Total
+                key={figure}
+                count={data ? totalOf(data, figure) : null}
+                label={t(FIGURE_TEXTS[figure].short)}
+                to={paths.list(listOf(figure, null))}
+              />
+            ))}
+          </ul>
           <Panel isFlush isBareOnSmall>
             <RollUpTable
               agents={agents}
@@ -84,11 +86,18 @@ function AgentRollUp({ subject }: { subject: Subject }): ReactNode {
   );
 }
 
-function Total({ count, label, to }: { count: number; label: string; to: string }): ReactNode {
+interface TotalProps {
+  /** Null until it is known. */
+  count: number | null;
+  label: string;
+  to: string;
+}
+
+function Total({ count, label, to }: TotalProps): ReactNode {
   return (
     <li>
       <Link to={to}>
-        <b>{formatCount(count)}</b>
+        <b>{count === null ? '–' : formatCount(count)}</b>
         <span>{label}</span>
       </Link>
     </li>

@@ -18,7 +18,7 @@ import {
   type Size,
   zoomed,
 } from './map-view.ts';
-import { useDrawnView } from './use-drawn-view.ts';
+import { marginOf, useDrawnView } from './use-drawn-view.ts';
 import { useMapGestures } from './use-map-gestures.ts';
 import { useSize } from './use-size.ts';
 import styles from './ZipMap.module.css';
@@ -72,7 +72,8 @@ export function ZipMap({ allZips, zips, surroundings, selectedZip, label, onSele
     onReset: () => setChosenView(null),
   });
 
-  const [drawnView, margin] = [drawn?.view ?? null, drawn?.margin ?? 0];
+  const drawnView = drawn?.view ?? null;
+  const margin = marginOf(size);
   const cells = useMemo(
     () => (drawnView ? draw(allZips, zips, surroundings, { view: drawnView, size, margin }) : []),
     [allZips, zips, surroundings, drawnView, size, margin],

@@ -9,11 +9,12 @@ const MOST_OF_MARGIN = 0.8;
 interface Drawn {
   /** The view that the areas are computed for. */
   view: MapView;
-  /** Pixels around the map. */
-  margin: number;
   /** From there to the view that is shown. */
   shift: Shift;
 }
+
+/** Pixels that are drawn around the map of this size. */
+export const marginOf = ({ width, height }: Size): number => Math.ceil(Math.max(width, height) * MARGIN);
 
 /**
  * The view that a map is drawn for. It stays while the map is only moved: then what is drawn is shifted, which costs
@@ -22,10 +23,9 @@ interface Drawn {
 export function useDrawnView(shown: MapView | null, size: Size): Drawn | null {
   const [drawn, setDrawn] = useState(shown);
   if (!shown) return null;
-  const margin = Math.ceil(Math.max(size.width, size.height) * MARGIN);
   const shift = drawn && shiftBetween(drawn, shown, size);
-  const isNear = shift !== null && Math.max(...shift.by.map(Math.abs)) < margin * MOST_OF_MARGIN;
-  if (drawn && shift && isNear && drawn.zoom === shown.zoom) return { view: drawn, margin, shift };
+  const isNear = shift !== null && Math.max(...shift.by.map(Math.abs)) < marginOf(size) * MOST_OF_MARGIN;
+  if (drawn && shift && isNear && drawn.zoom === shown.zoom) return { view: drawn, shift };
   if (drawn !== shown) setDrawn(shown);
-  return { view: shown, margin, shift: NO_SHIFT };
+  return { view: shown, shift: NO_SHIFT };
 }

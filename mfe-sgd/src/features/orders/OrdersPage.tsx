@@ -24,6 +24,7 @@ import notes from '../checkout/Notes.module.css';
 import { centsText } from '../payment/cents-text.ts';
 import { ORDER_COLUMNS, OrderTag, runText } from './order-columns.tsx';
 import { ordersQuery } from './order.queries.ts';
+import { sponsorshipsQuery } from './sponsorship.queries.ts';
 import { type OrderFilter, ordersWithText, partsOf, readOrderFilter, withOrderFilter } from './order-filter.ts';
 import type { OrderBar } from './OrderBar.tsx';
 import { OrderFoot } from './OrderFoot.tsx';
@@ -36,7 +37,9 @@ export function OrdersPage(): ReactNode {
 }
 
 function Orders({ agentId }: { agentId: number }): ReactNode {
-  const { data: orders, error, isPending, isFetching, refetch } = useQuery(ordersQuery(agentId));
+  const { data: orders, error, isPending: isLoading, isFetching, refetch } = useQuery(ordersQuery(agentId));
+  // what stands above the orders comes with them, or it would push them down
+  const isPending = useQuery(sponsorshipsQuery(agentId)).isPending || isLoading;
   const navigate = useNavigate();
   const [parameters, setParameters] = useSearchParams();
   const filter = readOrderFilter(parameters);
@@ -56,9 +59,9 @@ function Orders({ agentId }: { agentId: number }): ReactNode {
       <PageHeader title={t('Orders')} back={<BackToShop campaign={null} />}>
         <Link to={paths.worth()}>{t('What your ZIPs were worth')}</Link>
       </PageHeader>
-      {toRepair && <RepairNotice order={toRepair} />}
-      <Renewals agentId={agentId} />
-      <Panel isFlush isBareOnSmall>
+      {!isPending && toRepair && <RepairNotice order={toRepair} />}
+      {!isPending && <Renewals agentId={agentId} />}
+      <Panel key={isPending ? 'loading' : 'loaded'} isFlush isBareOnSmall>
         {error && !orders ? (
           <FailureCard
             isCompact
@@ -70,11 +73,13 @@ function Orders({ agentId }: { agentId: number }): ReactNode {
           />
         ) : (
           <>
-            {orders && orders.length > 0 && <Bar ref={bar} filter={filter} parts={parts} onChange={show} />}
+            {!isPending && orders && orders.length > 0 && (
+              <Bar ref={bar} filter={filter} parts={parts} onChange={show} />
+            )}
             <DataTable
               label={t('Orders')}
               columns={ORDER_COLUMNS}
-              rows={shown}
+              rows={isPending ? [] : shown}
               rowKey={({ orderId }) => orderId}
               onRowClick={({ orderId }) => void navigate(paths.order(orderId))}
               isLoading={isPending}
@@ -91,7 +96,7 @@ function Orders({ agentId }: { agentId: number }): ReactNode {
                 )
               }
             />
-            {orders && orders.length > 0 && <OrderFoot shown={shown} count={orders.length} />}
+            {!isPending && orders && orders.length > 0 && <OrderFoot shown={shown} count={orders.length} />}
           </>
         )}
       </Panel>

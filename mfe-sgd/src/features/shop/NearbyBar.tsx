@@ -20,11 +20,9 @@ export function NearbyBar({ center, radius, onChange }: NearbyBarProps) {
         options={RADII.map((miles) => ({ value: miles, label: t('{miles} mi', { miles }) }))}
         onChange={(miles) => onChange({ radius: miles })}
       />
-      {center && (
-        <span className={styles.center}>
-          <Trans id="of <b>{zip}</b>" values={{ zip: center.zip }} components={{ b: <b /> }} />
-        </span>
-      )}
+      <span className={styles.center}>
+        {center ? <Trans id="of <b>{zip}</b>" values={{ zip: center.zip }} components={{ b: <b /> }} /> : '\u00a0'}
+      </span>
     </div>
   );
 }

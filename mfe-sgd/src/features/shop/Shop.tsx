@@ -104,8 +104,8 @@ export function Shop({ agentId }: { agentId: number }) {
         <div className={styles.smallMap}>{map}</div>
         {chips}
         <div className={styles.smallList}>
-          {notice}
           {nearby}
+          {notice}
           {listPart}
         </div>
         <CartBar cart={cart} freeNow={freeNow} campaign={campaign} />
@@ -146,9 +146,11 @@ export function Shop({ agentId }: { agentId: number }) {
           )}
         </div>
         <section className={styles.list} aria-label={t('ZIP codes')}>
-          {notice}
           {nearby}
-          <div className={styles.scroll}>{listPart}</div>
+          {notice}
+          <div key={list.kind === 'loading' ? 'loading' : 'loaded'} className={styles.scroll}>
+            {listPart}
+          </div>
         </section>
         <Cart cart={cart} freeNow={freeNow} campaign={campaign} />
       </div>

@@ -36,6 +36,7 @@ export function ShopTabs({ view, counts }: ShopTabsProps) {
           >
             {t(TITLES[tab])}
             {count !== undefined && <CountBadge isOn={isCurrent}>{count}</CountBadge>}
+            {count === undefined && tab !== 'search' && <span className={styles.count} />}
           </Link>
         );
       })}

@@ -39,7 +39,9 @@ export function SalesTotals({ agentId }: { agentId: number }) {
           </button>
         </span>
       ) : (
-        <Skeleton width={320} height={14} />
+        <span className={classes.waiting}>
+          <Skeleton width={320} height={14} />
+        </span>
       )}
       <PublicRecord agentId={agentId} />
     </div>

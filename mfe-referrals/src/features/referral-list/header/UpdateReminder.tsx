@@ -49,7 +49,8 @@ export function UpdateReminder(props: UpdateReminderProps): ReactNode {
             ? t('Show all')
             : t('{count, plural, one {{number} needs an update} other {{number} need an update}}', values)}
         </ActionButton>
-        <CatchUpButton subject={subject} total={total} className={classes.small} />
+        {/* without the number, which comes later and would not fit beside the title */}
+        <CatchUpButton subject={subject} className={classes.small} />
       </>
     );
   }
