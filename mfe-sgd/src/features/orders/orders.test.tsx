@@ -190,8 +190,9 @@ test('D-31 the history has every order with its state, and what failed leads to 
   server.order('0a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e', { status: 'declined' });
   server.order(ID, { paidAt: '2026-01-02T03:04:05.000Z', card: null });
   await open('/sgd/orders');
-  const table = within(await screen.findByRole('table', { name: 'Orders' }));
-  expect((await table.findAllByRole('link')).map((link) => link.textContent)).toEqual(['SGD-5F0D1C9A', 'SGD-0A0D1C9A']);
+  await screen.findByText('Declined');
+  const table = within(screen.getByRole('table', { name: 'Orders' }));
+  expect(table.getAllByRole('link').map((link) => link.textContent)).toEqual(['SGD-5F0D1C9A', 'SGD-0A0D1C9A']);
   expect(table.getByText('Declined')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Repair Payment' })).toHaveAttribute(
     'href',
