@@ -59,6 +59,7 @@ import * as referralListVersion from './0060-referral-list-version.ts';
 import * as renewalTries from './0061-renewal-tries.ts';
 import * as receivedAt from './0062-received-at.ts';
 import * as guardPresence from './0063-guard-presence.ts';
+import * as featuredTerritory from './0064-featured-territory.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -125,4 +126,5 @@ export const migrations: Record<string, Migration> = {
   '0061-renewal-tries': renewalTries,
   '0062-received-at': receivedAt,
   '0063-guard-presence': guardPresence,
+  '0064-featured-territory': featuredTerritory,
 };

@@ -111,12 +111,19 @@ export async function takeBackRenewals(
   await wakeLive(trx, `agent ${agentId}`);
 }
 
-/** Writes the sponsored ZIPs of these agents into `featuredTerritory`, in the transaction that changed them. */
+/**
+ * Writes the sponsored ZIPs of these agents into `featuredTerritory`, in the transaction that changed them. Agents are locked, so that
+ * two orders of one agent, of different ZIPs, are serialized here.
+ */
 export async function writeFeaturedTerritory(
   trx: Transaction<Database>,
   agentIds: readonly number[],
   now: Date,
 ): Promise<void> {
+  // On its own: an update that waits for the agent goes on with the sponsorships it read before, without those of the other order.
+  await sql`select from agent where agent_id = any(${agentIds}::bigint[]) order by agent_id for no key update`.execute(
+    trx,
+  );
   await sql`
     update agent set featured_territory = held.zips, revision = revision + 1, updated_at = ${now}
     from (
