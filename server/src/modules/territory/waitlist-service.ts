@@ -7,6 +7,7 @@ import { ProblemError } from '../../platform/responses/problem-error.ts';
 import type { Principal } from '../access/index.ts';
 import { recordStaff } from '../actors/index.ts';
 import type { Offer } from './offer-view.ts';
+import { lockZips } from './spot-store.ts';
 import { endTurns } from './turn-store.ts';
 import { advanceTurns, lockSpots } from './waitlist-turns.ts';
 import { readGivenZips } from './zip-codes-given.ts';
@@ -33,7 +34,8 @@ export async function readWaitlist(db: Kysely<Database>, agentId: number, now: D
 }
 
 /**
- * Puts an agent at the end of the queues of these ZIPs (SGD-07). Where they already wait they keep their position.
+ * Puts an agent at the end of the queues of these ZIPs (SGD-07). Where they already wait they keep their position. The ZIPs are
+ * locked: an order of the same agent is settled before or after, so that nobody waits for what is theirs.
  * @param rep the member of staff who does it for the agent, else null
  * @throws ProblemError 400 or 409 for a ZIP that is no area, is not sold, is theirs or has a free spot; nothing is written then
  */
@@ -44,21 +46,24 @@ export async function joinWaitlists(
   rep: Pick<Principal, 'userId' | 'email'> | null,
   now: Date,
 ): Promise<void> {
-  const { offers, pathOf } = await readGivenZips(db, agentId, zipCodes, now);
-  const refused = offers.filter(({ status, isNowFree }) => status === 'yours' || (status === 'free' && !isNowFree));
-  if (refused.length > 0) {
-    throw new ProblemError(409, 'no_waitlist', 'Nothing was changed: not every ZIP has a waitlist.', {
-      fields: refused.map((offer) => ({ path: pathOf(offer.zip), message: reasonNotToWait(offer) })),
-    });
-  }
-  if (rep) await recordStaff(db, rep, now);
-  // older servers read the stored address
-  const added = { addedByRep: rep?.email ?? null, addedByUserId: rep?.userId ?? null };
-  await db
-    .insertInto('waitlistEntry')
-    .values(offers.map(({ zip }) => ({ agentId, zip, ...added, createdAt: now })))
-    .onConflict((conflict) => conflict.columns(['agentId', 'zip']).doNothing())
-    .execute();
+  await withinTransaction(db, async (trx) => {
+    await lockZips(trx, zipCodes);
+    const { offers, pathOf } = await readGivenZips(trx, agentId, zipCodes, now);
+    const refused = offers.filter(({ status, isNowFree }) => status === 'yours' || (status === 'free' && !isNowFree));
+    if (refused.length > 0) {
+      throw new ProblemError(409, 'no_waitlist', 'Nothing was changed: not every ZIP has a waitlist.', {
+        fields: refused.map((offer) => ({ path: pathOf(offer.zip), message: reasonNotToWait(offer) })),
+      });
+    }
+    if (rep) await recordStaff(trx, rep, now);
+    // older servers read the stored address
+    const added = { addedByRep: rep?.email ?? null, addedByUserId: rep?.userId ?? null };
+    await trx
+      .insertInto('waitlistEntry')
+      .values(offers.map(({ zip }) => ({ agentId, zip, ...added, createdAt: now })))
+      .onConflict((conflict) => conflict.columns(['agentId', 'zip']).doNothing())
+      .execute();
+  });
 }
 
 /**

@@ -39,9 +39,11 @@ export async function rememberZips(
   now: Date,
 ): Promise<CachedZips> {
   const requested = [...new Set(zipCodes)];
+  // in one order, so that two windows that ask about the same ZIPs do not wait for each other
   const { rows } = await sql<{ zip: string }>`
     insert into zip_request (agent_id, request_key, zip, created_at)
     select ${agentId}, ${requestKey}, zip, ${now} from unnest(${requested}::text[]) as requested (zip)
+    order by zip
     on conflict (agent_id, request_key, zip) do update set created_at = excluded.created_at
       where zip_request.created_at < excluded.created_at - make_interval(days => ${DAYS_REMEMBERED})
     returning zip
