@@ -4,11 +4,12 @@ import type { PageVital } from '@portal/shared/contracts/release-health';
 import type { FastifyInstance } from 'fastify';
 import { createPin, parseReleaseName, promote, readStatus } from '@portal/release';
 import { hostRecord, remoteRecord } from '@portal/release/testing';
+import { startWhileHeld } from '../../testing/start-while-held.ts';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { openTestReleases } from '../../testing/test-releases.ts';
 import type { TestReleases } from '../../testing/test-releases.ts';
-import { forgetOldFieldData } from './field-data-store.ts';
+import { forgetOldFieldData, keepVitals } from './field-data-store.ts';
 import { readFieldData } from './field-data-view.ts';
 import { okReport, openPage, openPageWith, type PageVisit, startHealthServer } from './testing/health-server.ts';
 
@@ -97,6 +98,18 @@ test('a visit counts once, whatever it repeats or invents', async () => {
   // one largest paint, of one page, and rows once for each page
   expect(await figuresOf('mfe-list')).toMatchObject([{ lcp: { visits: 1 }, rows: { visits: 1 } }]);
   expect(await figuresOf('mfe-shop')).toMatchObject([{ lcp: null, rows: { visits: 1 } }]);
+});
+
+test('two beacons of a visit at once with the same vitals in another order do not wait for each other', async () => {
+  const vitals = (['cls', 'inp', 'lcp'] as const).map((measured) => vital({ vital: measured }));
+  const visit = { visit: 'met', host: { remote: 'host', version: '1.0.0' }, now: clock };
+  const fresh = await startWhileHeld(
+    database.db,
+    // both have one written when they come to the second
+    (trx) => trx.insertInto('fieldVisit').values({ visit: 'met', vital: 'inp', page: '', hour: clock }).execute(),
+    [vitals, vitals.toReversed()].map((list) => () => keepVitals(database.db, { ...visit, vitals: list })),
+  );
+  expect(fresh.map((list) => list.length)).toEqual([2, 0]);
 });
 
 test.each<[string, object]>([

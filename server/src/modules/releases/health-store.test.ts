@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { HealthReport } from '@portal/shared/contracts/release-health';
+import { startWhileHeld } from '../../testing/start-while-held.ts';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { keepVisitor, readTallies } from './guard-store.ts';
@@ -110,6 +111,23 @@ test('concurrent beacons are all counted, in any order of releases', async () =>
   const counts = versions.map((version) => healthOf('mfe-list', version));
   expect(new Set(counts.map(({ loads }) => loads))).toEqual(new Set([60]));
   expect(new Set(counts.map(({ recovered }) => recovered))).toEqual(new Set([40]));
+});
+
+test('two beacons of a visit at once with the same releases in another order do not wait for each other', async () => {
+  const reports = ['1.0.0', '1.1.0', '1.2.0'].map((version) => ok(100, version));
+  const counted = { remote: 'mfe-list', version: '1.1.0', phase: 'load', outcome: 'ok', errorCode: '' } as const;
+  const calls = [reports, reports.toReversed()].map((list) => () => keep(list, NOW, 'met'));
+  const fresh = await startWhileHeld(
+    database.db,
+    // both have one written when they come to the second
+    (trx) =>
+      trx
+        .insertInto('releaseVisit')
+        .values({ visit: 'met', ...counted, hour: NOW, loadBucket: 0 })
+        .execute(),
+    calls,
+  );
+  expect(fresh.map((list) => list.length)).toEqual([2, 0]);
 });
 
 const trial = { remote: 'mfe-list', id: '00000000000000a1' };

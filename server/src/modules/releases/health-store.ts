@@ -47,7 +47,9 @@ export async function keepOutcomes<Report extends CountedReport>(
   { visit, reports, now, isCounted }: { visit: string; reports: readonly Report[]; now: Date; isCounted: boolean },
 ): Promise<Report[]> {
   return db.transaction().execute(async (trx) => {
-    const rows = reports.map((report) => ({ visit, ...countedBy(report, now) }));
+    // in one order, so that two beacons of a visit do not wait for each other
+    const inOrder = reports.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+    const rows = inOrder.map((report) => ({ visit, ...countedBy(report, now) }));
     const inserted = await trx
       .insertInto('releaseVisit')
       .values(rows)
@@ -57,7 +59,7 @@ export async function keepOutcomes<Report extends CountedReport>(
     const isNew = new Set(inserted.map(({ remote, version, phase }) => `${remote} ${version} ${phase}`));
     const fresh: Report[] = [];
     const changes: { row: CountedBy; reports: number }[] = [];
-    for (const [index, report] of reports.entries()) {
+    for (const [index, report] of inOrder.entries()) {
       const row = rows[index]!; // one for each report
       const before = isNew.has(keyOf(report)) ? null : await replaceBetter(trx, row);
       if (before === undefined) continue;
