@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { insertRows } from '../../database/insert-rows.ts';
 import { withinTransaction } from '../../database/within-transaction.ts';
 import { publishedCommissions } from './published-commissions.ts';
+import { lockRefresh } from './refresh-lock.ts';
 import { commissionCents, SALE_COLUMNS } from './rules/sale.ts';
 import { mayBeShown } from './rules/shared-commissions.ts';
 import type { Shares } from './rules/shared-commissions.ts';
@@ -36,6 +37,7 @@ export async function refreshActivity(db: Kysely<Database>, now: Date): Promise<
   const year = { from: addMonths(until, -12), until };
   const earned = await readShares(db, year);
   await withinTransaction(db, async (trx) => {
+    await lockRefresh(trx);
     await trx.deleteFrom('zipCommissionShare').where('until', '<=', year.from).execute();
     const published = await readPublications(trx);
     const added: { zip: string; until: string; agentId: number; cents: number }[] = [];

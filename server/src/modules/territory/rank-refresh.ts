@@ -6,6 +6,7 @@ import { withinTransaction } from '../../database/within-transaction.ts';
 import { writeBadges } from './badge-store.ts';
 import { readRankFacts } from './rank-facts.ts';
 import type { AgentFacts } from './rank-facts.ts';
+import { lockRefresh } from './refresh-lock.ts';
 import { rankAgents, rankPoints, totalPoints } from './rules/rank-score.ts';
 import type { RankPoints } from './rules/rank-score.ts';
 import { weekOf } from './rules/week.ts';
@@ -37,6 +38,7 @@ export async function refreshRanks(db: Kysely<Database>, now: Date): Promise<voi
   );
 
   await withinTransaction(db, async (trx) => {
+    await lockRefresh(trx);
     await replaceZipRanks(trx, zipRanks, weekOf(now));
     await writeMarketRanks(trx, marketRanks, weekOf(now));
     await writeBadges(trx, [...agents.values()], weekOf(now));

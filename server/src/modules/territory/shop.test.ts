@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ShopQuery } from '@portal/shared/contracts';
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { startWhileHeld } from '../../testing/start-while-held.ts';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { insertAgent, insertConsumers, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
@@ -178,4 +180,14 @@ test('DASH-01 a week that is not ranked yet is ranked once', async () => {
   await refreshWeek(db, nextWeek);
   await refreshWeek(db, nextWeek);
   expect(await weeks()).toEqual(['2026-11-20', '2026-11-27']);
+});
+
+test('DASH-01 two servers that rank a week at the same moment do not fail', async () => {
+  const week = new Date('2026-12-05T12:00:00Z');
+  // the first one has replaced the places by ZIP when the second one begins
+  const hold = (trx: Kysely<Database>) => sql`lock table agent_market_rank in exclusive mode`.execute(trx);
+  const server = () => refreshWeek(db, week);
+  await startWhileHeld(db, hold, [server, server]);
+  const ranked = await db.selectFrom('agentZipRank').select(['zip', 'week']).where('agentId', '=', MAYA).execute();
+  expect(new Set(ranked.map(({ week: of }) => of))).toEqual(new Set(['2026-12-04']));
 });

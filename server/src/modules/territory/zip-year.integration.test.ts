@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { endpointPath, ENDPOINTS, ShopResponse } from '@portal/shared/contracts';
 import type { ZipOffer } from '@portal/shared/contracts';
 import { sql } from 'kysely';
+import { startWhileHeld } from '../../testing/start-while-held.ts';
 import { insertAgent, insertConsumers } from '../referrals/testing/referral-fixtures.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
@@ -149,4 +150,12 @@ test("D-29 SEC-01 the figures of the shop are asked for in one's own name", asyn
     portal.app.inject({ url: `${endpointPath('shopZips', { agentId })}?tab=search&zip=${ZIP}`, headers: people.agent });
   expect((await asks(WORLD.agent)).statusCode).toBe(200);
   expect((await asks(WORLD.otherAgent)).statusCode).toBe(403);
+});
+
+test('D-29 two servers that count a month at the same moment publish its commissions once', async () => {
+  for (const agentId of [ANA, BEN, CAI]) await sell(agentId, '2026-05-04', 8_000);
+  const count = () => countIn('2026-11');
+  // the first one has written the shares when the second one begins
+  await startWhileHeld(portal.db, (trx) => sql`lock table zip_activity in exclusive mode`.execute(trx), [count, count]);
+  expect(await lastYear()).toMatchObject({ commissions: { dollars: 24_000 } });
 });
