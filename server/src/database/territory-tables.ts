@@ -93,6 +93,8 @@ export interface TerritoryTables {
     defaultDiscount: number;
     discountOptions: JSONColumnType<{ countOfMonths: number; discount: number }[]>;
     startsAt: Moment;
+    /** By the clock of the database (migration 0065). */
+    addedAt: GeneratedMoment;
   };
   /** A change of a price or a rule by staff (migration 0047). */
   pricingChange: {

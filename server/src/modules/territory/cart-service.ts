@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { readOffers } from './offer-view.ts';
 import type { Offer } from './offer-view.ts';
+import { promotionsInOrder } from './promotions.ts';
 import { minimumRule } from './rules/minimum-rule.ts';
 import type { MinimumRuleAnswer } from './rules/minimum-rule.ts';
 import { RENEWAL_WINDOW_DAYS } from './rules/zip-status.ts';
@@ -79,14 +80,11 @@ export async function readOrderable(
 
 /** The discounts in force (API-60, D-30). */
 export async function readPromo(db: Kysely<Database>, now: Date): Promise<Promo> {
-  return db
-    .selectFrom('sgdPromotion')
-    .select(['defaultDiscount', 'discountOptions'])
+  const { defaultDiscount, discountOptions } = await promotionsInOrder(db)
     .where('startsAt', '<=', now)
-    .orderBy('startsAt', 'desc')
-    .orderBy('promotionId')
     .limit(1)
     .executeTakeFirstOrThrow();
+  return { defaultDiscount, discountOptions };
 }
 
 /** Whether an order of this agent can have the ZIP, as far as its offer says. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { notFound } from '../../../platform/responses/problem-error.ts';
+import { promotionsInOrder } from '../promotions.ts';
 import { TURN_HOURS } from '../rules/waitlist-turns.ts';
 import { utcDay } from '../rules/zip-status.ts';
 import { HOLD_MINUTES } from '../spot-claims.ts';
@@ -36,7 +37,7 @@ export async function readPricing(db: Kysely<Database>, wanted: string | undefin
   const { marketId = null } = markets.find((market) => market.marketId === wanted) ?? markets[0] ?? {};
   const [zips, promotions] = await Promise.all([
     marketId === null ? [] : readZips(db, marketId),
-    db.selectFrom('sgdPromotion').selectAll().orderBy('startsAt', 'desc').orderBy('promotionId').execute(),
+    promotionsInOrder(db).execute(),
   ]);
   const current = promotions.find(({ startsAt }) => startsAt <= now)?.promotionId;
   return {

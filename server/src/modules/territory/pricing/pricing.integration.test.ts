@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { endpointPath, ENDPOINTS } from '@portal/shared/contracts';
 import type { Pricing, PricingHistory, Promo, ZipPricingDetails } from '@portal/shared/contracts';
+import type { Kysely } from 'kysely';
+import { down, up } from '../../../database/migrations/0065-promotion-order.ts';
 import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
 import type { WorldHeaders } from '../../testing/small-world.ts';
 import { startTestPortal } from '../../testing/test-portal.ts';
@@ -29,6 +31,14 @@ const history = async () => (await call('GET', ENDPOINTS.pricingHistory)).json<P
 const zip = endpointPath('zipPricing', { zip: '80206' });
 const discounts = async () =>
   (await portal.app.inject({ url: ENDPOINTS.defaultDiscount, headers: people.agent })).json<Promo>();
+/** Each corrects those before; so many that their random ids are in this order once in 720 times. */
+const DISCOUNTS = [0.5, 0.05, 0.04, 0.03, 0.02, 0.01];
+const NEXT_START = '2026-12-01T07:00:00.000Z';
+async function addCorrection(index: number): Promise<void> {
+  const rest = { discountOptions: [], startsAt: NEXT_START, knownPromotions: 1 + index, reason: 'A slip of the pen' };
+  const answer = await call('POST', ENDPOINTS.promotions, { defaultDiscount: DISCOUNTS[index], ...rest });
+  expect(answer.statusCode).toBe(204);
+}
 
 test('D-29 D-31 staff see prices, spots, sponsors, minimums and discounts', async () => {
   const { markets, zips, fixed, promotions } = await pricing();
@@ -186,6 +196,33 @@ test('CS-120 API-60 discounts begin when they should, and those before stay know
   expect((await pricing()).promotions.map(({ isInForce }) => isInForce)).toEqual([true, false]);
   const over = { ...promotion, startsAt: '2026-11-01T00:00:00.000Z' };
   expect((await call('POST', ENDPOINTS.promotions, over)).json()).toMatchObject({ fields: [{ path: 'startsAt' }] });
+});
+
+test('CS-120 of several discounts that begin at the same moment the one added last is in force', async () => {
+  const inForce: [number, number?][] = [];
+  for (const [index] of DISCOUNTS.entries()) {
+    now = new Date('2026-11-20T19:00:00.000Z');
+    await addCorrection(index);
+    now = new Date(NEXT_START);
+    const shown = (await pricing()).promotions.find(({ isInForce }) => isInForce);
+    inForce.push([(await discounts()).defaultDiscount, shown?.defaultDiscount]);
+  }
+  expect(inForce).toEqual(DISCOUNTS.map((discount) => [discount, discount]));
+});
+
+test('CS-120 discounts that were there before their order was kept have that of their history', async () => {
+  for (const [index] of DISCOUNTS.entries()) {
+    now = new Date(Date.UTC(2026, 10, 20 + index));
+    await addCorrection(index);
+  }
+  await portal.db.transaction().execute(async (trx) => {
+    // a migration knows no tables
+    const db = trx.withoutPlugins() as unknown as Kysely<unknown>;
+    await down(db);
+    await up(db);
+  });
+  const { promotions } = await pricing();
+  expect(promotions.map(({ defaultDiscount }) => defaultDiscount)).toEqual([...DISCOUNTS.toReversed(), 0]);
 });
 
 test.each<[string, object]>([
