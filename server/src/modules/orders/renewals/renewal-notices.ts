@@ -47,10 +47,12 @@ export class RenewalNotices {
   async #announce(renewal: DueRenewal): Promise<void> {
     const { db, mailer, now } = this.#options;
     await db.transaction().execute(async (trx) => {
+      const quote = await quoteRenewal(trx, renewal, now());
+      // canceled or closed since the list was read; unmarked, so that it is written about should it go on after all
+      if (!quote) return;
       // another server that does the same waits here, and then finds it done
       if (!(await insertNotice(trx, renewal, now()))) return;
-      const quote = await quoteRenewal(trx, renewal, now());
-      if (quote) await mailer.mailRenewalNotice(trx, renewal, quote);
+      await mailer.mailRenewalNotice(trx, renewal, quote);
     });
   }
 }

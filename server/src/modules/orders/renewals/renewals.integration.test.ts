@@ -56,6 +56,17 @@ const seenByStaff = async ({ orderId }: Order) =>
   (
     await inject('GET', endpointPath('staffOrder', { agentId, orderId }), undefined, world.people.admin)
   ).json<StaffOrder>();
+/** Resolves when a transaction waits for another one, or when what is to wait is done. */
+async function untilOneWaits(state = { isDone: false }): Promise<void> {
+  while (!state.isDone) {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      world.portal.db,
+    );
+    if (rows.length > 0) return;
+    await delay(20);
+  }
+}
 const days = async () => (await sponsorships()).map(({ zip, since, renewsOn }) => [zip, since, renewsOn]);
 const mails = async () =>
   (await world.portal.db.selectFrom('outboundMessage').select('template').execute()).map(({ template }) => template);
@@ -281,11 +292,7 @@ test('D-31 a declined renewal that its agent is paying at this moment is neither
   await reserveAgain(paying, key, buyer, world.now);
   const state = { isDone: false };
   const renewing = world.renewAt('2027-11-20T07:15:00.000Z').then(() => (state.isDone = true));
-  for (let isWaiting = false; !isWaiting && !state.isDone; await delay(20)) {
-    const { rows: waiting } = await sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    isWaiting = waiting.length > 0;
-  }
+  await untilOneWaits(state);
   await paying.commit().execute();
   await renewing;
   expect((await orders())[0]).toMatchObject({ ...key, status: 'processing' });
@@ -453,6 +460,23 @@ test('D-31 nobody is written about what is canceled, refunded, not sold anymore,
   await cancel('80209', false);
   await world.portal.db.deleteFrom('paymentMethod').execute();
   await announce();
+  expect(await notices()).toHaveLength(1);
+});
+
+test('D-31 an agent who cancels while the notice is being written, and goes on after all, is still written about it', async () => {
+  const { db } = world.portal;
+  const cancelAll = (endsAtTerm: boolean) => Promise.all(THREE.map((zip) => cancel(zip, endsAtTerm)));
+  // holds up the notice after its list was read
+  const lock = await db.startTransaction().execute();
+  await sql`lock table renewal_try in share mode`.execute(lock);
+  const announcing = world.announceAt('2027-11-15T19:00:00.000Z');
+  await untilOneWaits();
+  await cancelAll(true);
+  await lock.rollback().execute();
+  await announcing;
+  expect(await notices()).toEqual([]);
+  await cancelAll(false);
+  await world.announceAt('2027-11-16T19:00:00.000Z');
   expect(await notices()).toHaveLength(1);
 });
 
