@@ -185,7 +185,11 @@ async function insertTry(
   await db.insertInto('crmTry').values(row).execute();
 }
 
-/** Has a delivery tried now, whatever came of it before; a test is not repeated. @returns whether there is such a one */
+/**
+ * Has a delivery tried now, whatever came of it before; a test is not repeated. One that is under way keeps its lease, or another
+ * server would deliver it too.
+ * @returns whether there is such a one
+ */
 export async function tryNow(
   db: Kysely<Database>,
   { agentId, deliveryId }: Pick<DeliveryRow, 'agentId' | 'deliveryId'>,
@@ -193,7 +197,15 @@ export async function tryNow(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('crmDelivery')
-    .set({ state: 'waiting', dueAt: sql<Date>`least(due_at, ${now}::timestamptz)` })
+    .set({
+      state: 'waiting',
+      // a claim counts its attempt before there is a try of it
+      dueAt: sql<Date>`case when attempts = 0 or exists (
+        select from crm_try as t
+        where t.agent_id = crm_delivery.agent_id and t.delivery_id = crm_delivery.delivery_id
+          and t.attempt = crm_delivery.attempts
+      ) then least(due_at, ${now}::timestamptz) else due_at end`,
+    })
     .where('agentId', '=', agentId)
     .where('deliveryId', '=', deliveryId)
     .where('event', '<>', 'test')

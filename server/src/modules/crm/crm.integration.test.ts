@@ -4,12 +4,13 @@ import { CRM_EVENTS, CrmDeliveries, endpointPath } from '@portal/shared/contract
 import type { CrmTry, CrmWebhookInput, SavedCrmWebhook } from '@portal/shared/contracts';
 import { PublicCaller } from '../../platform/public-calls/public-caller.ts';
 import type { Sending } from '../../platform/public-calls/send-to.ts';
+import { recordCrmEvents } from '../crm-events/index.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
 import type { Headers, TestPortal } from '../testing/test-portal.ts';
 import { CrmDispatcher } from './crm-dispatcher.ts';
-import { trimDeliveries } from './crm-store.ts';
+import { claimDelivery, settleTry, trimDeliveries } from './crm-store.ts';
 import { signatureHeaders } from './rules/signature.ts';
 
 const URL_ = 'https://hooks.crm.example/agent';
@@ -168,6 +169,25 @@ test('a delivery is given up after its last try, and sent again when the agent a
   );
 });
 
+test('"Try now" leaves a delivery that another server is making to that server, and brings forward one that waits', async () => {
+  await saved();
+  // due now for the other server, and not yet for the dispatcher of this test
+  const there = new Date(Date.now() + 60_000);
+  const event = { agentId: WORLD.agent, events: ['note.added'], referralId: WORLD.openReferral, now: there } as const;
+  await portal.db.transaction().execute((trx) => recordCrmEvents(trx, event));
+  const claimed = await claimDelivery(portal.db, WORLD.agent, { now: there, leaseMs: 60_000 });
+  const { deliveryId, dueAt } = claimed!;
+  const tryIt = () => call('POST', endpointPath('crmTry', { deliveryId }));
+  expect((await tryIt()).statusCode).toBe(204);
+  expect((await deliveries()).data).toMatchObject([{ state: 'waiting', dueAt: dueAt.toISOString(), tries: [] }]);
+  const result = { status: 503, failure: 'refused', milliseconds: 1 } as const;
+  await settleTry(portal.db, claimed!, { result, triedAt: there, next: dueAt });
+  expect(sent).toEqual([]);
+  expect((await tryIt()).statusCode).toBe(204);
+  const { data } = await answered(1);
+  expect(data[0]?.tries.map(({ status }) => status)).toEqual([503, 200]);
+});
+
 test('a change that is rolled back, an event that is not wanted and a webhook that is off are not delivered', async () => {
   await saved({ events: ['referral.created'] });
   await addNote(WORLD.openReferral, 'Not wanted');
@@ -177,7 +197,6 @@ test('a change that is rolled back, an event that is not wanted and a webhook th
   const refused = await portal.graphql(people.agent, NOTE, { id: WORLD.othersReferral, n: 'Not mine' });
   expect(refused.errors).toHaveLength(1);
   const failed = portal.db.transaction().execute(async (trx) => {
-    const { recordCrmEvents } = await import('../crm-events/index.ts');
     await recordCrmEvents(trx, { agentId: WORLD.agent, events: ['note.added'], now: now() });
     throw new Error('after the event was recorded');
   });
