@@ -4,6 +4,7 @@ import { CognitoError } from '../../identity/index.ts';
 import type { IdentityAdmin } from '../../identity/index.ts';
 import { conflict, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
 import { refusalOfAccount } from './account-owner.ts';
+import { deleteUnconfirmed } from './delete-unconfirmed.ts';
 import { inviteAgent } from './invite-agent.ts';
 
 /** What the accounts module needs of the identity provider. */
@@ -51,7 +52,7 @@ export class AccountService {
     const isConfirmed = account !== undefined && account.status !== 'UNCONFIRMED';
     if (isConfirmed) throw alreadyRegistered();
     if (!agent) throw notFound('no agent has this email');
-    if (account) await this.#provider.deleteUser(email);
+    if (account) await deleteUnconfirmed(this.#provider, account);
     if (!(await inviteAgent(this.#db, this.#provider, { ...agent, email }))) throw alreadyRegistered();
   }
 

@@ -123,6 +123,23 @@ test('D-13 who signed up with the e-mail of another person gets no account by it
   expect(owner!.userId).not.toBe(squatter.userId);
 });
 
+test('AUTH-25, D-13 two requests at the same time for an e-mail that somebody else signed up with send one invitation', async () => {
+  await createAccount({ groups: [] });
+  await database.db.updateTable('identityUser').set({ status: 'UNCONFIRMED' }).execute();
+  const first = new AccountService(database.db, identity.admin);
+  // has seen the account of the other person, too, and deletes it when the first one is done
+  const second = new AccountService(database.db, {
+    ...identity.admin,
+    async deleteUser(name) {
+      await first.registerEmail(AGENT.email);
+      await identity.admin.deleteUser(name);
+    },
+  });
+  await expect(second.registerEmail(AGENT.email)).rejects.toMatchObject({ statusCode: 409 });
+  expect(messages).toHaveLength(1);
+  expect(await identity.admin.findUser(AGENT.email)).toMatchObject({ status: 'FORCE_CHANGE_PASSWORD' });
+});
+
 test('API-35, D-13 codes by SMS are limited for each caller: a stranger does not use up those of the owner', async () => {
   await createAccount();
   const statuses = [];

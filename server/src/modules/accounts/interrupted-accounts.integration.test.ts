@@ -10,7 +10,7 @@ import { insertAgent } from '../referrals/testing/referral-fixtures.ts';
 import { AuditRows } from '../testing/audit-rows.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
 import type { TestPortal } from '../testing/test-portal.ts';
-import { PortalInviteService, StaffAccountService } from './index.ts';
+import { AccountService, PortalInviteService, StaffAccountService } from './index.ts';
 
 const ADA = 70;
 const EMAIL = 'ada@example.com';
@@ -99,6 +99,17 @@ test('an account that the provider made, and then called a second one, is that o
     throw new CognitoError('UsernameExistsException', 'An account with the given email already exists.');
   };
   expect(await inviteWith({ invite: askedTwice }, undefined)).toEqual([{ agentId: ADA }]);
+  expect(mails).toHaveLength(1);
+});
+
+test('D-13 an invite of staff leaves the one that the agent asked for at the same time as it is', async () => {
+  await working.createUser({ email: EMAIL });
+  await portal.db.updateTable('identityUser').set({ status: 'UNCONFIRMED' }).where('email', '=', EMAIL).execute();
+  const deleteUser: IdentityAdmin['deleteUser'] = async (name) => {
+    await new AccountService(portal.db, working).registerEmail(EMAIL);
+    await working.deleteUser(name);
+  };
+  expect(await inviteWith({ deleteUser }, undefined)).toMatchObject([{ error: expect.stringContaining('exists') }]);
   expect(mails).toHaveLength(1);
 });
 

@@ -14,6 +14,7 @@ import { deliveriesOf } from '../outbox/index.ts';
 import { recordRecentAgent } from '../recent-agents/index.ts';
 import type { AccountProvider } from './account-service.ts';
 import { refusalOfAccount, refuseAgentsActedFor } from './account-owner.ts';
+import { deleteUnconfirmed } from './delete-unconfirmed.ts';
 import { inviteAgent } from './invite-agent.ts';
 import type { AgentToInvite } from './invite-agent.ts';
 import { claimInvite, endInvite, findPortalInvites } from './portal-invite-store.ts';
@@ -130,8 +131,7 @@ export class PortalInviteService {
     if (before === 'unknown' && isUnused && !resendInvite) return true;
     const canRenew = resendInvite || before === 'account-exists';
     if (isUnused && !canRenew) return false;
-    // Anybody can sign up with any e-mail: what its owner never confirmed is nobody's account.
-    if (account?.status === 'UNCONFIRMED') await this.#provider.deleteUser(agent.email);
+    if (account?.status === 'UNCONFIRMED') await deleteUnconfirmed(this.#provider, account);
     if (await inviteAgent(this.#db, this.#provider, agent, canRenew)) return true;
     if (account) return false;
     // one that was not there a moment ago: the provider was asked twice, or the agent asked for it
