@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { OutboxService } from '../outbox/index.ts';
-import { findLanguage, findPreferences } from '../preferences/index.ts';
+import { findLanguage, holdPreferences } from '../preferences/index.ts';
 import type { Notice } from './notice.ts';
 import { agentsWithDue, holdNotice, insertForBrowser, makeDue, takeDue } from './notification-store.ts';
 import { decide } from './rules/decide.ts';
@@ -37,7 +37,8 @@ export class NotificationService {
 
   /** Tells an agent of something: now, or after their quiet hours, or not at all. */
   async notify(trx: Transaction<Database>, agentId: number, notice: Notice, at: Date): Promise<void> {
-    const { preferences, language } = await findPreferences(trx, agentId);
+    // a change of them comes after this transaction, and so finds what is held here
+    const { preferences, language } = await holdPreferences(trx, agentId);
     const addressee = await addresseeOf(trx, agentId, language);
     for (const channel of NOTIFICATION_CHANNELS) {
       const decision = decide({ event: notice.event, channel }, preferences, at);
@@ -83,9 +84,10 @@ export class NotificationService {
   }
 
   async #release(trx: Transaction<Database>, agentId: number, at: Date): Promise<void> {
+    // before what is due, as a change of them does, or the two would wait for each other
+    const { preferences, language } = await holdPreferences(trx, agentId);
     const due = await takeDue(trx, agentId, at);
     if (due.length === 0) return;
-    const { preferences, language } = await findPreferences(trx, agentId);
     const addressee = await addresseeOf(trx, agentId, language);
     for (const channel of NOTIFICATION_CHANNELS) {
       const notices: Notice[] = [];

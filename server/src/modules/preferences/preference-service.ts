@@ -59,6 +59,8 @@ export class PreferenceService {
     await this.#access.requireAgent(principal, agentId);
     return this.#change(agentId, async (trx) => {
       const now = this.#now();
+      // before the preferences, as whoever assigns referrals does, or two changes of one admin's would wait for each other
+      const { name } = await recordActor(trx, principal, now);
       const stored = await lockPreferences(trx, agentId);
       if (stored.revision !== revision) {
         throw conflict('changed_elsewhere', 'These preferences were changed in another window.');
@@ -68,7 +70,6 @@ export class PreferenceService {
       if (problem !== null) {
         throw badRequest('The request does not fit.', [{ path: 'pausedUntil', message: problem }]);
       }
-      const { name } = await recordActor(trx, principal, now);
       const pausedUntil = pauseEnd(preferences, now);
       const change = { revision: revision + 1, changedBy: name, changedAt: now };
       await replacePreferences(trx, agentId, { ...preferences, pausedUntil }, change);

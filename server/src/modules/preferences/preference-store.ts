@@ -26,6 +26,15 @@ export async function findPreferences(db: Kysely<Database>, agentId: number): Pr
   return { preferences, revision, language, changedBy, changedAt, testedAt };
 }
 
+/**
+ * The same for whoever acts by them: what is stored is not changed until the transaction ends. Where nothing is, quiet hours are off,
+ * and what an agent chooses at this moment counts for what comes after it.
+ */
+export async function holdPreferences(trx: Transaction<Database>, agentId: number): Promise<StoredPreferences> {
+  await sql`select from agent_preference where agent_id = ${agentId} for share`.execute(trx);
+  return findPreferences(trx, agentId);
+}
+
 /** The language an agent chose (D-48); English where none was. */
 export async function findLanguage(db: Kysely<Database>, agentId: number): Promise<PortalLanguage> {
   const row = await db
