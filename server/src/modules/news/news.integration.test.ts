@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { endpointPath, ENDPOINTS, News, type NewsSection } from '@portal/shared/contracts';
 import { sql } from 'kysely';
@@ -39,6 +40,17 @@ const giveReferral = (agentId: number, assignedAt: Date | null = now) => {
     { agentId, consumerId: id, sides: [{ referralId: id, assignedAt: assignedAt?.toISOString() ?? null }] },
   ]);
 };
+/** Resolves when a transaction waits for another one. */
+async function untilOneWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      portal.db,
+    );
+    if (rows.length > 0) return;
+    await delay(20);
+  }
+}
 const publish = (entryId: string, target: string | null, publishedAt: Date | null) =>
   portal.db
     .insertInto('contentEntry')
@@ -69,6 +81,35 @@ test('D-42, HOST-43 a referral is new until its agent visits the referrals, and 
   after(2);
   await giveReferral(WORLD.agent);
   expect((await news()).referrals).toBe(true);
+});
+
+test.each([
+  ['assignReferral', '$id: Int!, $to: Int!', 'agentReferralId: $id, agentId: $to'],
+  ['assignReferrals', '$id: [Int!]!, $to: Int!', 'agentReferralIds: $id, agentId: $to'],
+])('D-42 a referral is new to its agent also when they visit the list during %s', async (name, types, values) => {
+  const { db } = portal;
+  const person = { firstName: 'Wanda', lastName: 'Waiting', buySide: true, timeZone: 'America/Denver' };
+  const { referralId } = await db
+    .insertInto('unassignedReferral')
+    .values({ reloDirectorId: WORLD.director, ...person })
+    .returning('referralId')
+    .executeTakeFirstOrThrow();
+  const sam = await portal.signIn({ email: 'sam@example.com', groups: ['Agent'], agentId: WORLD.directorsAgent });
+  // holds up the assignment when the referral is the agent's already
+  const lock = await db.startTransaction().execute();
+  await sql`lock table referral_summary in share mode`.execute(lock);
+  const assign = `mutation (${types}) { ${name}(${values}) { __typename } }`;
+  const assigning = portal.graphql(people.director, assign, { id: referralId, to: WORLD.directorsAgent });
+  await untilOneWaits();
+  after(1);
+  await visit('referrals', sam);
+  after(2);
+  await lock.commit().execute();
+  expect((await assigning).errors).toBeUndefined();
+  expect((await news(sam)).referrals).toBe(true);
+  after(3);
+  await visit('referrals', sam);
+  expect((await news(sam)).referrals).toBe(false);
 });
 
 test('D-42 a side that the agent added is not new to them', async () => {

@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../database/database.ts';
 import type { UnassignedRecord } from '../../database/people-tables.ts';
 import { recordChange } from '../access/index.ts';
 import { recordCrmEvents } from '../crm-events/index.ts';
@@ -12,7 +14,7 @@ export const SIDE_EXISTS = 'This agent has this side of the consumer already.';
 
 /**
  * Makes a referral that was taken out of a director's queue one of an agent (D-08), with the director's note on it. The
- * agent must be locked; `refreshReferralSummaries` follows.
+ * agent must be locked; `refreshReferralSummaries` and `dateAssignment` follow.
  */
 export async function giveToAgent(
   { trx, editor, now }: Change,
@@ -45,4 +47,23 @@ export async function giveToAgent(
     changes: [change],
   });
   return { agentId, consumerId, referralId };
+}
+
+/**
+ * Dates what was given to an agent, as the last step of its transaction: an agent who visits the list while it runs does not see
+ * these yet, and is told of them afterwards (D-42). The response clock begins then, too (D-47).
+ */
+export async function dateAssignment(
+  trx: Transaction<Database>,
+  agentId: number,
+  referralIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (referralIds.length === 0) return;
+  await trx
+    .updateTable('referral')
+    .set({ assignedAt: now })
+    .where('agentId', '=', agentId)
+    .where('referralId', 'in', [...referralIds])
+    .execute();
 }

@@ -9,7 +9,7 @@ import { recordActor } from '../actors/index.ts';
 import { deleteDraft } from './drafts/draft-store.ts';
 import { requireTakesReferrals } from './assignments.ts';
 import type { Assignments } from './assignments.ts';
-import { giveToAgent, SIDE_EXISTS } from './give-to-agent.ts';
+import { dateAssignment, giveToAgent, SIDE_EXISTS } from './give-to-agent.ts';
 import { insertReferral } from './insert-referral.ts';
 import { reachReferral } from './reach-referral.ts';
 import { readReferralGroup } from './referral-details-view.ts';
@@ -116,6 +116,7 @@ export class ReferralService {
       const given = await giveToAgent({ trx, editor, now }, taken, agentId);
       await refreshReferralSummaries(trx, [agentId]);
       await this.#assignments.onAssigned({ trx, now }, agentId, [taken]);
+      await dateAssignment(trx, agentId, [referralId], this.#now());
       return given;
     });
     return readReferralGroup(this.#db, owner, viewerOf(shownRole(principal)), now);

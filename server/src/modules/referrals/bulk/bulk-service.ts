@@ -9,7 +9,7 @@ import type { AccessControl, Principal } from '../../access/index.ts';
 import { recordActor } from '../../actors/index.ts';
 import { requireTakesReferrals } from '../assignments.ts';
 import type { Assignments } from '../assignments.ts';
-import { giveToAgent, SIDE_EXISTS } from '../give-to-agent.ts';
+import { dateAssignment, giveToAgent, SIDE_EXISTS } from '../give-to-agent.ts';
 import { lockAgent, refreshConsumerRows, refreshReferralSummaries } from '../referral-rows-store.ts';
 import { findOwners, readReferral, takeUnassigned } from '../referral-store.ts';
 import type { NamedReferral, ReferralOwner } from '../referral-store.ts';
@@ -104,6 +104,7 @@ export class BulkService {
       }
       await refreshReferralSummaries(trx, [agentId]);
       await this.#assignments.onAssigned({ trx, now }, agentId, [...taken.values()]);
+      await dateAssignment(trx, agentId, [...taken.keys()], this.#now());
       if (taken.size === 0) recordNothing('referral.assign');
       return agentReferralIds.map((agentReferralId) => {
         const refusal = refused.get(agentReferralId);
