@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { startTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import type { Database } from './database.ts';
-import { inOneTransaction } from './one-transaction.ts';
+import { afterCommit, inOneTransaction, outsideTransaction } from './one-transaction.ts';
 
 let database: TestDatabase;
 let db: Kysely<Database>;
@@ -91,4 +91,56 @@ test('other connections do not see it, and work that continues after it is not p
   ended.resolve();
   expect(await later).toBeGreaterThan(0);
   expect(await marks()).toEqual(['inside']);
+});
+
+test('what is to be done after the commit sees everything, and is done once and at once without a transaction', async () => {
+  const seen: Promise<string[]>[] = [];
+  const look = () => void seen.push(marks());
+  await inOneTransaction(db, async () => {
+    await db.transaction().execute(() => write('nested'));
+    afterCommit(look);
+    await write('later');
+    expect(seen).toEqual([]);
+  });
+  expect(await Promise.all(seen)).toEqual([['later', 'nested']]);
+  afterCommit(look);
+  expect(seen).toHaveLength(2);
+});
+
+test('what is to be done after the commit is not done when that, or a transaction within it, is rolled back', async () => {
+  const done: string[] = [];
+  const fail = () => {
+    throw new Error('changed my mind');
+  };
+  await inOneTransaction(db, async () => {
+    afterCommit(() => done.push('before'));
+    const nested = db.transaction().execute(async () => {
+      afterCommit(() => done.push('nested'));
+      await db.transaction().execute(() => write('innermost'));
+      afterCommit(() => done.push('innermost'));
+      fail();
+    });
+    await expect(nested).rejects.toThrow('changed my mind');
+    afterCommit(() => done.push('after'));
+  });
+  const work = inOneTransaction(db, async () => {
+    afterCommit(() => done.push('all'));
+    fail();
+  });
+  await expect(work).rejects.toThrow('changed my mind');
+  expect(done).toEqual(['before', 'after']);
+});
+
+test('work outside of the transaction that is around it is committed by itself', async () => {
+  const work = inOneTransaction(db, async (trx) => {
+    await write('inside');
+    const own = await outsideTransaction(async () => {
+      await write('outside');
+      return pid();
+    });
+    expect(own).not.toBe(await pid(trx));
+    throw new Error('changed my mind');
+  });
+  await expect(work).rejects.toThrow('changed my mind');
+  expect(await marks()).toEqual(['outside']);
 });

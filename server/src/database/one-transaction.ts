@@ -7,12 +7,15 @@ import type { Database } from './database.ts';
 interface Scope {
   connection: SharedConnection | null;
   isEnded: boolean;
-  /** The open savepoints, innermost last. */
-  savepoints: string[];
+  /** The open savepoints, innermost last, each with how many effects were there before it. */
+  savepoints: { name: string; effects: number }[];
   count: number;
+  /** What is done after the commit. */
+  effects: (() => void)[];
 }
 
-const scopes = new AsyncLocalStorage<Scope>();
+/** Null: outside of the transaction that is around it. */
+const scopes = new AsyncLocalStorage<Scope | null>();
 
 /**
  * Does everything that `work` does in the database in one transaction, also through handles other than `trx` and in
@@ -23,8 +26,28 @@ export function inOneTransaction<T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
-  const scope: Scope = { connection: null, isEnded: false, savepoints: [], count: 0 };
+  const scope: Scope = { connection: null, isEnded: false, savepoints: [], count: 0, effects: [] };
   return scopes.run(scope, () => db.transaction().execute(work));
+}
+
+/**
+ * Does something when what was written so far is committed: at the end of the `inOneTransaction` that the caller is in, else at
+ * once. It is not done when that, or a savepoint around the call, is rolled back. To be called after a transaction of one's
+ * own, which may be a savepoint only. For what a server remembers of the database.
+ * @param effect must not throw: the writes are committed by then
+ */
+export function afterCommit(effect: () => void): void {
+  const scope = scopes.getStore();
+  if (!scope || scope.isEnded) effect();
+  else scope.effects.push(effect);
+}
+
+/**
+ * Does work that is no part of the `inOneTransaction` that the caller is in, on connections of its own: for what all requests
+ * share, whichever of them starts it. It must not wait for rows that the transaction has locked.
+ */
+export function outsideTransaction<T>(work: () => T): T {
+  return scopes.run(null, work);
 }
 
 /** PostgreSQL, with connections that `inOneTransaction` can share. */
@@ -59,27 +82,31 @@ class SharingDriver implements Driver {
     if (scope.count++ === 0) return this.#driver.beginTransaction(connection.own, settings);
     const name = `within_${scope.count}`;
     await run(connection, `savepoint ${name}`);
-    scope.savepoints.push(name);
+    scope.savepoints.push({ name, effects: scope.effects.length });
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     if (!(connection instanceof SharedConnection)) return this.#driver.commitTransaction(connection);
     const { scope, own } = connection;
-    const name = scope.savepoints.at(-1);
-    if (name !== undefined) {
-      await run(connection, `release savepoint ${name}`);
+    const savepoint = scope.savepoints.at(-1);
+    if (savepoint) {
+      await run(connection, `release savepoint ${savepoint.name}`);
       scope.savepoints.pop();
       return;
     }
     scope.isEnded = true;
     await this.#driver.commitTransaction(own);
+    for (const effect of scope.effects) effect();
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (!(connection instanceof SharedConnection)) return this.#driver.rollbackTransaction(connection);
     const { scope, own } = connection;
-    const name = scope.savepoints.pop();
-    if (name !== undefined) return run(connection, `rollback to savepoint ${name}`);
+    const savepoint = scope.savepoints.pop();
+    if (savepoint) {
+      scope.effects.length = savepoint.effects;
+      return run(connection, `rollback to savepoint ${savepoint.name}`);
+    }
     scope.isEnded = true;
     await this.#driver.rollbackTransaction(own);
   }

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { ENDPOINTS } from '@portal/shared/contracts';
+import { ENDPOINTS, IDEMPOTENCY_KEY_HEADER } from '@portal/shared/contracts';
 import type { StatusOption } from '@portal/shared/contracts';
 import { CatalogVersions, StaffCatalog } from '@portal/shared/contracts/status-editor';
 import type { EditableStatus, StaffStatus } from '@portal/shared/contracts/status-editor';
+import { sql } from 'kysely';
 import { insertReferenceCatalog } from '../../../database/migrations/0012-status-catalog.ts';
 import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
 import type { WorldHeaders } from '../../testing/small-world.ts';
@@ -65,6 +68,27 @@ test('D-35 D-16 labels, order and required fields reach agents at once, and code
   const input = { agentReferralId: WORLD.openReferral, revision: 0, status: 'Contacted' };
   const answer = await portal.graphql(people.agent, mutation, { input });
   expect(answer.errors?.[0]?.extensions.fields?.map(({ path }) => path)).toContain('notes');
+});
+
+test.each([
+  ['with a key', { [IDEMPOTENCY_KEY_HEADER]: randomUUID() }],
+  ['without one', {}],
+])('D-35 labels reach agents at once, also when one looked while they were being saved, %s', async (_, key) => {
+  const statuses = await changed({ Contacted: { label: 'Reached' } });
+  // the commit waits for the row that somebody else adds to the audit log
+  const other = await portal.db.startTransaction().execute();
+  await sql`select 1 from audit_chain for update`.execute(other);
+  const saving = put(0, statuses, { ...people.admin, ...key });
+  for (;;) {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db);
+    if (rows.length > 0) break;
+    await delay(10);
+  }
+  expect(await labels()).toContain('Contacted');
+  await other.rollback().execute();
+  expect((await saving).statusCode).toBe(200);
+  expect(await labels()).toContain('Reached');
 });
 
 test('D-16 a status in use is retired: not offered any more, and referrals keep it', async () => {

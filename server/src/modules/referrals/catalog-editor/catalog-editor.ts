@@ -7,6 +7,7 @@ import type {
 } from '@portal/shared/contracts/status-editor';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
+import { afterCommit } from '../../../database/one-transaction.ts';
 import { withinTransaction } from '../../../database/within-transaction.ts';
 import { badRequest, conflict } from '../../../platform/responses/problem-error.ts';
 import type { FieldProblem } from '../../../platform/responses/problem-error.ts';
@@ -88,7 +89,7 @@ export class CatalogEditor {
         at,
       });
     });
-    catalog.forget();
+    afterCommit(() => catalog.forget());
     return this.read();
   }
 }
