@@ -6,6 +6,7 @@ import { ACTING_SUBJECT_KINDS } from '@portal/shared/contracts';
 import type { ActingGrant } from '@portal/shared/contracts';
 import type { Database } from '../../database/database.ts';
 import { wakeLive } from '../../database/live-wake.ts';
+import { outsideTransaction } from '../../database/one-transaction.ts';
 import { prepared } from '../../database/prepared-statements.ts';
 import { ProblemError } from '../../platform/responses/problem-error.ts';
 
@@ -207,9 +208,9 @@ export class ActingGrants {
     }
   }
 
-  /** One secret for all servers, created by the first that needs it. */
+  /** One secret for all servers, created by the first that needs it. It stays when the request that does is rolled back. */
   #loadSecret(): Promise<Uint8Array> {
-    this.#secret ??= this.#readSecret().catch((error: unknown) => {
+    this.#secret ??= outsideTransaction(() => this.#readSecret()).catch((error: unknown) => {
       this.#secret = null; // the next call tries again
       throw error;
     });

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ACTING_GRANT_HEADER, ID_TOKEN_HEADER, SessionContext } from '@portal/shared/contracts';
+import { ACTING_GRANT_HEADER, ID_TOKEN_HEADER, IDEMPOTENCY_KEY_HEADER, SessionContext } from '@portal/shared/contracts';
+import { sql } from 'kysely';
 import { ActingGrants } from '../access/index.ts';
 import { AuditRows } from '../testing/audit-rows.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
@@ -200,4 +202,29 @@ test('a grant of one server is accepted by another on the same database', async 
   const otherServer = new ActingGrants(portal.db, () => now);
   expect(await otherServer.verify(token, userId)).toMatchObject({ role: 'Agent', subjectId: WORLD.agent });
   await expect(otherServer.verify(token, 'somebody-else')).rejects.toMatchObject({ code: 'grant_invalid' });
+});
+
+test('a grant is accepted by another server, also when the first one of its server ever was rolled back', async () => {
+  const server = await startTestPortal({ now: () => now });
+  try {
+    const { admin } = await makeSmallWorld(server);
+    const { userId } = SessionContext.parse(
+      (await server.app.inject({ url: '/api/session', headers: admin })).json(),
+    ).user;
+    const begin = () =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/login-as',
+        headers: { ...admin, [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
+        payload: { role: 'Agent', subjectId: WORLD.agent, reason: 'cannot see a lead' },
+      });
+    await sql`alter table idempotency_key add constraint nothing check (false) not valid`.execute(server.db);
+    expect((await begin()).statusCode).toBe(500);
+    await sql`alter table idempotency_key drop constraint nothing`.execute(server.db);
+    const { grant } = SessionContext.parse((await begin()).json());
+    const otherServer = new ActingGrants(server.db, () => now);
+    expect(await otherServer.verify(grant!.token, userId)).toMatchObject({ subjectId: WORLD.agent });
+  } finally {
+    await server.stop();
+  }
 });
