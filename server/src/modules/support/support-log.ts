@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database.ts';
+import { outsideTransaction } from '../../database/one-transaction.ts';
 import { BoundedLog } from '../../platform/limits/bounded-log.ts';
 import { readLine } from './rules/stored-line.ts';
 
@@ -95,7 +96,8 @@ export class SupportLog {
 
   /** Resolves when the lines so far are stored, or could not be. */
   flush(): Promise<void> {
-    this.#storing = this.#storing.then(() => this.#store());
+    // the timer is started by whatever request writes a line, also inside of its transaction
+    this.#storing = outsideTransaction(() => this.#storing.then(() => this.#store()));
     return this.#storing;
   }
 

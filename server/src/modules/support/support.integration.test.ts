@@ -4,6 +4,7 @@ import { SupportAnswer, type SupportCase } from '@portal/shared/contracts/suppor
 import { publish } from '@portal/release';
 import { hostRecord, remoteRecord, writeBuild } from '@portal/release/testing';
 import { sql } from 'kysely';
+import { inOneTransaction } from '../../database/one-transaction.ts';
 import { createLogger } from '../../platform/logging/logger.ts';
 import { failure, openPage, REFERENCE, sendBeacon } from '../releases/testing/health-server.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
@@ -239,6 +240,23 @@ test('only admins may look, also for their own references', async () => {
   const answer = await failingCall(maya);
   expect((await ask(idOf(answer), maya)).statusCode).toBe(403);
   expect((await ask(idOf(answer), {})).statusCode).toBe(401);
+});
+
+test('lines are kept, those of other requests too, when they are stored during a write that is rolled back', async () => {
+  const log = new SupportLog();
+  log.start(portal.db, { warn: () => {} });
+  const names = ['of-the-write', 'of-another'];
+  const work = inOneTransaction(portal.db, async () => {
+    for (const requestId of names) {
+      log.write(JSON.stringify({ level: 'error', time: new Date().toISOString(), requestId, msg: 'request failed' }));
+    }
+    // as its timer does
+    await log.flush();
+    throw new Error('refused');
+  });
+  await expect(work).rejects.toThrow('refused');
+  await log.stop();
+  for (const requestId of names) expect((await caseOf(requestId)).lines).toHaveLength(1);
 });
 
 test('lines go after 30 days', async () => {
