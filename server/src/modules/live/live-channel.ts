@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { LIVE_NOTICES } from '@portal/shared/contracts';
 import type { LiveEnd, LiveNews, LiveNotice } from '@portal/shared/contracts';
 import type { VerifiedUser } from '../../platform/tokens/verified-user.ts';
 
@@ -19,6 +20,7 @@ export class LiveChannel {
   /** What came before the replay was read; null once it was sent. */
   #early: { news: LiveNews; id: string }[] | null = [];
   #wasBlocked = false;
+  #notices: NodeJS.Timeout | undefined;
 
   /** @param lifetimeMs until the first of token and grant expires */
   constructor(response: ServerResponse, caller: ChannelCaller, lifetimeMs: number) {
@@ -26,7 +28,10 @@ export class LiveChannel {
     this.#response = response;
     this.#end = setTimeout(() => this.close('expired'), lifetimeMs);
     this.#end.unref();
-    response.once('close', () => clearTimeout(this.#end));
+    response.once('close', () => {
+      clearTimeout(this.#end);
+      clearTimeout(this.#notices);
+    });
   }
 
   /** Sends what was missed, and from now on everything else. */
@@ -45,6 +50,14 @@ export class LiveChannel {
   /** Says that there is something to read about the agent who is shown. The data has no meaning; a message needs some. */
   sendNotice(notice: LiveNotice): void {
     this.#write(`event: ${notice}\ndata: ${notice}\n\n`);
+  }
+
+  /** Sends each notice once, at a random time within so many milliseconds. Calls until then are one. */
+  sendAllNotices(withinMs: number): void {
+    this.#notices ??= setTimeout(() => {
+      this.#notices = undefined;
+      for (const notice of LIVE_NOTICES) this.sendNotice(notice);
+    }, Math.random() * withinMs).unref();
   }
 
   /** A sign of life, with the newest id. Cuts off a client that has read nothing since the last one. */

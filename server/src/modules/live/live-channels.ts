@@ -1,3 +1,4 @@
+import { LIVE_BEAT_SECONDS } from '@portal/shared/contracts';
 import type { LiveEnd, LiveNews, LiveNotice } from '@portal/shared/contracts';
 import { ProblemError } from '../../platform/responses/problem-error.ts';
 import { agentsInReach, isInReach } from '../access/index.ts';
@@ -44,6 +45,12 @@ export class LiveChannels {
   /** Tells those who show an agent that there is something to read about them; what, they read through its endpoint. */
   sendNotice(notice: LiveNotice, agentId: number): void {
     for (const [channel, opener] of this.#open) if (opener.agentId === agentId) channel.sendNotice(notice);
+  }
+
+  /** Tells all who show an agent that there may be something to read, spread over a beat: their pages read it again. */
+  sendAllNotices(): void {
+    for (const [channel, { agentId }] of this.#open)
+      if (agentId !== null) channel.sendAllNotices(LIVE_BEAT_SECONDS * 1000);
   }
 
   /** Closes the channels whose grant was ended. */

@@ -23,6 +23,8 @@ interface FeedOptions {
   /** Called when a grant was ended anywhere, and when such news may have been missed. */
   onGrants: () => Promise<void>;
   onNotice: (notice: LiveNotice, agentId: number) => void;
+  /** Called when notices may have been missed, which are stored nowhere. */
+  onMissedNotices: () => void;
 }
 
 /** After a reading: what comes in this time is read together, so that a burst is a few messages. Milliseconds. */
@@ -55,7 +57,7 @@ export class LiveFeed {
     return this.#horizon ?? '';
   }
 
-  /** Begins to read, once; everything that is written from now on is passed on. @throws while there is no database */
+  /** Begins to read and to listen, once; what is written from now on is passed on. @throws while there is no database */
   start(): Promise<void> {
     this.#starting ??= this.#start().catch((error: unknown) => {
       this.#starting = null; // the next call tries again
@@ -80,13 +82,14 @@ export class LiveFeed {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#pause);
-    await this.#starting?.catch(() => {});
+    // first, because the start waits for it
     await this.#listener?.stop();
+    await this.#starting?.catch(() => {});
     await this.#reading;
   }
 
   async #start(): Promise<void> {
-    const { db, connectionString, onGrants, onNotice } = this.#options;
+    const { db, connectionString, onGrants, onNotice, onMissedNotices } = this.#options;
     this.#horizon = (await readSince(db, null)).horizon;
     if (this.#isStopped) return;
     this.#listener = new LiveListener({
@@ -100,10 +103,13 @@ export class LiveFeed {
       onListening: () => {
         this.wake();
         void onGrants();
+        onMissedNotices();
       },
       onLost: (error) =>
         this.#reports.report('listener', `live updates are late: no connection that listens (${error.message})`),
     });
+    // a channel that was open before it would miss notices
+    await this.#listener.hasBegun;
   }
 
   async #readOnce(): Promise<void> {

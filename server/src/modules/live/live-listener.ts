@@ -19,6 +19,8 @@ interface ListenerOptions {
 
 /** The one connection of a server that listens to PostgreSQL. It belongs to no pool, and is replaced when it is lost. */
 export class LiveListener {
+  /** Resolves when it listens, or its first attempt has failed. */
+  readonly hasBegun: Promise<void>;
   readonly #options: ListenerOptions;
   #client: pg.Client | null = null;
   #retry: NodeJS.Timeout | undefined;
@@ -27,7 +29,7 @@ export class LiveListener {
 
   constructor(options: ListenerOptions) {
     this.#options = options;
-    void this.#connect();
+    this.hasBegun = this.#connect();
   }
 
   /** Finds out whether the peer is still there: a network can drop a connection silently. */

@@ -50,6 +50,7 @@ export class LiveService {
       onNews: (news) => channels.send(news),
       onGrants: () => channels.checkGrants(),
       onNotice: (notice, agentId) => channels.sendNotice(notice, agentId),
+      onMissedNotices: () => channels.sendAllNotices(),
     });
   }
 

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { setImmediate as eventLoopTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startTestDatabase } from '../../testing/test-database.ts';
+import type { TestDatabase } from '../../testing/test-database.ts';
+import { LiveFeed } from './live-feed.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startTestDatabase();
+});
+afterAll(() => database.stop());
+
+test('it has started when it has tried to listen, so that the first channel misses no notice', async () => {
+  // a database that does not answer the connection that listens
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const ignore = async () => {};
+  const feed = new LiveFeed({
+    db: database.db,
+    connectionString: `postgres://app@127.0.0.1:${port}/portal`,
+    log: { warn: () => {} },
+    onNews: ignore,
+    onGrants: ignore,
+    onNotice: () => {},
+    onMissedNotices: () => {},
+  });
+  let hasStarted = false;
+  const connected = once(silent, 'connection');
+  const starting = feed.start().then(() => {
+    hasStarted = true;
+  });
+  const [socket] = (await connected) as [Socket];
+  await eventLoopTurn();
+  expect(hasStarted).toBe(false);
+  socket.destroy();
+  // there may be channels without it: they hear of changes at each beat, and of notices when it listens
+  await starting;
+  await feed.stop();
+  silent.close();
+});
