@@ -53,7 +53,7 @@ const COLUMNS: readonly Column[] = [
     key: 'rank',
     header: msg('My rank'),
     sortBy: 'rank',
-    width: 86,
+    width: 96,
     className: styles.right,
     cell: (zip) => <RankCell zip={zip} />,
   },
@@ -110,7 +110,7 @@ const COLUMNS: readonly Column[] = [
         <Trans id="Action" />
       </span>
     ),
-    width: 120,
+    width: 142,
     className: styles.right,
     cell: (zip, { actions }) => (
       <>

@@ -1,5 +1,6 @@
 import type { ColumnName, ReferralCategory } from '@portal/shared/contracts';
 import { isOpenCategory } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
 import { hasAppointment } from '../sort/list-sort.ts';
 
 /** A column of the table: one of the list's, or one that joins several where there is no room for all. */
@@ -15,9 +16,8 @@ export interface ColumnRoom {
 /** In CSS pixels; what is left over is the address's. */
 export type ColumnWidths = Readonly<Record<Exclude<TableColumn, 'address'>, number>>;
 
-const ROOMY: Omit<ColumnWidths, 'contact' | 'status'> = {
+const ROOMY: Omit<ColumnWidths, 'contact' | 'status' | 'side'> = {
   agent: 150,
-  side: 70,
   leadIntent: 154,
   sideAndIntent: 144,
   agentAndSide: 172,
@@ -41,13 +41,16 @@ const TIGHT = {
 
 /** How wide the columns of a tab are. */
 export function columnWidths(category: ReferralCategory, { hasAgent, isWide }: ColumnRoom): ColumnWidths {
-  const status = statusWidth(category);
+  const widths = { status: statusWidth(category), side: sideWidth() };
   const isFull = hasAppointment(category);
-  if (hasAgent && isFull) return { ...TIGHT, status, contact: 178 };
-  if (hasAgent) return { ...ROOMY, status, contact: 226, sideAndIntent: 176 };
-  if (isFull) return { ...TIGHT, status, contact: isWide ? 226 : 178 };
-  return { ...ROOMY, status, contact: isWide ? 296 : 256 };
+  if (hasAgent && isFull) return { ...TIGHT, ...widths, contact: 178 };
+  if (hasAgent) return { ...ROOMY, ...widths, contact: 226, sideAndIntent: 176 };
+  if (isFull) return { ...TIGHT, ...widths, contact: isWide ? 226 : 178 };
+  return { ...ROOMY, ...widths, contact: isWide ? 296 : 256 };
 }
+
+/** "Seller" in English; "Comprador" is longer. */
+const sideWidth = (): number => 16 + 9 * Math.max(t('Seller').length, t('Buyer').length);
 
 /** The longest words are on Active Appointments; closed categories have no freshness ring next to the tag. */
 function statusWidth(category: ReferralCategory): number {
