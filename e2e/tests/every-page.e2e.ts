@@ -5,6 +5,7 @@ import { watchShifts } from '../support/layout-shift.ts';
 import { expectLoaded, isAt, openPage, PAGES, releasedPages } from '../support/pages.ts';
 import type { Account } from '../support/portal-test.ts';
 import { base64url, rowsOf } from '../support/referral-list.ts';
+import { expectNoSidewaysScroll } from '../support/sideways-scroll.ts';
 import { focusTop, walkByTab } from '../support/tab-walk.ts';
 
 /** `--ground` of the dark theme. */
@@ -100,14 +101,6 @@ async function expectUsable(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('main'), address).toHaveCount(1);
   await expect(page, address).toHaveTitle(/^Agent Portal \| .+/);
   expect(await faultsOf(page), address).toEqual([]);
-}
-
-/** The page is not wider than the screen. Parts that scroll by themselves, such as tabs, may be. */
-async function expectNoSidewaysScroll(page: Page, address: string, width: number): Promise<void> {
-  const widest = () => page.evaluate(() => document.documentElement.scrollWidth);
-  await expect.poll(widest, `${address} at ${width}`).toBeLessThanOrEqual(width);
-  await page.evaluate(() => window.scrollTo(500, 0));
-  expect(await page.evaluate(() => window.scrollX), `${address} at ${width}`).toBe(0);
 }
 
 /** What assistive technology could not use: controls and images without a name, duplicate ids, no language. */

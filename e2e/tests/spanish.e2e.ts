@@ -13,6 +13,7 @@ import { startPortal } from '../support/portal-process.ts';
 import { fillSignIn } from '../support/portal-test.ts';
 import { ReleaseCli } from '../support/release-cli.ts';
 import { SeenData } from '../support/shown-texts.ts';
+import { expectNoSidewaysScroll } from '../support/sideways-scroll.ts';
 
 test.setTimeout(240_000);
 
@@ -44,8 +45,17 @@ function openMenu(page: Page): Promise<unknown> {
   return page.getByRole('banner').locator('button').last().click();
 }
 
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
 for (const [account, addresses] of Object.entries(PAGES)) {
-  test(`D-48 every page of ${account} is in Spanish, but for data`, async ({ page, signIn, troubles }) => {
+  test(`D-48 every page of ${account} is in Spanish, but for data, and fits wide and small screens`, async ({
+    page,
+    signIn,
+    troubles,
+  }) => {
     const data = new SeenData(page);
     if (account !== 'nobody') await signIn(account as 'maya');
     await inSpanish(page);
@@ -59,6 +69,12 @@ for (const [account, addresses] of Object.entries(PAGES)) {
       await openPage(page, address);
       await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
       await collect(address);
+      // the words are longer than those of the design
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await isThere(page);
+        await expectNoSidewaysScroll(page, address, size.width);
+      }
       for (const step of STEPS[`${account} ${address}`] ?? []) {
         await step(page);
         await collect(address);
