@@ -1,19 +1,36 @@
 import type { Page } from '@playwright/test';
 
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
 /**
- * Sums how far the parts of each page move that no input moved, from its first frame on, as browsers do for Cumulative
- * Layout Shift (https://web.dev/articles/cls). Counts pages that are opened after this call.
- * @returns reads the sum of the page that is open
+ * How far parts of the open page moved since its first frame, without what an input moved: its Cumulative Layout Shift
+ * (https://web.dev/articles/cls). The browser keeps the first 150 moves of a page.
+ * @returns the sum, and what moved from where to where, for whoever has to mend it
  */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const page_ = window as unknown as { shifted: number };
-    page_.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
-        if (!entry.hadRecentInput) page_.shifted += entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
+export function readShifts(page: Page): Promise<{ sum: number; moves: string[] }> {
+  return page.evaluate(async () => {
+    const shifts = await new Promise<Shift[]>((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries() as Shift[])).observe({
+        type: 'layout-shift',
+        buffered: true,
+      });
+      // nothing is told where nothing moved
+      setTimeout(() => resolve([]), 200);
+    });
+    const nameOf = (node: Node | null) =>
+      node instanceof Element ? `${node.tagName} "${(node.textContent ?? '').slice(0, 40)}"` : String(node?.nodeName);
+    const unasked = shifts.filter(({ hadRecentInput }) => !hadRecentInput);
+    return {
+      sum: unasked.reduce((sum, { value }) => sum + value, 0),
+      moves: unasked.flatMap(({ sources }) =>
+        sources.map(({ node, previousRect: { x, y }, currentRect }) => {
+          return `${nameOf(node)} from ${x}, ${y} to ${currentRect.x}, ${currentRect.y}`;
+        }),
+      ),
+    };
   });
-  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
 }

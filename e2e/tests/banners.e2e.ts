@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/kept-session.ts';
-import { watchShifts } from '../support/layout-shift.ts';
+import { readShifts } from '../support/layout-shift.ts';
 import { base64url } from '../support/referral-list.ts';
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Partner offer' });
@@ -108,7 +108,6 @@ test('EVT-17, CS-153 when the fetch fails nothing is shown and one sentence is l
 
 test('nothing jumps when the banner arrives, even late', async ({ page, signIn }) => {
   await signIn('maya', '/dashboard');
-  const shifts = await watchShifts(page);
   let arrive = () => {};
   const held = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(`**${ENDPOINTS.floatingBanner}`, async (route) => {
@@ -122,7 +121,7 @@ test('nothing jumps when the banner arrives, even late', async ({ page, signIn }
   arrive();
   await expect(banner(page)).toBeVisible();
   expect((await row.boundingBox())?.y).toBe(before);
-  expect(await shifts()).toBeLessThan(0.02);
+  expect((await readShifts(page)).sum).toBeLessThan(0.02);
 });
 
 test('it is closed for this visit by keyboard; the focus stays on the page', async ({ page, signIn }) => {

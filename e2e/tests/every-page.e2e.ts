@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/kept-session.ts';
-import { watchShifts } from '../support/layout-shift.ts';
+import { readShifts } from '../support/layout-shift.ts';
 import { expectLoaded, isAt, openPage, PAGES, releasedPages } from '../support/pages.ts';
 import type { Account } from '../support/portal-test.ts';
 import { base64url, rowsOf } from '../support/referral-list.ts';
@@ -35,10 +35,10 @@ const sweep = (name: string, size: typeof WIDE, check?: (page: Page, address: st
       }) => {
         test.setTimeout(600_000);
         if (account !== 'nobody') await signIn(account as Account);
-        const shifts = await watchShifts(page);
         for (const address of addresses) {
           await expectUsable(page, address);
-          expect(await shifts(), address).toBeLessThan(MOST_SHIFT);
+          const { sum, moves } = await readShifts(page);
+          expect(sum, `${address}: ${moves.join('; ')}`).toBeLessThan(MOST_SHIFT);
           await check?.(page, address);
           const fewer = WITH_FEWER_ROWS[address];
           if (fewer !== undefined) await openPage(page, fewer);

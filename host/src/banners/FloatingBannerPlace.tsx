@@ -18,7 +18,9 @@ export function FloatingBannerPlace(): ReactNode {
   useLatest(router.view$, () => router.view.decision);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const { pathname } = window.location;
-  const isForReader = session.status === 'signed-in' && effectiveRole(session) !== 'ROLE_RELO_DIRECTOR';
+  const isKnown = session.status === 'signed-in';
+  // the page may be drawn in a frame before this one: room that comes with the session would push it down
+  const isForReader = isKnown ? effectiveRole(session) !== 'ROLE_RELO_DIRECTOR' : session.status !== 'signed-out';
   if (!isForReader || !isBannerPage(pathname) || floatingBanner.isClosed) return null;
   const close = () => {
     floatingBanner.close();
@@ -26,23 +28,29 @@ export function FloatingBannerPlace(): ReactNode {
     // the button that had the focus is gone
     document.getElementById('content')?.focus({ preventScroll: true });
   };
-  return <Place key={pathname} onClose={close} />;
+  return <Place key={pathname} isKnown={isKnown} onClose={close} />;
+}
+
+interface PlaceProps {
+  /** Whether it is known who looks: before that nothing is asked for. */
+  isKnown: boolean;
+  onClose: () => void;
 }
 
 /**
  * Room is left from the first moment or not at all while a page is open: rows under the finger never move. What arrives
  * without room is shown on the next of the three pages.
  */
-function Place({ onClose }: { onClose: () => void }): ReactNode {
+function Place({ isKnown, onClose }: PlaceProps): ReactNode {
   const { router, floatingBanner } = useChrome();
   const isChanging = useLatest(router.view$, () => router.view.isChanging);
   const [hasRoom] = useState(floatingBanner.isExpected);
   const [isDue, setIsDue] = useState(false);
   const [Banner, setBanner] = useState<ComponentType<{ hasRoom: boolean; onClose: () => void }> | null>(null);
   useEffect(() => {
-    if (isChanging || isDue) return;
+    if (!isKnown || isChanging || isDue) return;
     return whenIdle(() => setIsDue(true));
-  }, [isChanging, isDue]);
+  }, [isKnown, isChanging, isDue]);
   useEffect(() => {
     if (!isDue) return;
     import('./FloatingBanner.tsx').then(
