@@ -48,6 +48,8 @@ export const ReferralDue = z.object({
   consumerName: z.string(),
   sides: z.string(),
   place: z.string(),
+  /** Where a buyer without a property is searching, `Denver, CO 80202`: `place` says it in English. */
+  searchingIn: z.string().nullish(),
   categoryStatus: z.string(),
   daysSinceUpdate: z.number().int(),
   estimatedCommission: Dollars.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { msg } from '../domain/message.ts';
 import { EntityId, Moment, OptionalPhone, VisibleText, ZipCode } from './primitives.ts';
-import { Term } from './territory.ts';
+import { MinimumRule, Term } from './territory.ts';
 
 /** The most ZIPs of one order. */
 export const MOST_ORDERED = 100;
@@ -88,7 +88,7 @@ export const Checkout = z.object({
   /** ZIPs that were asked for and cannot be had, each with a sentence. */
   unavailable: z.array(z.object({ zip: ZipCode, message: z.string() })),
   /** The button is disabled until it is met (SGD-13). */
-  minimumRule: z.object({ met: z.boolean(), message: z.string().nullable() }),
+  minimumRule: MinimumRule,
   /** Spots kept for this agent, each until its time. Once a day for each ZIP; one that is left out may be taken by others. */
   holds: z.array(z.object({ zip: ZipCode, until: Moment })),
   billing: BillingShown,

@@ -129,6 +129,20 @@ export const Promo = z.object({
 });
 export type Promo = z.infer<typeof Promo>;
 
+/** The minimum checkout rule is the server's (SGD-13, D-31). */
+export const MinimumRule = z.object({
+  met: z.boolean(),
+  /** The text next to the button, in English: for front ends that are older than `markets`. Null for an empty cart. */
+  message: z.string().nullable(),
+  /** Markets in which the order adds ZIPs and their minimum; while it is not met, those where ZIPs are missing. */
+  markets: z
+    .array(
+      z.object({ name: z.string(), minimum: z.number().int().positive(), missing: z.number().int().nonnegative() }),
+    )
+    .optional(),
+});
+export type MinimumRule = z.infer<typeof MinimumRule>;
+
 /** `POST /agent/v2/sgd-utils/minimum-checkout-rule/load-cart/{agentId}` (API-65). */
 export const LoadCartRequest = z.object({ includeWaitlist: z.boolean(), initialZipCodes: z.array(ZipCode).max(100) });
 export const Cart = z.object({
@@ -137,8 +151,7 @@ export const Cart = z.object({
   unavailableCartZips: z.array(ZipCode),
   promo: Promo,
   waitlist: z.array(ZipOffer),
-  /** The minimum checkout rule is the server's (SGD-13, D-31). */
-  minimumRule: z.object({ met: z.boolean(), message: z.string().nullable() }),
+  minimumRule: MinimumRule,
 });
 export type Cart = z.infer<typeof Cart>;
 

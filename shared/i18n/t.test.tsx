@@ -40,6 +40,15 @@ test('a value is data, whatever it looks like', () => {
   expect(t('Hello {name}', { name: '{name} # <b>' })).toBe('Hello {name} # <b>');
 });
 
+test('a sentence that ends in a Spanish time has one full stop', () => {
+  const sentence = (time: string) => t('Saved at {time}.', { time });
+  expect(['11:48 p.m.', '9:05\u00a0a.\u00a0m.', '9:05 AM'].map(sentence)).toEqual([
+    'Saved at 11:48 p.m.',
+    'Saved at 9:05\u00a0a.\u00a0m.',
+    'Saved at 9:05 AM.',
+  ]);
+});
+
 test('a plural uses the form for its number', () => {
   const zips = (count: number) => t('{count, plural, one {# ZIP} other {# ZIPs}}', { count });
   expect([0, 1, 2, 1000].map(zips)).toEqual(['0 ZIPs', '1 ZIP', '2 ZIPs', '1,000 ZIPs']);

@@ -9,6 +9,9 @@ import type { ValuesOf } from './placeholders.ts';
  * @param values one for each placeholder; numbers and dates already formatted
  */
 export function t<const Text extends string>(message: Text | Message, ...values: ValuesOf<Text>): string {
-  if (typeof message === 'string') return i18n._(message, values[0]);
-  return i18n._(message.id, message.values);
+  const text = typeof message === 'string' ? i18n._(message, values[0]) : i18n._(message.id, message.values);
+  return text.replaceAll(DOUBLED_STOP, '$1');
 }
+
+/** Spanish writes `11:48 p.m.`: the stop of the time is that of the sentence, too. */
+const DOUBLED_STOP = /([ap]\.\s?m\.)\.(?!\.)/g;

@@ -54,7 +54,7 @@ const COLUMNS: readonly DataTableColumn<StaffOrderRow, string, RowContext>[] = [
       </CellLines>
     ),
   },
-  { key: 'state', header: msg('State'), width: 148, skeleton: 'tag', cell: (row) => <OrderTag row={row} /> },
+  { key: 'state', header: msg('Status'), width: 148, skeleton: 'tag', cell: (row) => <OrderTag row={row} /> },
   { key: 'total', header: msg('Total'), width: 116, align: 'right', cell: ({ totalCents }) => centsText(totalCents) },
 ];
 
@@ -66,7 +66,7 @@ export function OrderList({ list, isLoading, view: { filter, order, filterBy, op
       <div className={styles.bar}>
         <SearchForm text={filter.q} onSearch={(q) => filterBy({ q })} />
         <FilterSelect
-          label={t('State')}
+          label={t('Status')}
           isSingle
           options={ORDER_STATUSES.map((value) => ({ value, label: t(ORDER_WORDS[value].word) }))}
           value={ORDER_STATUSES.filter((status) => status === filter.status)}

@@ -28,7 +28,7 @@ interface RowContext {
 
 const COLUMNS: readonly DataTableColumn<Partner, string, RowContext>[] = [
   { key: 'partner', header: msg('Partner'), cell: (partner) => <Name partner={partner} /> },
-  { key: 'state', header: msg('State'), width: 132, skeleton: 'tag', cell: (partner) => <State partner={partner} /> },
+  { key: 'state', header: msg('Status'), width: 132, skeleton: 'tag', cell: (partner) => <State partner={partner} /> },
   { key: 'breaker', header: msg('Breaker'), width: 124, cell: ({ calls }) => breakerText(calls) },
   { key: 'p50', header: msg('p50, ms'), width: 84, align: 'right', cell: ({ calls }) => msText(calls?.p50Ms) },
   { key: 'p95', header: msg('p95, ms'), width: 84, align: 'right', cell: ({ calls }) => msText(calls?.p95Ms) },

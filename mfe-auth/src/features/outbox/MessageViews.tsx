@@ -51,7 +51,7 @@ function Delivery({ message }: { message: OpenedMessage }): ReactNode {
   const { messageId, createdAt, sentAt, nextAttemptAt, state, attempts, lastError } = message;
   return (
     <dl className={styles.delivery}>
-      <dt>{t('State')}</dt>
+      <dt>{t('Status')}</dt>
       <dd>{stateText(message)}</dd>
       <dt>{t('Created')}</dt>
       <dd>

@@ -4,9 +4,12 @@ import type {
   Appointments,
   DueNote,
   NeedUpdate,
+  Onboarding,
   RankFactor,
 } from '@portal/shared/contracts';
 import { msg, t } from '@portal/shared/i18n';
+
+type Due = NeedUpdate['needUpdate'][number];
 
 // The server says what is meant with a code; these are its words. Without a code there is the server's English.
 
@@ -50,8 +53,26 @@ export const kindWords = ({
   kindCode ? t(KINDS[kindCode]) : kind;
 
 /** Why an update is due: `Snooze ended`. */
-export const noteWords = ({ note, noteCode }: Pick<NeedUpdate['needUpdate'][number], 'note' | 'noteCode'>) =>
-  noteCode ? t(NOTES[noteCode]) : note;
+export const noteWords = ({ note, noteCode }: Pick<Due, 'note' | 'noteCode'>) => (noteCode ? t(NOTES[noteCode]) : note);
+
+/** A property's address, or where a buyer is searching: `Searching in Denver, CO 80202`. */
+export const placeWords = ({ place, searchingIn }: Pick<Due, 'place' | 'searchingIn'>): string =>
+  searchingIn ? t('Searching in {city}', { city: searchingIn }) : place;
+
+const STEPS: Partial<Record<string, string>> = {
+  password: msg('Change your temporary password'),
+  agreement: msg('Sign the referral agreement'),
+  profile: msg('Complete your profile and photo'),
+  'service-zips': msg('Add your service ZIP codes'),
+  webinar: msg('Attend the onboarding webinar'),
+  preferences: msg('Set your preferences'),
+};
+
+/** A step of the set-up; one that is newer than this page in the server's English. */
+export function stepWords({ key, label }: Pick<Onboarding[number], 'key' | 'label'>): string {
+  const words = STEPS[key];
+  return words === undefined ? label : t(words);
+}
 
 /** What moved a rank most (CS-084). */
 export const reasonWords = ({ from, to, reason, factor }: NonNullable<AgentRank['change']>): string | null =>

@@ -28,7 +28,7 @@ const COLUMNS: readonly Column[] = [
     ),
   },
   { key: 'place', header: msg('Where'), cell: ({ place }) => place ?? '–' },
-  { key: 'state', header: msg('State'), cell: ({ state }) => <StatusTag {...STATE_WORDS[state]} /> },
+  { key: 'state', header: msg('Status'), cell: ({ state }) => <StatusTag {...STATE_WORDS[state]} /> },
   { key: 'sent', header: msg('Sent'), isQuiet: true, cell: ({ sentAt }) => formatShortDate(sentAt) },
   { key: 'happened', header: msg('What happened'), cell: (invite) => <Happened invite={invite} /> },
   {

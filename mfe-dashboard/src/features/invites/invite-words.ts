@@ -4,7 +4,8 @@ import { msg, t } from '@portal/shared/i18n';
 import type { StatusTone } from '@portal/shared/ui/status-tag';
 
 export const STATE_WORDS: Record<InviteState, { status: string; tone: StatusTone }> = {
-  sent: { status: msg('Sent'), tone: 'neutral' },
+  // of an invitation: some languages have another form of it for a message
+  sent: { status: msg('{invitation, select, other {Sent}}'), tone: 'neutral' },
   opened: { status: msg('Opened'), tone: 'blue' },
   joined: { status: msg('Joined'), tone: 'green' },
   expired: { status: msg('Expired'), tone: 'neutral' },

@@ -6,6 +6,7 @@ import { MoneyField } from '@portal/shared/ui/money-field';
 import { Panel } from '@portal/shared/ui/panel';
 import { Select } from '@portal/shared/ui/select';
 import type { ReactNode } from 'react';
+import { capitalized } from '../../capitalized.ts';
 import { FormGrid, WIDE_FIELD } from '../account/AccountColumns.tsx';
 import { ChipGroup } from './ChipGroup.tsx';
 import { CLIENT_NAMES, PROPERTY_NAMES } from './preference-words.ts';
@@ -46,6 +47,3 @@ export function WantedReferrals(): ReactNode {
     </Panel>
   );
 }
-
-/** Spanish writes the names of languages small, but not at the beginning of a line. */
-const capitalized = (name: string, locale: string): string => name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);

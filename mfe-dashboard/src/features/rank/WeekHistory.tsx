@@ -25,7 +25,12 @@ const COLUMNS: readonly DataTableColumn<Row>[] = [
     cellClass: () => classes.counts,
     cell: ({ rank }) => rank,
   },
-  { key: 'change', header: msg('Change'), cell: ({ rank, before }) => <Change rank={rank} before={before} /> },
+  // not the "Change" of a button: other languages have another word for it
+  {
+    key: 'change',
+    header: msg('{head, select, other {Change}}'),
+    cell: ({ rank, before }) => <Change rank={rank} before={before} />,
+  },
   { key: 'points', header: msg('Points'), className: tables.number, cell: ({ points }) => points.toFixed(1) },
   {
     key: 'moved',

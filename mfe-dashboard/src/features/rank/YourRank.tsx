@@ -1,5 +1,5 @@
 import type { Ranking, RankOfWeek } from '@portal/shared/contracts';
-import { formatDay, formatShortDay, perLocale } from '@portal/shared/domain';
+import { formatDay, formatShortDay, formatTime, perLocale } from '@portal/shared/domain';
 import { msg, t, Trans } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { ArrowDownIcon, ArrowUpIcon, ZapIcon } from '@portal/shared/ui/icon';
@@ -17,9 +17,7 @@ import classes from './Rank.module.css';
 /** Weeks in the chart. */
 const CHARTED = 12;
 const COLUMNS = chartColumns(msg('Week of'), msg('Rank'));
-const deadline = perLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', hour: 'numeric', minute: '2-digit' }),
-);
+const weekday = perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long' }));
 
 /** The place in the market, how it came about, and what would move it. */
 export function YourRank({ ranking, latest }: { ranking: Ranking; latest: RankOfWeek }): ReactNode {
@@ -88,8 +86,12 @@ export function YourRank({ ranking, latest }: { ranking: Ranking; latest: RankOf
           <p>
             <b>
               {t(
-                '{count, plural, one {{count} new lead counts until {time}.} other {{count} new leads count, the first until {time}.}}',
-                { count: newLeads.count, time: deadline().format(new Date(newLeads.until)) },
+                '{count, plural, one {{count} new lead counts until {day} {time}.} other {{count} new leads count, the first until {day} {time}.}}',
+                {
+                  count: newLeads.count,
+                  day: weekday().format(new Date(newLeads.until)),
+                  time: formatTime(newLeads.until),
+                },
               )}
             </b>{' '}
             {t('An update within two days earns points.')}

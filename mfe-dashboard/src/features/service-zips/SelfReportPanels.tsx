@@ -1,4 +1,4 @@
-import { t } from '@portal/shared/i18n';
+import { msg, t } from '@portal/shared/i18n';
 import { Form } from '@portal/shared/ui/form';
 import { Input } from '@portal/shared/ui/input';
 import { Panel } from '@portal/shared/ui/panel';
@@ -77,7 +77,8 @@ export function ExperiencePanel(): ReactNode {
             mode="tags"
             tokenSeparators={[',']}
             maxCount={30}
-            options={LANGUAGES.map((value) => ({ value, label: value }))}
+            optionFilterProp="label"
+            options={LANGUAGES.map((value) => ({ value, label: t(value) }))}
           />
         </Form.Item>
       </FormGrid>
@@ -85,21 +86,21 @@ export function ExperiencePanel(): ReactNode {
   );
 }
 
-/** Those that most people in the country speak besides English; any other can be typed. They are stored as they are. */
+/** Those that most people in the country speak besides English; any other can be typed. They are stored in English. */
 const LANGUAGES = [
-  'Arabic',
-  'Cantonese',
-  'French',
-  'German',
-  'Hindi',
-  'Italian',
-  'Japanese',
-  'Korean',
-  'Mandarin',
-  'Polish',
-  'Portuguese',
-  'Russian',
-  'Spanish',
-  'Tagalog',
-  'Vietnamese',
+  msg('Arabic'),
+  msg('Cantonese'),
+  msg('French'),
+  msg('German'),
+  msg('Hindi'),
+  msg('Italian'),
+  msg('Japanese'),
+  msg('Korean'),
+  msg('Mandarin'),
+  msg('Polish'),
+  msg('Portuguese'),
+  msg('Russian'),
+  msg('Spanish'),
+  msg('Tagalog'),
+  msg('Vietnamese'),
 ];

@@ -2,6 +2,7 @@ import { ApiError } from '@portal/shared/api';
 import {
   type CartChange,
   DEFAULT_TERM,
+  type MinimumRule,
   type Promo,
   type SavedCartResponse,
   type Term,
@@ -34,7 +35,7 @@ export interface ShopCart {
   /** Null while the price of a line is not known. */
   total: CartTotal | null;
   /** The server's decision about the minimum; `isCurrent` is false while it is refetched. */
-  rule: { met: boolean; message: string | null; isCurrent: boolean } | null;
+  rule: (MinimumRule & { isCurrent: boolean }) | null;
   change: (change: CartChange) => void;
   retry: () => void;
 }

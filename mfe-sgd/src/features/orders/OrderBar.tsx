@@ -8,7 +8,12 @@ import { dayOf } from './order-words.ts';
 import { ordersCsv } from './orders-csv.ts';
 import classes from './OrderBar.module.css';
 
-const NAMES: Record<OrderPart, string> = { all: msg('All'), active: msg('Active'), past: msg('Past') };
+/** Of orders: some languages have another form of these words for one thing, or for all of it. */
+const NAMES: Record<OrderPart, string> = {
+  all: msg('{orders, select, other {All}}'),
+  active: msg('{orders, select, other {Active}}'),
+  past: msg('{orders, select, other {Past}}'),
+};
 
 interface OrderBarProps {
   ref: Ref<HTMLDivElement>;

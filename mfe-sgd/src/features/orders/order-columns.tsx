@@ -36,7 +36,7 @@ export const ORDER_COLUMNS: readonly DataTableColumn<Order>[] = [
     hiddenBelow: 1280,
     cell: ({ lines }) => runText(lines),
   },
-  { key: 'state', header: msg('State'), width: 168, skeleton: 'tag', cell: (order) => <OrderTag order={order} /> },
+  { key: 'state', header: msg('Status'), width: 168, skeleton: 'tag', cell: (order) => <OrderTag order={order} /> },
   { key: 'card', header: msg('Card'), width: 148, isQuiet: true, hiddenBelow: 1280, cell: (order) => cardText(order) },
   { key: 'total', header: msg('Total'), width: 116, align: 'right', cell: ({ totalCents }) => centsText(totalCents) },
 ];

@@ -93,7 +93,7 @@ test('the file has a line for each order, amounts as numbers, and no formulas', 
   const evil = order('SGD-EVIL', { card: { brand: '=HYPERLINK("x")', last4: '0001' } });
   const text = ordersCsv([ORDERS[8]!, ORDERS[5]!, evil], NOW);
   expect(text.split('\r\n')).toEqual([
-    '\uFEFFOrder,Ordered,ZIPs,Months,Starts,Ends,State,Card,Total,Paid,Refunded',
+    '\uFEFFOrder,Ordered,ZIPs,Months,Starts,Ends,Status,Card,Total,Paid,Refunded',
     'SGD-BACK,2026-03-02,80206,12,2026-03-02,2027-03-02,Refunded,Visa ending 4242,1620,1620,1000',
     'SGD-REPAIR,2026-03-02,80206,12,2026-03-02,2027-03-02,Declined,,1620,0,0',
     `SGD-EVIL,2026-03-02,80206,12,2026-03-02,2027-03-02,Running,"'=HYPERLINK(""x"") ending 0001",1620,1620,0`,

@@ -15,7 +15,7 @@ export function ordersCsv(orders: readonly Order[], now: Date = new Date()): str
     t('Months'),
     t('Starts'),
     t('Ends'),
-    t('State'),
+    t('Status'),
     t('Card'),
     t('Total'),
     t('Paid'),

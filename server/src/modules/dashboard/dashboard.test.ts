@@ -158,7 +158,11 @@ test('D-24 the longest waiting referrals come first, four of them with the total
     ['Lead 16', 25, 'Seller', 'First contact due'],
   ]);
   expect(needUpdate[1]).toMatchObject({ agentReferralId: 181, estimatedCommission: 18_200 });
-  expect(needUpdate[0]).toMatchObject({ estimatedCommission: 22_490, place: '1 Main St, Denver, CO 80299' });
+  expect(needUpdate[0]).toMatchObject({
+    estimatedCommission: 22_490,
+    place: '1 Main St, Denver, CO 80299',
+    searchingIn: null,
+  });
 });
 
 test('D-24 the next appointments come soonest first, with the total and the number of today', async () => {

@@ -1,5 +1,12 @@
 import type { DueNote, NeedUpdate, ReferralEntry } from '@portal/shared/contracts';
-import { addressLines, addressOnOneLine, estimatedCommission, freshness, fullName } from '@portal/shared/domain';
+import {
+  addressLines,
+  addressOnOneLine,
+  cityLine,
+  estimatedCommission,
+  freshness,
+  fullName,
+} from '@portal/shared/domain';
 import type { CommissionFacts, ContactViewer, FreshnessFacts } from '@portal/shared/domain';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -98,7 +105,7 @@ function toDue(row: DueRow, now: Date): NeedUpdate['needUpdate'][number] {
     agentReferralId: oldest.agentReferralId,
     consumerName: fullName(row),
     sides: sides.map(({ buySideReferral }) => (buySideReferral ? 'Buyer' : 'Seller')).join(' + '),
-    place: placeOf(oldest),
+    ...placeOf(oldest),
     categoryStatus: oldest.categoryStatus,
     daysSinceUpdate: daysOf(oldest, now),
     estimatedCommission: estimatedCommission(sides.map((each) => ({ ...each, portalStatusInfoHistory: [] }))),
@@ -112,11 +119,16 @@ function daysOf(each: DueSide, now: Date): number {
   return freshness(each, now.getTime())?.days ?? 0;
 }
 
-/** A property's address, or where a buyer is searching. */
-function placeOf({ addressInfo }: Pick<ReferralEntry, 'addressInfo'>): string {
-  if (addressInfo.streetName) return addressOnOneLine(addressInfo) ?? '';
+type Due = NeedUpdate['needUpdate'][number];
+
+/** A property's address, or where a buyer is searching: in English, and apart for the page's language. */
+function placeOf({ addressInfo }: Pick<ReferralEntry, 'addressInfo'>): Pick<Due, 'place' | 'searchingIn'> {
+  if (addressInfo.streetName) return { place: addressOnOneLine(addressInfo) ?? '', searchingIn: null };
   const { first, second } = addressLines(addressInfo);
-  return [first, second].filter(Boolean).join(', ');
+  return {
+    place: [first, second].filter(Boolean).join(', '),
+    searchingIn: addressInfo.city ? cityLine(addressInfo) : null,
+  };
 }
 
 const NOTES: Record<DueNote, string> = { 'first-contact': 'First contact due', 'snooze-ended': 'Snooze ended' };

@@ -1,4 +1,4 @@
-import type { Cart, LoadCartRequest, Promo } from '@portal/shared/contracts';
+import type { Cart, LoadCartRequest, MinimumRule, Promo } from '@portal/shared/contracts';
 import { addDays, formatDay } from '@portal/shared/domain';
 import type { z } from 'zod';
 import type { Kysely } from 'kysely';
@@ -7,7 +7,6 @@ import { readOffers } from './offer-view.ts';
 import type { Offer } from './offer-view.ts';
 import { promotionsInOrder } from './promotions.ts';
 import { minimumRule } from './rules/minimum-rule.ts';
-import type { MinimumRuleAnswer } from './rules/minimum-rule.ts';
 import { RENEWAL_WINDOW_DAYS } from './rules/zip-status.ts';
 import { zipsWithFreeSpot } from './spot-store.ts';
 import { findWaitlistedZips } from './territory-store.ts';
@@ -37,7 +36,7 @@ export interface Orderable {
   refused: { zip: string; message: string; isSold: boolean }[];
   promo: Promo;
   /** Of the offers. */
-  minimumRule: MinimumRuleAnswer;
+  minimumRule: MinimumRule;
 }
 
 /** Looks up ZIP codes for an order, without duplicates and in their order (SGD-13, D-31). */

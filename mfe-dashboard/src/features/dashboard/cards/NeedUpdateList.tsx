@@ -9,6 +9,7 @@ import { statusLabel } from '@portal/shared/status-labels';
 import { StatusTag, statusTone } from '@portal/shared/ui/status-tag';
 import type { ReactNode } from 'react';
 import { paths, smsAddress, telAddress } from '../../../paths.ts';
+import { placeWords } from '../server-words.ts';
 import type { ReferralDue } from './NeedUpdateTable.tsx';
 import { sideNames } from './side-names.ts';
 import styles from './NeedUpdate.module.css';
@@ -47,14 +48,14 @@ export function NeedUpdateList({ referrals }: { referrals: readonly ReferralDue[
 }
 
 function FirstReferral({ referral }: { referral: ReferralDue }): ReactNode {
-  const { agentReferralId, consumerName, sides, place, categoryStatus, daysSinceUpdate, phoneNumber } = referral;
+  const { agentReferralId, consumerName, sides, categoryStatus, daysSinceUpdate, phoneNumber } = referral;
   return (
     <article className={styles.first}>
       <div className={styles.head}>
         <Link to={paths.referral(agentReferralId)}>{consumerName}</Link>
         <FreshnessRing days={daysSinceUpdate} isDue />
       </div>
-      <p className={styles.place}>{[sideNames(sides), place].filter(Boolean).join(' · ')}</p>
+      <p className={styles.place}>{[sideNames(sides), placeWords(referral)].filter(Boolean).join(' · ')}</p>
       <div className={styles.money}>
         <StatusTag status={statusLabel(categoryStatus)} tone={statusTone(categoryStatus)} />
         <Money dollars={referral.estimatedCommission} />

@@ -10,7 +10,7 @@ import { StatusTag, statusTone } from '@portal/shared/ui/status-tag';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
-import { noteWords } from '../server-words.ts';
+import { noteWords, placeWords } from '../server-words.ts';
 import { sideNames } from './side-names.ts';
 import styles from './NeedUpdate.module.css';
 import tables from './table.module.css';
@@ -22,10 +22,10 @@ const COLUMNS: readonly DataTableColumn<ReferralDue>[] = [
     key: 'name',
     header: msg('Name'),
     cellClass: () => styles.name,
-    cell: ({ agentReferralId, consumerName, place }) => (
+    cell: ({ agentReferralId, consumerName, ...due }) => (
       <>
         <Link to={paths.referral(agentReferralId)}>{consumerName}</Link>
-        <span title={place}>{place}</span>
+        <span title={placeWords(due)}>{placeWords(due)}</span>
       </>
     ),
   },

@@ -31,16 +31,18 @@ const added = (zip: string, marketId = 'denver') => ({ zip, marketId, isRenewal:
 const renewed = (zip: string, marketId = 'denver') => ({ zip, marketId, isRenewal: true });
 
 test('SGD-13 two of three ZIPs are not enough and the message says what is missing', () => {
-  expect(minimumRule([added('80206'), added('80238')], markets)).toEqual({
+  expect(minimumRule([added('80206'), added('80238')], markets)).toMatchObject({
     met: false,
     message: 'Add 1 more ZIP to check out. The minimum in Denver is 3.',
+    markets: [{ name: 'Denver', minimum: 3, missing: 1 }],
   });
 });
 
 test('SGD-13 the third ZIP meets the minimum, also when it is a renewal', () => {
-  expect(minimumRule([added('80206'), added('80238'), renewed('80210')], markets)).toEqual({
+  expect(minimumRule([added('80206'), added('80238'), renewed('80210')], markets)).toMatchObject({
     met: true,
     message: 'Minimum of 3 ZIPs in Denver is met.',
+    markets: [{ name: 'Denver', minimum: 3, missing: 0 }],
   });
 });
 
@@ -54,13 +56,17 @@ test('SGD-13 each market has its own minimum', () => {
 
 test('SGD-13 a cart of renewals needs no minimum, an empty cart says nothing', () => {
   expect(minimumRule([renewed('80210')], markets).met).toBe(true);
-  expect(minimumRule([], markets)).toEqual({ met: false, message: null });
+  expect(minimumRule([], markets)).toEqual({ met: false, message: null, markets: [] });
 });
 
 test('SGD-13 of renewals and of what meets the minimum of each market the page says so', () => {
-  expect(minimumRule([renewed('80210')], markets)).toEqual({ met: true, message: 'Renewals need no minimum.' });
+  expect(minimumRule([renewed('80210')], markets)).toEqual({
+    met: true,
+    message: 'Renewals need no minimum.',
+    markets: [],
+  });
   const both = ['80206', '80238', '80210'].map((zip) => added(zip));
-  expect(minimumRule([...both, added('27601', 'raleigh'), renewed('27612', 'raleigh')], markets)).toEqual({
+  expect(minimumRule([...both, added('27601', 'raleigh'), renewed('27612', 'raleigh')], markets)).toMatchObject({
     met: true,
     message: 'Minimum of 3 ZIPs in Denver is met. Minimum of 2 ZIPs in Raleigh is met.',
   });
@@ -72,7 +78,7 @@ test('SGD-13 of renewals and of what meets the minimum of each market the page s
 
 test('a renewal in a market whose minimum it does not meet does not stop what is added elsewhere', () => {
   const lines = [renewed('80210'), added('27601', 'raleigh'), added('27612', 'raleigh')];
-  expect(minimumRule(lines, markets)).toEqual({ met: true, message: 'Minimum of 2 ZIPs in Raleigh is met.' });
+  expect(minimumRule(lines, markets)).toMatchObject({ met: true, message: 'Minimum of 2 ZIPs in Raleigh is met.' });
 });
 
 test('a day of a sponsorship is that of UTC', () => {
