@@ -29,7 +29,7 @@ export const ORDER_TEMPLATES = {
         subject: `Your receipt ${number}: ${total}`,
         heading: `Thank you, ${firstName}`,
         blocks: [
-          paragraph(`We received ${total}. You sponsor ${zips}.`),
+          paragraph(`We received ${total}. You sponsor ${sponsorships(zips, 'en-US')}.`),
           { kind: 'button', label: 'Open the Receipt', url: `${portalUrl}${path}` },
         ],
         footer: `Sent to ${addressee.address} because of order ${number} in your account. Wasn't you? Call ${supportPhone}.`,
@@ -40,7 +40,9 @@ export const ORDER_TEMPLATES = {
         subject: `Su recibo ${number}: ${total}`,
         heading: `Gracias, ${firstName}`,
         blocks: [
-          paragraph(`Recibimos ${total}. Usted patrocina ${zips.replaceAll(' until ', ' hasta ')}.`),
+          paragraph(
+            `Recibimos ${total}. Usted patrocina ${sponsorships(zips, 'es-US').replaceAll(' until ', ' hasta el ')}.`,
+          ),
           { kind: 'button', label: 'Abrir el recibo', url: `${portalUrl}${path}` },
         ],
         footer: `Enviado a ${addressee.address} por el pedido ${number} de su cuenta. ¿No fue usted? Llame al ${supportPhone}.`,
@@ -64,10 +66,12 @@ export const ORDER_TEMPLATES = {
     secrets: [],
     english: {
       mail: ({ firstName, zips, renewsOn, amount, card, path }, { addressee, portalUrl, supportPhone }) => ({
-        subject: `Your sponsorship renews on ${renewsOn}: ${amount}`,
+        subject: `Your sponsorship renews on ${dayOf(renewsOn, 'en-US')}: ${amount}`,
         heading: `Your sponsorship renews soon, ${firstName}`,
         blocks: [
-          paragraph(`On ${renewsOn} we renew ${zips} for the same term and charge ${amount} to your card ${card}.`),
+          paragraph(
+            `On ${dayOf(renewsOn, 'en-US')} we renew ${zips} for the same term and charge ${amount} to your card ${card}.`,
+          ),
           paragraph(
             'The amount is that of today; what counts is the price on the day of the renewal. You can cancel up to that day; what you cancel ends with its term.',
           ),
@@ -78,10 +82,12 @@ export const ORDER_TEMPLATES = {
     },
     spanish: {
       mail: ({ firstName, zips, renewsOn, amount, card, path }, { addressee, portalUrl, supportPhone }) => ({
-        subject: `Su patrocinio se renueva el ${renewsOn}: ${amount}`,
+        subject: `Su patrocinio se renueva el ${dayOf(renewsOn, 'es-US')}: ${amount}`,
         heading: `Su patrocinio se renueva pronto, ${firstName}`,
         blocks: [
-          paragraph(`El ${renewsOn} renovamos ${zips} por el mismo plazo y cobramos ${amount} a su tarjeta ${card}.`),
+          paragraph(
+            `El ${dayOf(renewsOn, 'es-US')} renovamos ${zips} por el mismo plazo y cobramos ${amount} a su tarjeta ${card}.`,
+          ),
           paragraph(
             'El importe es el de hoy; cuenta el precio del día de la renovación. Puede cancelar hasta ese día; lo que cancele termina con su plazo.',
           ),
@@ -190,3 +196,11 @@ export const ORDER_TEMPLATES = {
     },
   }),
 } as const;
+
+/** `December 4, 2026` of a calendar day, which has no time zone. */
+const dayOf = (day: string, locale: string): string =>
+  new Date(day).toLocaleDateString(locale, { timeZone: 'UTC', dateStyle: 'long' });
+
+/** `80206 until November 20, 2027; 80209 until …`: a date has a comma of its own. */
+const sponsorships = (zips: string, locale: string): string =>
+  zips.replaceAll(', ', '; ').replaceAll(/\d{4}-\d\d-\d\d/g, (day) => dayOf(day, locale));

@@ -173,3 +173,21 @@ test('D-34 an invitation promises no fewer mails than can come: it can be sent a
   const { text } = render({ template: 'agent-invitation', templateValues });
   expect(text.replace(/\s+/g, ' ')).toContain('We write to you three times at most while this invitation is open.');
 });
+
+test('D-31 D-48 days of sponsorships are written out in the language of the account', () => {
+  const order = { firstName: 'Maya', path: '/sgd/orders', number: 'SGD-1F0C2A9B', total: '$1,998.00' };
+  const notice = { ...order, zips: '80206', renewsOn: '2026-12-04', amount: '$1,998.00', card: 'Visa 4242' };
+  const receipt = { ...order, zips: '80206 until 2027-11-20, 80209 until 2027-12-01' };
+  const mail = (template: 'sgd-renewal-notice' | 'sgd-receipt', language: 'en' | 'es') => {
+    const templateValues = template === 'sgd-receipt' ? receipt : notice;
+    const { subject, text } = render({ template, templateValues, language });
+    return `${subject}\n${text.replaceAll(/\s+/g, ' ')}`;
+  };
+  expect(mail('sgd-renewal-notice', 'en')).toContain('Your sponsorship renews on December 4, 2026: $1,998.00');
+  expect(mail('sgd-renewal-notice', 'es')).toContain('El 4 de diciembre de 2026 renovamos 80206');
+  expect(mail('sgd-receipt', 'en')).toContain('80206 until November 20, 2027; 80209 until December 1, 2027.');
+  expect(mail('sgd-receipt', 'es')).toContain('80206 hasta el 20 de noviembre de 2027; 80209');
+  for (const language of ['en', 'es'] as const) {
+    expect(mail('sgd-renewal-notice', language) + mail('sgd-receipt', language)).not.toMatch(/\d{4}-\d\d-\d\d/);
+  }
+});
