@@ -4,6 +4,7 @@ import { Dialog } from '@portal/shared/ui/dialog';
 import type { ReactNode } from 'react';
 import { useChrome } from '../chrome/chrome-context.ts';
 import { useLatest } from '../chrome/use-latest.ts';
+import type { Leaving } from './leave-guard.ts';
 import styles from './LeaveDialog.module.css';
 
 /** "Leave without saving?", over the form that has changes. */
@@ -11,12 +12,12 @@ export function LeaveDialog(): ReactNode {
   const { leaveGuard } = useChrome();
   const leaving = useLatest(leaveGuard.leaving$, () => leaveGuard.leaving);
   if (!leaving) return null;
-  const { title, changes: count, isKept } = leaving;
+  const { title, changes: count } = leaving;
   return (
     <Dialog title={t('Leave without saving?')} onClose={() => leaveGuard.stay()} isKept>
       <p>
         {t('{count, plural, one {{count} change} other {{count} changes}} on {title}.', { count, title })}{' '}
-        {isKept ? t('Your draft is saved for 30 days.') : t('What you typed last will be lost.')}
+        {whatIsKept(leaving)}
       </p>
       <div className={styles['actions']}>
         <ActionButton onClick={() => leaveGuard.leave()}>{t('Leave')}</ActionButton>
@@ -26,4 +27,9 @@ export function LeaveDialog(): ReactNode {
       </div>
     </Dialog>
   );
+}
+
+function whatIsKept({ isKept, isBeingKept }: Leaving): string {
+  if (isKept) return t('Your draft is saved for 30 days.');
+  return isBeingKept ? t('Your draft is being saved.') : t('What you typed last will be lost.');
 }

@@ -24,8 +24,8 @@ beforeEach(() => {
   guard.watch();
 });
 
-const type = (changes: number, isKept = true) =>
-  bus.from('mfe-dashboard').publish('form.unsaved', { title: 'Preferences', changes, isKept });
+const type = (changes: number, isKept = true, isBeingKept = false) =>
+  bus.from('mfe-dashboard').publish('form.unsaved', { title: 'Preferences', changes, isKept, isBeingKept });
 
 /** As single-spa announces a change of the address. Returns whether it was canceled and whether anybody else heard it. */
 function goTo(newPath: string, oldPath = '/preferences?id=MQ') {
@@ -51,7 +51,13 @@ test('a page with changes is not left before the question is answered; then it i
   const popped = jest.fn();
   page.addEventListener('popstate', popped);
   expect(goTo('/rank?week=3#now')).toEqual({ isCanceled: true, isHeard: false });
-  expect(guard.leaving).toEqual({ title: 'Preferences', changes: 2, isKept: true, to: '/rank?week=3#now' });
+  expect(guard.leaving).toEqual({
+    title: 'Preferences',
+    changes: 2,
+    isKept: true,
+    isBeingKept: false,
+    to: '/rank?week=3#now',
+  });
   // the mounted routers read the address again
   expect(popped).toHaveBeenCalledTimes(1);
   guard.stay();
@@ -72,6 +78,17 @@ test.each<[string, () => void, string]>([
   prepare();
   expect(goTo(to)).toEqual({ isCanceled: false, isHeard: true });
   expect(guard.leaving).toBeNull();
+});
+
+test('a draft that is saved while the question is open is no loss any more', () => {
+  type(1, false, true);
+  goTo('/events');
+  expect(guard.leaving).toMatchObject({ isKept: false, isBeingKept: true, to: '/events' });
+  type(1, true);
+  expect(guard.leaving).toMatchObject({ isKept: true, isBeingKept: false, to: '/events' });
+  // it could not be saved
+  type(1, false);
+  expect(guard.leaving).toMatchObject({ isKept: false, isBeingKept: false, to: '/events' });
 });
 
 test('closing the tab asks only for what no draft has', () => {

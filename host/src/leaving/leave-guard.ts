@@ -6,7 +6,7 @@ import { BehaviorSubject, type Observable } from 'rxjs';
 type Unsaved = TopicPayload<'form.unsaved'>;
 
 /** A question that waits for its answer. */
-export interface Leaving extends Pick<Unsaved, 'title' | 'changes' | 'isKept'> {
+export interface Leaving extends Pick<Unsaved, 'title' | 'changes' | 'isKept' | 'isBeingKept'> {
   /** The address that was asked for. */
   to: string;
 }
@@ -55,6 +55,9 @@ export class LeaveGuard {
       const isSettled = unsaved.changes === 0 && this.#unsaved !== null;
       this.#unsaved = unsaved.changes > 0 ? unsaved : null;
       if (isSettled) onSettled();
+      // a draft that is saved meanwhile: the question says what would be lost now
+      const { leaving } = this;
+      if (leaving && this.#unsaved) this.#leaving.next({ ...asked(this.#unsaved), to: leaving.to });
     });
     // the page begins again for another person
     events.on('session.subject-changed').subscribe(() => this.#forget());
@@ -86,12 +89,19 @@ export class LeaveGuard {
     if (session.current.status !== 'signed-in') return;
     cancelNavigation();
     event.stopImmediatePropagation();
-    const { title, changes, isKept } = this.#unsaved;
-    this.#leaving.next({ title, changes, isKept, to: newUrl.slice(new URL(newUrl).origin.length) });
+    this.#leaving.next({ ...asked(this.#unsaved), to: newUrl.slice(new URL(newUrl).origin.length) });
     // the routers of the mounted roots have seen the new address already
     page.setTimeout(() => page.dispatchEvent(new PopStateEvent('popstate', { state: page.history.state as unknown })));
   }
 }
+
+/** What the question says of a form. */
+const asked = ({ title, changes, isKept, isBeingKept = false }: Unsaved): Omit<Leaving, 'to'> => ({
+  title,
+  changes,
+  isKept,
+  isBeingKept,
+});
 
 /** Within a page, such as a tab of it, a form stays, unless it says otherwise. */
 function isLeft({ parameters = [] }: Unsaved, before: URL, after: URL): boolean {

@@ -90,7 +90,7 @@ export function useAccountForm<Values extends object>(options: AccountFormOption
   const changes = changedFields(saved, values);
   const count = Object.keys(changes).length;
   const isKept = draft.isKept || (restored !== null && typed === restored.values);
-  useUnsavedChanges(title, count, isKept);
+  useUnsavedChanges(title, count, isKept, draft.isBeingKept);
 
   // what is typed over newer data is a draft over those
   const knownRevision = useRef(revision);

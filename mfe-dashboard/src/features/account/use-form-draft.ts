@@ -10,6 +10,8 @@ export interface OpenedDraft {
   found: FormDraft | null | undefined;
   /** Whether the server has what was last typed. */
   isKept: boolean;
+  /** Whether what was last typed is being saved, or will be in a moment, also when the form is closed. */
+  isBeingKept: boolean;
   /** Saves what differs from the saved values, 700 ms after the last change. */
   keep: (input: FormDraftInput) => void;
   /** Drops and deletes the draft: after a save, or when the changes are discarded. */
@@ -24,12 +26,12 @@ export interface KnownDraft extends OpenedDraft {
 /** The server's draft of one form (D-46). One that cannot be read or saved never keeps anybody from saving the form. */
 export function useFormDraft(form: DraftForm, agentId: number): OpenedDraft {
   const query = useQuery(formDraftQuery(agentId, form));
-  const [isKept, setKept] = useState(false);
+  const [state, setState] = useState<'idle' | 'saving' | 'kept'>('idle');
   const saver = useRef<DraftSaver<FormDraftInput> | null>(null);
   useEffect(() => {
     const opened = new DraftSaver<FormDraftInput>((input) => putFormDraft(form, input), {
-      onSaved: () => setKept(true),
-      onFailed: () => setKept(false),
+      onSaved: () => setState('kept'),
+      onFailed: () => setState('idle'),
     });
     saver.current = opened;
     return () => void opened.close();
@@ -37,13 +39,14 @@ export function useFormDraft(form: DraftForm, agentId: number): OpenedDraft {
   return {
     // what an earlier form of this page has read may be saved or discarded by now
     found: query.isError ? null : query.isFetchedAfterMount ? query.data : undefined,
-    isKept,
+    isKept: state === 'kept',
+    isBeingKept: state === 'saving',
     keep: (input) => {
-      setKept(false);
+      setState('saving');
       saver.current?.change(input);
     },
     discard: async () => {
-      setKept(false);
+      setState('idle');
       await saver.current?.stop();
       try {
         await deleteFormDraft(form);

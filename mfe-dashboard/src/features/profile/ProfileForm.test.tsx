@@ -11,7 +11,7 @@ import { profileQuery } from './profile.queries.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 
 afterEach(() => void jest.restoreAllMocks());
-const draft = { found: null, isKept: false, keep: () => {}, discard: () => Promise.resolve() };
+const draft = { found: null, isKept: false, isBeingKept: false, keep: () => {}, discard: () => Promise.resolve() };
 
 /** Somebody else has changed the broker since the form was filled. */
 async function openConflict() {
