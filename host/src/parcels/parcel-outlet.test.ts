@@ -69,6 +69,23 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
+test.each([
+  ['returns to what opened a parcel', false],
+  ['stays where the visitor went meanwhile', true],
+])('the focus %s', async (_where, isElsewhere) => {
+  document.body.innerHTML = '<button>Find an Agent</button><input>';
+  const [opener, elsewhere] = [document.querySelector('button')!, document.querySelector('input')!];
+  opener.focus();
+  const outlet = outletOf({ load: () => loaded('1.4.2', works) });
+  const done = outlet.open('mfe-sgd', './unlock', {});
+  await settled();
+  opener.blur();
+  if (isElsewhere) elsewhere.focus();
+  close();
+  await done;
+  expect(document.activeElement).toBe(isElsewhere ? elsewhere : opener);
+});
+
 test('a parcel is open until it is closed, and leaves nothing on the page', async () => {
   const outlet = outletOf({ load: () => loaded('1.4.2', works) });
   const done = outlet.open('mfe-sgd', './unlock', { contact: 7 });

@@ -118,6 +118,8 @@ export class ParcelOutlet {
     const wanted = new AbortController();
     this.#open.set(key, wanted);
     this.dismissFailure();
+    // while its code is loaded the focus may be lost: that of the parcel itself begins later
+    const opener = document.activeElement;
     try {
       await this.#run(remote, exposedModule, values, wanted.signal);
     } catch (error) {
@@ -130,7 +132,10 @@ export class ParcelOutlet {
       });
     } finally {
       // The next person may have opened it since.
-      if (!wanted.signal.aborted) this.#open.delete(key);
+      if (!wanted.signal.aborted) {
+        this.#open.delete(key);
+        returnFocus(opener);
+      }
     }
   }
 
@@ -202,4 +207,10 @@ export class ParcelOutlet {
     document.body.append(props.domElement);
     return { mounted: parcel.mountPromise, unmount: () => parcel.unmount() };
   }
+}
+
+/** To the button that opened a parcel, unless the visitor is elsewhere by now. */
+function returnFocus(opener: Element | null): void {
+  const isLost = document.activeElement === null || document.activeElement === document.body;
+  if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
 }
