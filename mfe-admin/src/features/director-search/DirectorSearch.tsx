@@ -1,3 +1,4 @@
+import { classifyDirectorLookup } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { useNavigate, useSearchParams } from '@portal/shared/router';
@@ -73,8 +74,16 @@ export function DirectorSearch() {
     // ADM-37: the message replaces the list.
     if (lookup.error) return <Notice>{lookup.error.message}</Notice>;
     if (!lookup.data) return null;
-    if (lookup.data.length === 0)
-      return <Notice>{t("0 relocation directors found for ''{query}''", { query })}</Notice>;
+    if (lookup.data.length === 0) {
+      return (
+        <Notice>
+          {t("0 relocation directors found for ''{query}''", { query })}
+          {classifyDirectorLookup(query).by === 'last-name' && (
+            <> {t('One word is searched among last names only. To search by first name, enter both names.')}</>
+          )}
+        </Notice>
+      );
+    }
     return <DirectorTable directors={lookup.data} query={query} onLoginAs={loginAs} />;
   }
 }

@@ -40,6 +40,19 @@ test.each([
   expect(window.location.search).toBe(`?${new URLSearchParams({ tab: '0', q: text })}`);
 });
 
+test('ADM-36 one word without a match says that only last names were searched; two do not', async () => {
+  await signIn(() => reply(DirectorSearchResponse, { content: [] }), { at: '/admin/settings?q=Dana' });
+  renderInRoot(<SettingsPage />);
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent(
+    "0 relocation directors found for 'Dana' One word is searched among last names only. To search by first name, enter both names.",
+  );
+  await userEvent.setup().type(field(), ' Ross{Enter}');
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent(/^0 relocation directors found for 'Dana Ross'$/),
+  );
+});
+
 test('ADM-37 the message of a failed lookup replaces the list', async () => {
   await signIn(() => refuse(400, 'bad', { title: 'Bad request', detail: 'This is no phone number.' }), {
     at: '/admin/settings?q=1234567890',
