@@ -190,6 +190,20 @@ test('nothing was logged under a reference', async () => {
   expect(await screen.findByText('Nothing was logged for this reference')).toBeInTheDocument();
 });
 
+test('a refused reference takes the answer about the one before away, and the next look-up brings one back', async () => {
+  await show(null, `&ref=${REQUEST}`);
+  await screen.findByText('Nothing was logged for this reference');
+  const user = userEvent.setup();
+  const field = screen.getByRole('textbox', { name: 'Reference' });
+  await user.clear(field);
+  await user.type(field, 'xyz{Enter}');
+  expect(screen.queryByText('Nothing was logged for this reference')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+  await user.clear(field);
+  await user.type(field, `${REQUEST}{Enter}`);
+  expect(await screen.findByText('Nothing was logged for this reference')).toBeInTheDocument();
+});
+
 test('several references that begin so are links', async () => {
   const matches = [REQUEST, `3f1c0a52${REQUEST.slice(8).replace('4155', '4156')}`].map((reference) => ({
     reference,

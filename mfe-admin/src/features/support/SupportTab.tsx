@@ -19,14 +19,20 @@ export function SupportTab() {
   const [parameters, setParameters] = useSearchParams();
   const given = parameters.get('ref') ?? '';
   const reference = canonical(given);
+  // an answer below a reference that was refused would seem to be about that one
+  const [refusedOver, setRefusedOver] = useState<string | null>(null);
   return (
     <>
       <h2 className="visually-hidden">{t('Support')}</h2>
       <LookUpForm
         given={given}
-        onLookUp={(wanted) => setParameters((now) => ({ tab: now.get('tab') ?? '', ref: wanted }))}
+        onLookUp={(wanted) => {
+          setRefusedOver(null);
+          setParameters((now) => ({ tab: now.get('tab') ?? '', ref: wanted }));
+        }}
+        onRefused={() => setRefusedOver(given)}
       />
-      {reference !== null && <Answer reference={reference} />}
+      {reference !== null && refusedOver !== given && <Answer reference={reference} />}
     </>
   );
 }
@@ -44,9 +50,11 @@ interface LookUpFormProps {
   /** The reference of the address; empty for none. */
   given: string;
   onLookUp: (reference: string) => void;
+  /** What was entered is no reference. */
+  onRefused: () => void;
 }
 
-function LookUpForm({ given, onLookUp }: LookUpFormProps) {
+function LookUpForm({ given, onLookUp, onRefused }: LookUpFormProps) {
   const { typed, setTyped, noteSearch } = useSearchText(given);
   const [refused, setRefused] = useState<string | null>(null);
   const isInvalid = typed === refused || (typed === given && isUnreadable(given));
@@ -55,7 +63,7 @@ function LookUpForm({ given, onLookUp }: LookUpFormProps) {
     event.preventDefault();
     const reference = canonical(typed);
     setRefused(reference === null ? typed : null);
-    if (reference === null) return;
+    if (reference === null) return onRefused();
     noteSearch(reference);
     onLookUp(reference);
   };
