@@ -149,6 +149,17 @@ test('a check that finds something says what', async () => {
   expect(screen.getByText('Row 2 is missing.')).toBeInTheDocument();
 });
 
+test.each([
+  ['none was made', null],
+  ['it ended before the first row', { checkedAt: '2026-11-20T21:00:00.000Z', sequence: 0, problems: [] }],
+])('the log does not count as complete without a check: %s', async (_why, check) => {
+  await open(undefined, ({ url }) =>
+    url.endsWith('/chain') ? reply(AuditChainState, { ...state(null), check }) : undefined,
+  );
+  await screen.findByRole('heading', { name: 'Not checked yet' });
+  expect(screen.getByText(/12 rows in one chain\. It is checked every hour\./)).toBeInTheDocument();
+});
+
 test('D-05 acting is revoked after a question', async () => {
   const { user, calls } = await open();
   const panel = await screen.findByRole('region', { name: 'Acting now' });

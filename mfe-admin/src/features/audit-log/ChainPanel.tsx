@@ -49,7 +49,7 @@ export function ChainPanel() {
   return (
     <Panel>
       <div className={styles.head}>
-        <span className={clsx(styles.icon, isDamaged && styles.bad, data.check === null && styles.unknown)}>
+        <span className={clsx(styles.icon, isDamaged && styles.bad, !isChecked(data) && !isDamaged && styles.unknown)}>
           {isDamaged ? <TriangleAlertIcon size={18} /> : <ShieldCheckIcon size={18} />}
         </span>
         <h2>{titleOf(data)}</h2>
@@ -79,14 +79,19 @@ export function ChainPanel() {
   );
 }
 
-function titleOf({ check }: AuditChainState): string {
-  if (check === null) return t('Not checked yet');
-  return check.problems.length > 0 ? t('The log was changed') : t('Nothing is missing');
+/** A check before the first row has seen nothing. */
+const isChecked = ({ sequence, check }: AuditChainState): boolean =>
+  check !== null && (check.sequence > 0 || sequence === 0);
+
+function titleOf(state: AuditChainState): string {
+  if (state.check && state.check.problems.length > 0) return t('The log was changed');
+  return isChecked(state) ? t('Nothing is missing') : t('Not checked yet');
 }
 
-function sentenceOf({ sequence, check }: AuditChainState): string {
+function sentenceOf(state: AuditChainState): string {
+  const { sequence, check } = state;
   const count = formatCount(sequence);
-  if (check === null) {
+  if (check === null || (check.problems.length === 0 && !isChecked(state))) {
     return t(
       '{sequence, plural, one {{count} row in one chain.} other {{count} rows in one chain.}} It is checked every hour.',
       {
