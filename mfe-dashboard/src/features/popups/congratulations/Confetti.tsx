@@ -1,8 +1,7 @@
 import { log } from '@portal/shared/log';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { COLORS } from './confetti-colors.ts';
 import classes from './Congratulations.module.css';
-
-const COLORS = ['#0B6E63', '#35B8A6', '#C77A1B', '#E0A63A', '#7BA7E0', '#B9A1E8'];
 
 /** Confetti over the dialog, once; none where the visitor wants less motion. Its code comes with the first one. */
 export function Confetti(): ReactNode {

@@ -87,6 +87,11 @@ test('DASH-34 title, name and sentence; DASH-35 with three free ZIPs nearby, the
   expect(screen.getByRole('button', { name: 'Learn More' })).toBeInTheDocument();
 });
 
+test('above the title there is confetti that stays, also where nothing falls', async () => {
+  await open();
+  expect(screen.getByRole('dialog').querySelectorAll('svg[aria-hidden] > g').length).toBeGreaterThan(30);
+});
+
 test.each([
   ['two free ZIPs', () => void (free = 2)],
   ['a call that fails', () => void (isShopDown = true)],

@@ -12,6 +12,7 @@ import classes from './Congratulations.module.css';
 import { Confetti } from './Confetti.tsx';
 import { hasZipsNearbyQuery } from './nearby-zips.queries.ts';
 import { rememberCongratulation } from './remember-congratulation.ts';
+import { StillConfetti } from './StillConfetti.tsx';
 
 type Values = TopicPayload<'popup.congratulations'>;
 
@@ -45,6 +46,7 @@ function Congratulations({ agentReferralId, displayName, hasZipsNearby, onClose 
   };
   return (
     <Dialog title={t('Congratulations!')} hasCross rootClassName={classes.dialog} onClose={onClose}>
+      <StillConfetti />
       <Confetti />
       <div className={classes.content}>
         <p className={classes.name}>{displayName}</p>

@@ -1,0 +1,2 @@
+/** Of the confetti that falls and of what lies there afterwards. */
+export const COLORS = ['#0B6E63', '#35B8A6', '#C77A1B', '#E0A63A', '#7BA7E0', '#B9A1E8'];
