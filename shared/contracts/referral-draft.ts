@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CalendarDay, Dollars, Moment } from './primitives.ts';
-import { APPOINTMENT_SET_BY, NOTE_LIMIT, REASON_LIMIT } from './referral-status.ts';
+import { APPOINTMENT_SET_BY } from './referral.ts';
+import { NOTE_LIMIT, REASON_LIMIT } from './referral-status.ts';
 
 /** A draft is deleted when it was not saved for this long (D-46). */
 export const DRAFT_DAYS = 30;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isMailRecipient } from '../domain/email.ts';
 import { msg } from '../domain/message.ts';
 import { CalendarDay, Dollars, EntityId, Moment, OptionalPhone } from './primitives.ts';
-import { ReferralCategory, StatusTone } from './referral.ts';
+import { APPOINTMENT_SET_BY, ReferralCategory, StatusTone } from './referral.ts';
 
 /** What a status change can require (REF-71, D-16). The names are those of the mutation's input. */
 export const STATUS_FIELDS = [
@@ -38,8 +38,6 @@ export const StatusOption = z.object({
   isFinal: z.boolean(),
 });
 export type StatusOption = z.infer<typeof StatusOption>;
-
-export const APPOINTMENT_SET_BY = ['agent', 'consumer', 'team'] as const;
 
 /** The longest note and the longest reason, in characters (D-21). */
 export const NOTE_LIMIT = 5000;

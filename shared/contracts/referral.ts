@@ -106,6 +106,8 @@ export const ResponseClock = z.object({
 });
 export type ResponseClock = z.infer<typeof ResponseClock>;
 
+export const APPOINTMENT_SET_BY = ['agent', 'consumer', 'team'] as const;
+
 /** Who handles escrow, as it was saved with an accepted offer (REF-67). */
 export const SavedEscrowContact = z.object({
   esCompanyName: z.string().nullish(),
@@ -150,6 +152,8 @@ export const ReferralEntry = z.object({
   /** The close date, and the day the listing began; absent from a server that does not know them yet. */
   escrowDate: CalendarDay.nullish(),
   listedDate: CalendarDay.nullish(),
+  /** Who set the appointment; absent from a server that does not tell. */
+  appointmentSetBy: z.enum(APPOINTMENT_SET_BY).nullish(),
   /** Only in responses for one consumer; null or absent also where the consumer's contact is hidden. */
   escrowContact: SavedEscrowContact.nullish(),
   avgAvm: Dollars.nullable(),

@@ -1,5 +1,5 @@
 import { APPOINTMENT_SET_BY, REASON_LIMIT, type StatusField, type StatusOption } from '@portal/shared/contracts';
-import { msg, t } from '@portal/shared/i18n';
+import { t } from '@portal/shared/i18n';
 import { DayField } from '@portal/shared/ui/day-field';
 import { Form } from '@portal/shared/ui/form';
 import { Input } from '@portal/shared/ui/input';
@@ -8,6 +8,7 @@ import { Radio } from '@portal/shared/ui/radio';
 import type { ReactNode } from 'react';
 import choices from './StatusChoices.module.css';
 import classes from './UpdateForm.module.css';
+import { SET_BY } from './set-by.ts';
 import { fieldsOf } from './update-values.ts';
 
 interface StatusFieldsProps {
@@ -30,11 +31,6 @@ export function StatusFields({ option }: StatusFieldsProps): ReactNode {
   );
 }
 
-const SET_BY: Record<(typeof APPOINTMENT_SET_BY)[number], string> = {
-  agent: msg('Agent'),
-  consumer: msg('Consumer'),
-  team: msg('Our team'),
-};
 const MONTHS = [1, 2, 3, 4, 5, 6];
 
 interface ItemProps {

@@ -355,6 +355,27 @@ test('Save and Next goes on with the row after this one', async () => {
   stop();
 });
 
+test('REF-71 No change on a set appointment asks for nothing that was entered before', async () => {
+  const requires: StatusOption['requires'] = ['listingAppointmentDate', 'appointmentSetBy'];
+  offered = [{ ...OPTION, status: 'Appointment Set', label: 'Appointment Set', requires }];
+  const set = { categoryStatus: 'Appointment Set', scheduledAppointment: '2026-11-24T17:30:00.000Z' };
+  group = { ...group, referral: [testEntry({ ...set, appointmentSetBy: 'consumer' })] };
+  const { drawer, stop } = await open();
+  await choose(drawer, 'No change');
+  expect(drawer.getByRole('radio', { name: 'Consumer' })).toBeChecked();
+  await user.type(drawer.getByLabelText(/^Note/), 'Confirmed by phone.');
+  await save(drawer);
+  await waitFor(() =>
+    expect(sent('updateAgentReferralStatus')[0]?.input).toMatchObject({
+      status: 'Appointment Set',
+      listingAppointmentDate: '2026-11-24T17:30:00.000Z',
+      appointmentSetBy: 'consumer',
+      notes: 'Confirmed by phone.',
+    }),
+  );
+  stop();
+});
+
 test('CS-021 what was typed is kept on the server, and is back when the form opens again', async () => {
   const { drawer, stop } = await open();
   await choose(drawer, 'Listed');

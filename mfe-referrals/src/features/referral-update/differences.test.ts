@@ -70,6 +70,15 @@ test('D-16 their status with my appointment is one change', () => {
   expect(saved).toHaveLength(1);
 });
 
+test('D-16 who set the appointment is a choice of its own', () => {
+  const set: StatusOption = { ...OPTION, status: 'Appointment Set', requires: ['appointmentSetBy'], optional: [] };
+  const entry = { ...theirs, appointmentSetBy: 'consumer' as const };
+  const { rows } = decide(conflict({ entry, mine: { ...mine, appointmentSetBy: 'agent' }, options: [set] }), {});
+  expect(rows).toContainEqual(
+    expect.objectContaining({ key: 'appointmentSetBy', before: null, theirs: 'Consumer', mine: 'Agent', pick: 'mine' }),
+  );
+});
+
 test('D-16 all of theirs leaves nothing but my note', () => {
   const { values, saved } = decide(conflict(), { status: 'theirs', listingAppointmentDate: 'theirs' });
   expect(values.choice).toBeUndefined();

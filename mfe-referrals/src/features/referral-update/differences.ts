@@ -3,6 +3,7 @@ import { formatDateTime, formatDay, formatMoney, momentIn } from '@portal/shared
 import { msg, t } from '@portal/shared/i18n';
 import { entryLabel } from '../../status/EntryStatus.tsx';
 import { newestSteps } from './last-edit.ts';
+import { SET_BY } from './set-by.ts';
 import { fieldsOf, givenFields, keyOf, keyOfEntry, knownValues, type UpdateValues } from './update-values.ts';
 
 /** Whose value of a field is kept. */
@@ -68,6 +69,12 @@ const FIELDS: readonly Field[] = [
       appointmentDay && appointmentTime
         ? formatDateTime(momentIn(timeZone, appointmentDay, appointmentTime), timeZone)
         : null,
+  },
+  {
+    key: 'appointmentSetBy',
+    label: msg('Set by'),
+    names: ['appointmentSetBy'],
+    text: ({ appointmentSetBy }) => (appointmentSetBy ? t(SET_BY[appointmentSetBy]) : null),
   },
   {
     key: 'snoozeMonths',

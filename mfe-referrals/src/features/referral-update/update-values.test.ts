@@ -100,6 +100,7 @@ test('what is known already is filled in', () => {
   const known = testEntry({
     scheduledAppointment: '2026-11-23T21:30:00.000Z',
     timeZone: 'America/Denver',
+    appointmentSetBy: 'consumer',
     listPrice: 705_000,
     listedDate: '2026-11-02',
     escrowDate: '2026-12-15',
@@ -113,6 +114,7 @@ test('what is known already is filled in', () => {
   expect(knownValues(known)).toMatchObject({
     appointmentDay: '2026-11-23',
     appointmentTime: '14:30',
+    appointmentSetBy: 'consumer',
     listPrice: 705_000,
     listedDate: '2026-11-02',
     escrowDate: '2026-12-15',

@@ -45,6 +45,7 @@ export function knownValues(entry: ReferralEntry): UpdateValues {
   const moment = scheduledAppointment === null ? null : Date.parse(scheduledAppointment);
   return {
     ...(moment !== null && { appointmentDay: dayIn(timeZone, moment), appointmentTime: timeIn(timeZone, moment) }),
+    appointmentSetBy: entry.appointmentSetBy ?? undefined,
     listPrice: listPrice ?? undefined,
     listedDate: entry.listedDate ?? undefined,
     escrowDate: entry.escrowDate ?? undefined,

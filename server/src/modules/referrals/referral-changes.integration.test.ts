@@ -80,6 +80,18 @@ test('REF-71 API-30 a status change moves the referral to its tab and stamps the
   });
 });
 
+test('REF-71 who set an appointment is known to lists and details, so that confirming it asks for nothing again', async () => {
+  await change({
+    status: 'Appointment Set',
+    listingAppointmentDate: '2026-11-24T17:30:00.000Z',
+    appointmentSetBy: 'consumer',
+  });
+  const url = '/referral/v2/agent-portal-referrals/search?category=Active%20Appointments&limit=100';
+  const { data } = (await portal.app.inject({ url, headers: people.agent })).json<{ data: ReferralGroup[] }>();
+  const listed = data.find(({ consumer }) => consumer.consumerId === id);
+  expect([listed, await read()].map((group) => group?.referral[0]?.appointmentSetBy)).toEqual(['consumer', 'consumer']);
+});
+
 test('D-17 an agent’s own appointment does not unlock the contact, one set by staff does', async () => {
   const set = {
     status: 'Appointment Set',

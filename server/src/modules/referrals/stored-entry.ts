@@ -28,6 +28,7 @@ export type StoredEntry = readonly [
   ...columns: Places<typeof ENTRY_COLUMNS>,
   agentId: number,
   statusTone: StatusTone,
+  appointmentSetBy: UnnamedEntry['appointmentSetBy'],
   history: StoredStep[],
 ];
 
@@ -71,14 +72,14 @@ function historyOf(steps: number): RawBuilder<StoredStep[]> {
 
 const fixed = new Map<number, RawBuilder<StoredEntry>>();
 
-/** Referral `f` with the color of its status in the catalog, and its newest steps, the newest first. */
+/** Referral `f` with the color of its status in the catalog, who set its appointment, and its newest steps, the newest first. */
 export function storedEntry(steps: number): RawBuilder<StoredEntry> {
   const known = fixed.get(steps);
   if (known) return known;
   const entry = fixedText(sql<StoredEntry>`json_build_array(${columns}, f.agent_id, coalesce((
     select s.tone from referral_status s where s.side = case when f.buy_side then 'buyer' else 'seller' end
       and s.status = f.status and s.sub_status = coalesce(f.sub_status, '')
-  ), 'neutral'::text), ${historyOf(steps)})`);
+  ), 'neutral'::text), f.detail->>'appointmentSetBy', ${historyOf(steps)})`);
   fixed.set(steps, entry);
   return entry;
 }
@@ -122,6 +123,7 @@ export function toUnnamedEntry(stored: StoredEntry): UnnamedEntry {
     contactedAt,
     agentId,
     statusTone,
+    appointmentSetBy,
     history,
   ] = stored;
   // as a literal: filled name by name, V8 makes a hash table of so large an object, which needs three times the memory
@@ -163,6 +165,7 @@ export function toUnnamedEntry(stored: StoredEntry): UnnamedEntry {
     contactedAt: contactedAt === null ? null : new Date(contactedAt),
     agentId,
     statusTone,
+    appointmentSetBy,
     history: history.map(toStep),
   };
 }

@@ -10,6 +10,7 @@ const bare: EntryRow = {
   status: 'New',
   subStatus: null,
   statusTone: 'new',
+  appointmentSetBy: null,
   revision: 3,
   streetNumber: null,
   streetName: null,
@@ -71,6 +72,7 @@ test('REF-63 a referral of which nothing more is known is an entry of its contra
     listPrice: null,
     escrowDate: null,
     listedDate: null,
+    appointmentSetBy: null,
     avgAvm: null,
     calculatedMidRange: null,
     portalStatusInfoHistory: [],
@@ -118,6 +120,7 @@ test('REF-63 everything that is known of a referral is in its entry', () => {
     ...money,
     ...flags,
     ...words,
+    appointmentSetBy: 'consumer',
     history,
     midRange: [500_000, 520_000],
     scheduledAppointment: '2026-11-25T17:00:00.000Z',
@@ -129,6 +132,7 @@ test('REF-63 everything that is known of a referral is in its entry', () => {
     ...money,
     ...flags,
     ...words,
+    appointmentSetBy: 'consumer',
     calculatedMidRange: [500_000, 520_000],
     scheduledAppointment: '2026-11-25T17:00:00.000Z',
     listingAppointmentDate: '2026-11-26T17:00:00.000Z',
@@ -145,5 +149,7 @@ test.each([
 });
 
 test('the columns that are read are those that an entry is made of', () => {
-  expect([...ENTRY_COLUMNS, 'statusTone', 'history'].toSorted()).toEqual(Object.keys(bare).toSorted());
+  expect([...ENTRY_COLUMNS, 'statusTone', 'appointmentSetBy', 'history'].toSorted()).toEqual(
+    Object.keys(bare).toSorted(),
+  );
 });

@@ -1,5 +1,5 @@
 import type { AddressInfo, ReferralEntry, StatusHistoryEntry, StatusTone } from '@portal/shared/contracts';
-import type { ReferralRecord } from '../../../database/people-tables.ts';
+import type { ReferralDetail, ReferralRecord } from '../../../database/people-tables.ts';
 import { toResponseClock } from './response-clock.ts';
 
 /** The columns of an entry; no list shows the others. */
@@ -42,7 +42,7 @@ export const ENTRY_COLUMNS = [
 ] as const satisfies (keyof ReferralRecord)[];
 type EntryColumns = Pick<ReferralRecord, (typeof ENTRY_COLUMNS)[number]>;
 
-/** Those columns, the color of the status in the catalog, and the history; moments and history in the form they are sent in. */
+/** Those columns, the color of the status in the catalog, who set the appointment, and the history; moments and history in the form they are sent in. */
 export type EntryRow = Omit<
   EntryColumns,
   'createdAt' | 'updatedAt' | 'scheduledAppointment' | 'listingAppointmentDate'
@@ -52,6 +52,7 @@ export type EntryRow = Omit<
   scheduledAppointment: string | null;
   listingAppointmentDate: string | null;
   statusTone: StatusTone;
+  appointmentSetBy: NonNullable<ReferralDetail['appointmentSetBy']> | null;
   history: StatusHistoryEntry[];
 };
 
@@ -85,6 +86,7 @@ export function toReferralEntry(referral: EntryRow): ReferralEntry {
     listPrice: referral.listPrice,
     escrowDate: referral.escrowDate,
     listedDate: referral.listedDate,
+    appointmentSetBy: referral.appointmentSetBy,
     avgAvm: referral.avgAvm,
     calculatedMidRange: referral.midRange,
     portalStatusInfoHistory: referral.history,
