@@ -159,6 +159,10 @@ test('D-21, API-32, CS-162 the other side is added; an appointment is saved as a
   const sides = page.getByRole('navigation', { name: 'Sides' });
   await expect(sides.getByRole('link')).toHaveCount(1);
   await sides.getByRole('button', { name: /^Add the (buyer|seller) side$/ }).click();
+  await page
+    .getByRole('dialog', { name: /^Add a (buyer|seller) side for Sofia Gomez\?$/ })
+    .getByRole('button', { name: 'Add', exact: true })
+    .click();
   await expect(sides.getByRole('link')).toHaveCount(2);
   await expect(page.getByRole('heading', { level: 2, name: 'New' })).toBeVisible();
 });

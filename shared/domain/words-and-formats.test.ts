@@ -13,7 +13,7 @@ import {
   formatTime,
   formatWhen,
 } from './formats.ts';
-import { leadIntent } from './lead-intent.ts';
+import { leadIntent, sourceForOtherSide } from './lead-intent.ts';
 import { fullName, initials, lastFirst } from './names.ts';
 
 const nowhere = { streetNumber: null, streetName: null, unitNumber: null, city: null, state: null, zip: null };
@@ -95,6 +95,16 @@ test.each([
   ['_-_', null],
 ])('D-19 the source "%s" in words', (source, words) => {
   expect(leadIntent({ appointmentType: null, source })).toBe(words);
+});
+
+test.each([
+  [' Listing', null],
+  ['buyer', null],
+  ['valuation', null],
+  ['cta', 'cta'],
+  [null, null],
+])('D-19 a side that is added to one with the source %p has the source %p', (source, other) => {
+  expect(sourceForOtherSide(source)).toBe(other);
 });
 
 test('D-19 spaces around an appointment type are not shown', () => {

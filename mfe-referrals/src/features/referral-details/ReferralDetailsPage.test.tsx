@@ -38,11 +38,11 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 const page = (id: number) => `/referrals-details/${encodeId(id)}`;
-async function openGroup(group: ReferralGroup) {
+async function openGroup(group: ReferralGroup, list?: string) {
   for (const { agentReferralId } of group.referral) {
     server.answers.set(addressOf(agentReferralId), () => reply(ReferralGroup, group));
   }
-  renderAt(page(group.referral[0]!.agentReferralId), <ReferralDetailsPage />);
+  renderAt(page(group.referral[0]!.agentReferralId), <ReferralDetailsPage />, list ? { usr: { list } } : null);
   await screen.findByRole('heading', { level: 1, name: `${group.consumer.firstName} ${group.consumer.lastName}` });
 }
 const panel = (name: string) => screen.getByRole('region', { name });
@@ -317,6 +317,7 @@ test('CS-162 API-32 the other side of a one-sided referral is added, and opened'
   const group = testGroup();
   const [seller] = group.referral;
   const buyer = testEntry({ buySideReferral: true, categoryStatus: 'New' });
+  let added = 0;
   server.answers.set('/graphql', ({ body }) => {
     const { query } = body as { query: string };
     if (!query.includes('createPairForReferral'))
@@ -325,13 +326,27 @@ test('CS-162 API-32 the other side of a one-sided referral is added, and opened'
     for (const { agentReferralId } of both.referral) {
       server.answers.set(addressOf(agentReferralId), () => reply(ReferralGroup, both));
     }
+    added += 1;
     const { agentReferralId, revision, categoryStatus } = buyer;
     return Response.json({ data: { createPairForReferral: { agentReferralId, revision, categoryStatus } } });
   });
-  await openGroup(group);
+  const toasts: string[] = [];
+  const listening = events.on('toast.show').subscribe(({ text }) => toasts.push(text));
+  await openGroup(group, '/referrals?tab=appointments');
   await user.click(screen.getByRole('button', { name: 'Add the buyer side' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Add a buyer side for Chidinma Okonkwo-Reyes?' }));
+  expect(question.getByText(/^This creates a new referral of the same consumer/)).toBeInTheDocument();
+  expect(added).toBe(0);
+  await user.click(question.getByRole('button', { name: 'Add' }));
   expect(await screen.findByRole('heading', { level: 2, name: 'New' })).toBeInTheDocument();
   expect(window.location.pathname).toBe(page(buyer.agentReferralId));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(toasts).toEqual(['Buyer side of Chidinma Okonkwo-Reyes added']);
+  expect(screen.getByRole('link', { name: 'Active Appointments' })).toHaveAttribute(
+    'href',
+    '/referrals?tab=appointments',
+  );
+  listening.unsubscribe();
   expect(screen.queryByRole('button', { name: /Add the/ })).not.toBeInTheDocument();
 });
 

@@ -1,20 +1,16 @@
 import type { ReferralEntry, ReferralGroup } from '@portal/shared/contracts';
-import { ApiError } from '@portal/shared/api';
 import { t } from '@portal/shared/i18n';
-import { Link, useNavigate } from '@portal/shared/router';
-import { ActionButton } from '@portal/shared/ui/action-button';
-import { PlusIcon } from '@portal/shared/ui/icon';
+import { Link } from '@portal/shared/router';
 import type { ReactNode } from 'react';
 import type { FromList } from '../../list-before.ts';
 import { paths } from '../../paths.ts';
-import { events } from '../../remote.ts';
 import type { Subject } from '../../subject.ts';
-import { useReferralChanges } from '../referral-update/update.mutations.ts';
+import { AddSide } from './AddSide.tsx';
 import { placeOfSide, sideName } from './side-words.ts';
 import classes from './SideTabs.module.css';
 import { EntryStatus } from '../../status/EntryStatus.tsx';
 
-interface SideTabsProps {
+export interface SideTabsProps {
   subject: Subject | null;
   group: ReferralGroup;
   current: ReferralEntry;
@@ -42,31 +38,5 @@ export function SideTabs({ subject, group, current, from }: SideTabsProps): Reac
       ))}
       {group.referral.length === 1 && <AddSide subject={subject} group={group} current={current} from={from} />}
     </nav>
-  );
-}
-
-/** "Add the buyer side" opens the side it created (API-32, CS-162). */
-function AddSide({ subject, group, current, from }: SideTabsProps): ReactNode {
-  const navigate = useNavigate();
-  const { otherSide } = useReferralChanges(subject, group);
-  const add = () =>
-    otherSide.mutate(current.agentReferralId, {
-      onSuccess: ({ agentReferralId }) => void navigate(paths.details(agentReferralId), { replace: true, state: from }),
-      onError: (error) =>
-        events.publish('toast.show', {
-          text: `${t('The side was not added.')} ${error instanceof ApiError ? error.message : ''}`.trim(),
-          tone: 'failure',
-        }),
-    });
-  return (
-    <ActionButton
-      kind="link"
-      className={classes.add}
-      icon={<PlusIcon size={16} />}
-      isBusy={otherSide.isPending}
-      onClick={add}
-    >
-      {current.buySideReferral ? t('Add the seller side') : t('Add the buyer side')}
-    </ActionButton>
   );
 }

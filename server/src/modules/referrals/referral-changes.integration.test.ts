@@ -309,6 +309,20 @@ test('API-32 the other side is added once, as a new lead at the same place', asy
   expect(codeOf(await pair())).toBe('both_sides_exist');
 });
 
+test.each([
+  ['listing', null],
+  ['relocation', 'relocation'],
+])('D-19 a side that is added to one of the source "%s" has the source %p', async (source, expected) => {
+  await portal.db.updateTable('referral').set({ source }).where('referralId', '=', id).execute();
+  const { errors } = await portal.graphql(
+    people.agent,
+    'mutation ($id: Int!) { createPairForReferral(agentReferralId: $id) { agentReferralId } }',
+    { id },
+  );
+  expect(errors).toBeUndefined();
+  expect((await read()).referral.map((side) => side.source)).toEqual([source, expected]);
+});
+
 test('D-08 a director gives a waiting referral to one of their own agents, once', async () => {
   const assign = (agentId: number) =>
     portal.graphql(

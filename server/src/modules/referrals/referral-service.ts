@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { CONGRATULATIONS_NOTE } from '@portal/shared/contracts';
 import type { ReferralGroup, StatusChange } from '@portal/shared/contracts';
+import { sourceForOtherSide } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { conflict, notFound } from '../../platform/responses/problem-error.ts';
 import { shownRole } from '../access/index.ts';
@@ -90,7 +91,7 @@ export class ReferralService {
         throw conflict('both_sides_exist', 'This consumer has both sides already.');
       }
       const { agentId, consumerId, city, state, zip, timeZone, source } = referral;
-      const place = { city, state, zip, timeZone, source };
+      const place = { city, state, zip, timeZone, source: sourceForOtherSide(source) };
       // nobody assigned it: the agent knows this consumer, so there is no response time to measure
       const side = { buySide: !referral.buySide, assignedAt: null };
       await insertReferral(trx, { agentId, consumerId, ...side, ...place }, { editor, now });
