@@ -45,7 +45,8 @@ test('D-08 a director gives a waiting referral to one of her agents; it leaves t
   await queue.getByRole('button', { name: `Assign ${name}`, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: "Agent's name" }).fill('whitaker');
-  await dialog.getByRole('button', { name: 'Whitaker, Sam' }).click();
+  await dialog.getByRole('radio', { name: /^Whitaker, Sam/ }).click();
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(queue.getByRole('button', { name: `Assign ${name}`, exact: true })).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Search referrals' }).fill(name.replace(',', ''));
@@ -66,7 +67,8 @@ test('D-08 she gives several waiting referrals to one agent at once, with a note
   const dialog = page.getByRole('dialog', { name: 'Assign 2 referrals' });
   await dialog.getByRole('textbox', { name: 'Note for the agent (optional)' }).fill('They move in March.');
   await dialog.getByRole('textbox', { name: "Agent's name" }).fill('olsen');
-  await dialog.getByRole('button', { name: 'Olsen, Marcus' }).click();
+  await dialog.getByRole('radio', { name: /^Olsen, Marcus/ }).click();
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('2 referrals are now with Marcus Olsen')).toBeVisible();
   for (const name of chosen) {

@@ -5,8 +5,9 @@ import { useQuery } from '@portal/shared/query';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { Dialog } from '@portal/shared/ui/dialog';
 import { Input } from '@portal/shared/ui/input';
+import { Radio } from '@portal/shared/ui/radio';
 import { clsx } from 'clsx';
-import { type ReactNode, useDeferredValue, useId, useState } from 'react';
+import { type ReactNode, useDeferredValue, useId, useRef, useState } from 'react';
 import form from '../../form/Form.module.css';
 import { NoteField } from '../../form/NoteField.tsx';
 import type { Subject } from '../../subject.ts';
@@ -40,8 +41,20 @@ export function AssignDialog(props: AssignDialogProps): ReactNode {
   const found = useQuery({ ...agentChoiceQuery(subject, wanted), enabled: hasText });
   const assign = useAssignReferrals(subject, onAnswered);
   const agents = hasText ? found.data : knownAgents;
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  // one who is not listed any more is out of sight, and so not chosen
+  const agent = agents?.find(({ agentId }) => agentId === chosenId);
+  const [isMissing, setMissing] = useState(false);
+  const fields = useRef<HTMLFormElement>(null);
   const failure = assign.error ?? found.error;
-  const give = (agent: AgentChoice) =>
+  const give = () => {
+    if (assign.isPending || assign.isSuccess) return;
+    if (!agent) {
+      setMissing(true);
+      const inputs = [...(fields.current?.querySelectorAll('input') ?? [])];
+      (inputs.find(({ type }) => type === 'radio') ?? inputs[0])?.focus();
+      return;
+    }
     assign.mutate(
       { referrals, agent, notes: notes.trim() },
       {
@@ -52,9 +65,17 @@ export function AssignDialog(props: AssignDialogProps): ReactNode {
         },
       },
     );
+  };
   return (
     <Dialog title={titleOf(referrals)} onClose={onClose} isKept>
-      <div className={form.fields}>
+      <form
+        ref={fields}
+        className={form.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          give();
+        }}
+      >
         <label className={form.label} htmlFor={id}>
           {t("Agent's name")}
         </label>
@@ -65,29 +86,39 @@ export function AssignDialog(props: AssignDialogProps): ReactNode {
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        <ul className={classes.agents} aria-label={t('Your agents')} aria-busy={found.isFetching}>
-          {agents?.map((agent) => (
-            <li key={agent.agentId}>
-              <button
-                type="button"
-                className={classes.agent}
-                disabled={assign.isPending || assign.isSuccess}
-                onClick={() => give(agent)}
-              >
-                {lastFirst(agent)}
-              </button>
-            </li>
-          ))}
-        </ul>
-        {agents?.length === 0 && (
-          <p className={classes.none}>
-            {hasText
-              ? t("None of your agents' names begins with “{wanted}”.", { wanted })
-              : t('Type the name of one of your agents.')}
-          </p>
-        )}
+        <div className={classes.agents} aria-busy={found.isFetching}>
+          <Radio.Group
+            className={classes.group}
+            aria-label={t('Your agents')}
+            disabled={assign.isPending || assign.isSuccess}
+            value={agent?.agentId ?? null}
+            onChange={({ target }) => {
+              setChosenId(target.value as number);
+              setMissing(false);
+            }}
+          >
+            {agents?.map((each) => (
+              <Radio key={each.agentId} value={each.agentId} className={classes.agent}>
+                {lastFirst(each)}
+                {each.brokerageName && <small>{each.brokerageName}</small>}
+              </Radio>
+            ))}
+          </Radio.Group>
+          {agents?.length === 0 && (
+            <p className={classes.none}>
+              {hasText
+                ? t("None of your agents' names begins with “{wanted}”.", { wanted })
+                : t('Type the name of one of your agents.')}
+            </p>
+          )}
+        </div>
         <NoteField label={t('Note for the agent (optional)')} text={notes} onChange={onNotes} />
         {assign.data && assign.data.length > 0 && <NotAssigned refused={assign.data} />}
+        {isMissing && (
+          <p className={form.failure} role="alert">
+            {t('Choose an agent.')}
+          </p>
+        )}
         {failure && (
           <p className={form.failure} role="alert">
             {failureWords(failure, referrals.length)}
@@ -95,8 +126,13 @@ export function AssignDialog(props: AssignDialogProps): ReactNode {
         )}
         <div className={form.actions}>
           <ActionButton onClick={onClose}>{assign.isSuccess ? t('Close') : t('Cancel')}</ActionButton>
+          {!assign.isSuccess && (
+            <ActionButton kind="primary" type="submit" isBusy={assign.isPending}>
+              {t('Assign')}
+            </ActionButton>
+          )}
         </div>
-      </div>
+      </form>
     </Dialog>
   );
 }

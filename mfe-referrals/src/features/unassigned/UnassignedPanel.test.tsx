@@ -14,7 +14,13 @@ interface Asked {
 }
 
 const subject = { kind: 'director', id: 501 } as const;
-const SAM = { agentId: 31, firstName: 'Sam', lastName: 'Whitaker', currentStatus: 'ACTIVE_AGENT' };
+const SAM = {
+  agentId: 31,
+  firstName: 'Sam',
+  lastName: 'Whitaker',
+  currentStatus: 'ACTIVE_AGENT',
+  brokerageInfo: { brokerageName: 'Peak Homes' },
+};
 const user = userEvent.setup();
 let server: FakeReferralServer;
 let queue: ReturnType<typeof waiting>[];
@@ -82,6 +88,10 @@ function Queue() {
   return queued.isKnown && <UnassignedPanel subject={subject} queue={queued} knownAgents={[]} />;
 }
 const open = () => renderAt('/', <Queue />);
+const give = async (dialog: ReturnType<typeof within>) => {
+  await user.click(await dialog.findByRole('radio', { name: /^Whitaker, Sam/ }));
+  await user.click(dialog.getByRole('button', { name: 'Assign' }));
+};
 const assigned = () => asked.filter(({ query }) => query.includes('assignReferrals('));
 
 test('D-08 API-21 the queue is asked for without a list of filters, shows who waits, and a referral is given to one of the own agents', async () => {
@@ -98,13 +108,34 @@ test('D-08 API-21 the queue is asked for without a list of filters, shows who wa
   await user.click(within(panel).getByRole('button', { name: 'Assign Waiting, Ana' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign Ana Waiting' }));
   await user.type(dialog.getByLabelText("Agent's name"), 'sam');
-  await user.click(await dialog.findByRole('button', { name: 'Whitaker, Sam' }));
+  await give(dialog);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   subscription.unsubscribe();
   expect(assigned().map(({ variables }) => variables)).toEqual([{ agentReferralIds: [900], agentId: 31, notes: null }]);
   expect(changed).toEqual([31]);
   await waitFor(() => expect(screen.queryByText('Waiting, Ana')).not.toBeInTheDocument());
   expect(screen.getByText('Later, Ana')).toBeInTheDocument();
+});
+
+test('D-08 an agent is chosen first, with their brokerage; Enter assigns, and the focus goes to the next referral', async () => {
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Assign Waiting, Ana' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign Ana Waiting' }));
+  await user.click(dialog.getByRole('button', { name: 'Assign' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('Choose an agent.');
+  expect(dialog.getByLabelText("Agent's name")).toHaveFocus();
+  await user.keyboard('sam');
+  await user.click(await dialog.findByRole('radio', { name: 'Whitaker, Sam Peak Homes' }));
+  expect(assigned()).toHaveLength(0);
+  expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+  await user.type(dialog.getByLabelText('Note for the agent (optional)'), 'Call before noon.');
+  await user.click(dialog.getByLabelText("Agent's name"));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(assigned().map(({ variables }) => variables)).toEqual([
+    { agentReferralIds: [900], agentId: 31, notes: 'Call before noon.' },
+  ]);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Assign Later, Ana' })).toHaveFocus());
 });
 
 test('D-08 several are given to one agent with a note; one that is gone is told by its name', async () => {
@@ -118,7 +149,7 @@ test('D-08 several are given to one agent with a note; one that is gone is told 
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign 2 referrals' }));
   await user.type(dialog.getByLabelText('Note for the agent (optional)'), ' They move in March. ');
   await user.type(dialog.getByLabelText("Agent's name"), 'sam');
-  await user.click(await dialog.findByRole('button', { name: 'Whitaker, Sam' }));
+  await give(dialog);
   expect(await dialog.findByRole('alert')).toHaveTextContent(
     /^Ana Later This referral is not in your queue any more\.$/,
   );
@@ -156,7 +187,7 @@ test('D-08 a refusal is said in the dialog, and the referral stays', async () =>
   open();
   await user.click(await screen.findByRole('button', { name: 'Assign Waiting, Ana' }));
   await user.type(screen.getByLabelText("Agent's name"), 'sam');
-  await user.click(await screen.findByRole('button', { name: 'Whitaker, Sam' }));
+  await give(within(screen.getByRole('dialog')));
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /^This agent is not yours\. The referral is still in your queue\.$/,
   );
@@ -244,7 +275,7 @@ test('D-08 what is selected on one page stays selected on others, and is assigne
   await user.click(screen.getByRole('button', { name: 'Assign 3 Referrals' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign 3 referrals' }));
   await user.type(dialog.getByLabelText("Agent's name"), 'sam');
-  await user.click(await dialog.findByRole('button', { name: 'Whitaker, Sam' }));
+  await give(dialog);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(assigned().map(({ variables }) => variables.agentReferralIds)).toEqual([[901, 915, 916]]);
   // The page they were on is empty now: the last that is not is shown, and nothing is selected any more.

@@ -20,6 +20,7 @@ import { AssignButton, type AssignProps, intentOf, keyOf, nameOf, QUEUE_COLUMNS,
 import { QueueSort } from './QueueSort.tsx';
 import type { UnassignedReferral } from './unassigned.queries.ts';
 import classes from './UnassignedPanel.module.css';
+import { useFocusAfterAssign } from './use-focus-after-assign.ts';
 import type { Unassigned } from './use-unassigned.ts';
 
 const dialog = onDemand(() => import('./AssignDialog.tsx').then(({ AssignDialog }) => AssignDialog));
@@ -54,6 +55,7 @@ export function UnassignedPanel({ subject, queue, knownAgents }: UnassignedPanel
   const scope = [subjectName(subject), settings.search?.searchTerm].join(' ');
   // rows that are about to be replaced cannot be ticked
   const selection = useSelection(scope, queue.isTurning ? NOTHING : shown);
+  const { panel, remember } = useFocusAfterAssign(rows, assigning !== null);
   const selected = [...selection.rows.values()].map(({ referral }) => referral);
   if (error && rows.length === 0) return <QueueFailure queue={queue} error={error} />;
   // A dialog still says what came of it when nothing waits any more.
@@ -67,7 +69,7 @@ export function UnassignedPanel({ subject, queue, knownAgents }: UnassignedPanel
     queue.change({ type: 'reset-pagination', section: 'UNASSIGNED' });
   };
   return (
-    <div className={classes.queue}>
+    <div ref={panel} className={classes.queue}>
       <Panel
         title={t('Unassigned')}
         count={settings.search === null ? totalCount : undefined}
@@ -99,9 +101,10 @@ export function UnassignedPanel({ subject, queue, knownAgents }: UnassignedPanel
               knownAgents={knownAgents}
               notes={notes}
               onNotes={setNotes}
-              onAnswered={(referrals) =>
-                selection.drop(referrals.map((referral) => ({ key: keyOf(referral), referral })))
-              }
+              onAnswered={(referrals) => {
+                remember(referrals);
+                selection.drop(referrals.map((referral) => ({ key: keyOf(referral), referral })));
+              }}
               onClose={() => setAssigning(null)}
             />
           )}

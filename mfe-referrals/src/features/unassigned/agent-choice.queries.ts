@@ -10,16 +10,21 @@ export interface AgentChoice {
   agentId: number;
   firstName: string;
   lastName: string;
+  /** Tells namesakes apart; unknown for agents that only a list has shown. */
+  brokerageName?: string | null;
 }
 
-const FoundAgent = z.object({
-  agentId: z.number(),
-  firstName: z.string(),
-  lastName: z.string(),
-});
+const FoundAgent = z
+  .object({
+    agentId: z.number(),
+    firstName: z.string(),
+    lastName: z.string(),
+    brokerageInfo: z.object({ brokerageName: z.string().nullable() }),
+  })
+  .transform(({ brokerageInfo: { brokerageName }, ...agent }): AgentChoice => ({ ...agent, brokerageName }));
 const Answer = z.object({ searchAgent: z.object({ content: z.array(FoundAgent) }) });
 const DOCUMENT = `query OwnAgents($criteria: AgentSearchRequest!) {
-  searchAgent(agentSearchRequest: $criteria) { content { agentId firstName lastName } }
+  searchAgent(agentSearchRequest: $criteria) { content { agentId firstName lastName brokerageInfo { brokerageName } } }
 }`;
 
 /** The requests a typed name becomes: one word is a first or a last name (ADM-18). */

@@ -87,6 +87,7 @@ export function AssignButton({ referral, onAssign }: AssignProps): ReactNode {
   return (
     <ActionButton
       isSmall
+      data-assign
       aria-label={t('Assign {name}', { name: lastFirst(referral.consumerInfo) })}
       onClick={onAssign}
     >
