@@ -31,6 +31,9 @@ test('D-08 a director gives a waiting referral to one of her agents; it leaves t
   const assign = queue.getByRole('button', { name: /^Assign / });
   await expect(assign.first()).toBeVisible();
   const more = queue.getByRole('button', { name: /^Show all/ });
+  const { height } = (await more.boundingBox())!;
+  await more.hover();
+  expect((await more.boundingBox())!.height).toBe(height);
   await more.click();
   await expect(queue.getByRole('status')).toContainText('Showing: 1 to ');
   const name = (await assign.last().getAttribute('aria-label'))!.replace('Assign ', '');
@@ -59,10 +62,13 @@ test('D-08 she gives several waiting referrals to one agent at once, with a note
   const queue = page.getByRole('region', { name: 'Unassigned' });
   const names = [1, 2].map((index) => queue.getByRole('checkbox', { name: /^Select [^t]/ }).nth(index - 1));
   const chosen: string[] = [];
+  const headHeight = async () => (await queue.getByRole('table').boundingBox())!.y - (await queue.boundingBox())!.y;
+  const before = await headHeight();
   for (const tick of names) {
     chosen.push((await tick.getAttribute('aria-label'))!.replace('Select ', ''));
     await tick.check();
   }
+  expect(await headHeight()).toBe(before);
   await queue.getByRole('button', { name: 'Assign 2 Referrals' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign 2 referrals' });
   await dialog.getByRole('textbox', { name: 'Note for the agent (optional)' }).fill('They move in March.');

@@ -55,6 +55,8 @@ export function UnassignedPanel({ subject, queue, knownAgents }: UnassignedPanel
   const scope = [subjectName(subject), settings.search?.searchTerm].join(' ');
   // rows that are about to be replaced cannot be ticked
   const selection = useSelection(scope, queue.isTurning ? NOTHING : shown);
+  // where both do not fit, the button would take a line of its own and move the rows
+  const hasRoom = useScreenSize() !== 'small' || selection.rows.size === 0;
   const { panel, remember } = useFocusAfterAssign(rows, assigning !== null);
   const selected = [...selection.rows.values()].map(({ referral }) => referral);
   if (error && rows.length === 0) return <QueueFailure queue={queue} error={error} />;
@@ -73,10 +75,10 @@ export function UnassignedPanel({ subject, queue, knownAgents }: UnassignedPanel
       <Panel
         title={t('Unassigned')}
         count={settings.search === null ? totalCount : undefined}
-        note={t('waiting for one of your agents')}
+        note={hasRoom ? t('waiting for one of your agents') : undefined}
         link={
           selected.length > 0 ? (
-            <ActionButton kind="primary" isSmall onClick={() => setAssigning(selected)}>
+            <ActionButton kind="primary" isSmall className={classes.assign} onClick={() => setAssigning(selected)}>
               {t('{count, plural, one {Assign # Referral} other {Assign # Referrals}}', { count: selected.length })}
             </ActionButton>
           ) : undefined
