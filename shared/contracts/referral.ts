@@ -81,6 +81,8 @@ export type AddressInfo = z.infer<typeof AddressInfo>;
 export const HISTORY_KINDS = ['status', 'note', 'system'] as const;
 /** The portal's own note when a listing was congratulated, on whichever device; timelines do not show it (DASH-40, D-27). */
 export const CONGRATULATIONS_NOTE = 'congrats-modal';
+/** How the portal's own note of an undone status begins; the status follows (D-16). */
+export const UNDONE_NOTE = 'Undone: ';
 
 /** One step of the append-only status history (REF-63, REF-66). */
 export const StatusHistoryEntry = z.object({

@@ -14,6 +14,7 @@ import { shownAddress } from '../../shown-address.ts';
 import { EntryStatus } from '../../status/EntryStatus.tsx';
 import type { Subject } from '../../subject.ts';
 import { referralQuery } from '../referral-details/referral-details.queries.ts';
+import { lastNote } from '../referral-update/last-note.ts';
 import { statusOptionsQuery } from '../referral-update/status-options.queries.ts';
 import type { Saved } from '../referral-update/offer-undo.ts';
 import { updateForm } from '../referral-update/update-form.ts';
@@ -74,7 +75,7 @@ export function CatchUpCard({
   const { first, second } = shownAddress(entry.addressInfo);
   const fresh = freshness(entry, side.readAt);
   const { phoneNumber } = group.consumer.phoneInfo;
-  const last = entry.portalStatusInfoHistory.find(({ notes, kind }) => notes && kind !== 'system');
+  const last = lastNote(entry);
   return (
     <div className={classes.card}>
       <p className={classes.place}>

@@ -16,6 +16,7 @@ import { shownAddress } from '../../shown-address.ts';
 import { EntryStatus } from '../../status/EntryStatus.tsx';
 import type { Subject } from '../../subject.ts';
 import { referralQuery } from '../referral-details/referral-details.queries.ts';
+import { lastNote } from './last-note.ts';
 import { updateForm } from './update-form.ts';
 import type { UpdateFormHandle } from './UpdateForm.tsx';
 import classes from './OpenUpdate.module.css';
@@ -158,9 +159,7 @@ function Sides({ group, current, onOpen }: SidesProps): ReactNode {
 }
 
 function LastNote({ entry }: { entry: ReferralEntry }): ReactNode {
-  const last = entry.portalStatusInfoHistory
-    .filter(({ notes, kind }) => notes && kind !== 'system')
-    .toSorted((one, two) => Date.parse(two.lastModifiedDate) - Date.parse(one.lastModifiedDate))[0];
+  const last = lastNote(entry);
   if (!last) return null;
   return (
     <div className={classes.last}>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
-import { UNDO_SECONDS } from '@portal/shared/contracts';
+import { UNDO_SECONDS, UNDONE_NOTE } from '@portal/shared/contracts';
 import type { CrmEvent, StatusChange } from '@portal/shared/contracts';
 import { findStatus } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
@@ -167,7 +167,7 @@ export async function writeUndo(
           kind: 'status',
           status: before.status,
           subStatus: before.subStatus,
-          notes: `Undone: ${statusWord(referral)}`,
+          notes: `${UNDONE_NOTE}${statusWord(referral)}`,
         },
   );
   const isOther = before.status !== referral.status || before.subStatus !== referral.subStatus;
