@@ -1,5 +1,13 @@
 import type { ReferralGroup } from '@portal/shared/contracts';
-import { addressOnOneLine, formatDate, formatMoney, lastFirst, leadIntent, NOT_AVAILABLE } from '@portal/shared/domain';
+import {
+  addressOnOneLine,
+  formatDate,
+  formatMoney,
+  formatPhone,
+  lastFirst,
+  leadIntent,
+  NOT_AVAILABLE,
+} from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { useSession } from '@portal/shared/session';
@@ -11,6 +19,7 @@ import { FailureCard } from '@portal/shared/ui/failure-card';
 import { PageHeader } from '@portal/shared/ui/page-header';
 import { type ReactNode, useId } from 'react';
 import { subjectOf, type Subject } from '../../subject.ts';
+import { lastUpdated } from '../referral-list/row/referral-row.ts';
 import { type LegacyCategory, legacyListQuery } from './legacy-list.queries.ts';
 import classes from './LegacyListPage.module.css';
 
@@ -58,6 +67,9 @@ function LegacyList({ subject, name }: { subject: Subject; name: string }): Reac
 const each = ({ referral }: ReferralGroup, text: (entry: ReferralGroup['referral'][number]) => string): string =>
   referral.map(text).join(' / ');
 
+const phoneOf = ({ phoneInfo: { phoneNumber } }: ReferralGroup['consumer']): string | null =>
+  phoneNumber && formatPhone(phoneNumber);
+
 const COLUMNS: readonly DataTableColumn<ReferralGroup>[] = [
   {
     key: 'contact',
@@ -66,9 +78,7 @@ const COLUMNS: readonly DataTableColumn<ReferralGroup>[] = [
       <>
         {lastFirst(consumer)}
         <small>
-          {contact.isVisible
-            ? [consumer.phoneInfo.phoneNumber, consumer.email].filter(Boolean).join(', ')
-            : t('Contact locked')}
+          {contact.isVisible ? [phoneOf(consumer), consumer.email].filter(Boolean).join(', ') : t('Contact locked')}
         </small>
       </>
     ),
@@ -92,7 +102,14 @@ const COLUMNS: readonly DataTableColumn<ReferralGroup>[] = [
     cell: ({ estimatedCommission }) =>
       estimatedCommission === null ? t(NOT_AVAILABLE) : formatMoney(estimatedCommission),
   },
-  { key: 'updated', header: msg('Last Updated'), cell: ({ referral }) => formatDate(referral[0]!.updatedDate) },
+  {
+    key: 'updated',
+    header: msg('Last Updated'),
+    cell: (group) => {
+      const { moment, timeZone } = lastUpdated(group);
+      return formatDate(moment, timeZone);
+    },
+  },
 ];
 
 function Category({ category, groups }: LegacyCategory): ReactNode {

@@ -80,13 +80,17 @@ export function rowView(group: ReferralGroup, now: number): RowView {
     sides,
     address: shownAddress(withStreet.addressInfo),
     commission: group.estimatedCommission,
-    updated: latest(entries, 'updatedDate'),
+    updated: lastUpdated(group),
     created: earliest(entries, 'createdDate'),
     appointments: entries.map(appointmentOf),
     isDue: sides.some((side) => side.freshness?.isDue),
     agentName: lastFirst(group.agent),
   };
 }
+
+/** When a row was last updated, on whichever side. */
+export const lastUpdated = ({ referral }: ReferralGroup): ZonedMoment =>
+  momentOf(byMoment(referral, 'updatedDate').at(-1)!, 'updatedDate');
 
 function sideView(entry: ReferralEntry, now: number): SideView {
   return {
@@ -117,7 +121,5 @@ const momentOf = (entry: ReferralEntry, field: MomentField): ZonedMoment => ({
   timeZone: entry.timeZone,
 });
 // A group has at least one side, so both ends exist.
-const latest = (entries: readonly ReferralEntry[], field: MomentField): ZonedMoment =>
-  momentOf(byMoment(entries, field).at(-1)!, field);
 const earliest = (entries: readonly ReferralEntry[], field: MomentField): ZonedMoment =>
   momentOf(byMoment(entries, field)[0]!, field);
