@@ -14,7 +14,6 @@ export const paths = {
   },
   referral: (agentReferralId: number) => `/referrals-details/${encodeId(agentReferralId)}`,
   updateReferral: (agentReferralId: number) => `/referrals-details/${encodeId(agentReferralId)}#update`,
-  guaranteedDisplay: () => '/sgd',
   /** From the congratulation for a listing (DASH-37, CONST-07). */
   sponsorMore: () => `/sgd?${new URLSearchParams({ utm_campaign: CONGRATULATIONS_CAMPAIGN })}`,
   /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Dollars, EntityId, Moment, ZipCode } from './primitives.ts';
 import { RankFactor } from './ranking.ts';
 import { ReferralCategory } from './referral.ts';
+import { ZIP_STATES } from './territory.ts';
 
 // Sentences are the page's, which knows the language; the server's English ones are for front ends that are older than the
 // codes, and for codes that are newer than a front end.
@@ -73,7 +74,11 @@ export const AgentZipStat = z.object({
   zip: ZipCode,
   name: z.string(),
   isSponsored: z.boolean(),
+  /** What the agent can do there (D-29). Absent in answers of older servers. */
+  status: z.enum(ZIP_STATES).optional().catch(undefined),
   renewsOn: z.iso.date().nullable(),
+  /** Canceled: it ends on the day it would renew. Older servers do not say so. */
+  endsAtTerm: z.boolean().default(false),
   rankWithBoost: z.number().int().positive().nullable(),
   rankWithoutBoost: z.number().int().positive().nullable(),
   rankedAgents: z.number().int().nonnegative(),
@@ -171,7 +176,9 @@ export const OwnZip = z.object({
    */
   stats: AgentZipStat.pick({
     name: true,
+    status: true,
     renewsOn: true,
+    endsAtTerm: true,
     rankWithBoost: true,
     rankWithoutBoost: true,
     rankedAgents: true,

@@ -64,6 +64,8 @@ export const ZipOffer = z.object({
   /** True when there is a free spot, but for others who wait. */
   isHeld: z.boolean().default(false),
   renewsOn: z.iso.date().nullable(),
+  /** Canceled: it ends on the day it would renew. Older servers do not say so. */
+  endsAtTerm: z.boolean().default(false),
   /** True for a sponsored ZIP close enough to its renewal to be put into the cart again. */
   isRenewable: z.boolean(),
   /** Miles from the ZIP that was searched, for the Nearby tab. */

@@ -24,10 +24,12 @@ export const due = (values: Partial<Due> = {}): Due => ({
 });
 
 export const zipStat = (values: Partial<AgentZipStat> = {}): AgentZipStat => ({
+  status: values.isSponsored === false ? 'free' : 'yours',
   zip: '80205',
   name: 'Whittier',
   isSponsored: true,
   renewsOn: '2027-03-02',
+  endsAtTerm: false,
   rankWithBoost: 1,
   rankWithoutBoost: 4,
   rankedAgents: 9,
@@ -186,7 +188,7 @@ export const zipOffer = (stat: AgentZipStat): ZipOffer => ({
   county: 'Denver',
   latitude: 39.7,
   longitude: -104.9,
-  status: stat.isSponsored ? 'yours' : 'free',
+  status: stat.status ?? 'free',
   isNowFree: false,
   monthlyPrice: 200,
   spots: 3,
@@ -203,6 +205,7 @@ export const zipOffer = (stat: AgentZipStat): ZipOffer => ({
   turnUntil: null,
   isHeld: false,
   renewsOn: stat.renewsOn,
+  endsAtTerm: stat.endsAtTerm,
   isRenewable: false,
   miles: null,
 });

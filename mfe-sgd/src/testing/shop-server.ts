@@ -58,6 +58,7 @@ export function offer(zip: string, changes: Partial<ZipOffer> = {}): ZipOffer {
     turnUntil: null,
     isHeld: false,
     renewsOn: null,
+    endsAtTerm: false,
     isRenewable: false,
     miles: null,
     ...changes,

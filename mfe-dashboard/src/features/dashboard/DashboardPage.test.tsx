@@ -74,9 +74,37 @@ test('DASH-01 shows rank, what is due, what comes next and the ZIPs of the agent
   );
   expect(panel('My ZIPs').getByText('Guaranteed Display in 1')).toBeInTheDocument();
   expect(await panel('My ZIPs').findByText('Renews Mar 2')).toBeInTheDocument();
-  expect(panel('My ZIPs').getByRole('link', { name: 'Sponsor this ZIP' })).toHaveAttribute('href', '/sgd');
+  expect(panel('My ZIPs').getByRole('link', { name: 'Sponsor this ZIP' })).toHaveAttribute(
+    'href',
+    '/sgd?selected=80209',
+  );
   expect(panel('Commissions 2026').getByText('$27,040')).toBeInTheDocument();
   expect(panel('Next event').getByRole('link', { name: 'Save a seat' })).toHaveAttribute('target', '_blank');
+});
+
+test('D-31 a ZIP whose renewal is canceled ends', async () => {
+  await openDashboard({ server: responding(dashboard({ agentZipStats: [zipStat({ endsAtTerm: true })] })) });
+  expect(await screen.findByText('Ends Mar 2')).toBeInTheDocument();
+});
+
+test.each([
+  ['free', 'Sponsor this ZIP'],
+  ['taken', 'See this ZIP'],
+  ['waitlisted', 'See this ZIP'],
+  // an older server does not say it
+  [undefined, 'See this ZIP'],
+] as const)('D-29 a ZIP that is %s links to it in the shop: %s', async (status, words) => {
+  const zip = zipStat({ zip: '80212', isSponsored: false, renewsOn: null, status });
+  await openDashboard({ server: responding(dashboard({ agentZipStats: [zip] })) });
+  expect(await screen.findByRole('link', { name: words })).toHaveAttribute('href', '/sgd?selected=80212');
+});
+
+test('CS-117 a ZIP that is not sold says so, without a link', async () => {
+  const zip = zipStat({ isSponsored: false, renewsOn: null, status: 'unavailable' });
+  await openDashboard({ server: responding(dashboard({ agentZipStats: [zip] })) });
+  const row = (await screen.findByRole('cell', { name: '80205 Whittier' })).closest('tr');
+  expect(row).toHaveTextContent(/Not available$/);
+  expect(screen.queryByRole('link', { name: /this ZIP/ })).not.toBeInTheDocument();
 });
 
 test('D-24 names link to the details, Update to the update, categories to their tab', async () => {

@@ -49,7 +49,9 @@ function toZipStat(
   return {
     ...own,
     name: offer?.name ?? '',
+    status: offer?.status,
     renewsOn: offer?.renewsOn ?? null,
+    endsAtTerm: offer?.endsAtTerm ?? false,
     rankWithBoost: (isSponsored ? ranksAsTheyAre?.[zip] : offer?.rankWithBoost) ?? null,
     rankWithoutBoost: ranksWithout?.[zip] ?? null,
     rankedAgents: offer?.rankedAgents ?? 0,

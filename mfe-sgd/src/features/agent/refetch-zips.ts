@@ -5,7 +5,16 @@ import { events } from '../../remote.ts';
  * What this remote knows of the ZIPs of an agent; the orders themselves are told by their answers. Not the cart: emptied by an order,
  * it would close the checkout that still waits for the answer (use-fresh-cart.ts).
  */
-const ABOUT_ZIPS = ['sgd-load-cart', 'sgd-shop', 'sgd-waitlist', 'sgd-zip-data', 'sgd-sales-totals', 'sgd-orders'];
+const ABOUT_ZIPS = [
+  'sgd-load-cart',
+  'sgd-shop',
+  'sgd-waitlist',
+  'sgd-zip-data',
+  'sgd-sales-totals',
+  'sgd-orders',
+  'sgd-sponsorships',
+  'sgd-worth',
+];
 
 /** The ZIPs that an agent has or can have are others now. */
 export function refetchZips(agentId: number): void {

@@ -293,6 +293,8 @@ test('D-31 a renewal is canceled at the end of its term, and resumed', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel Renewal of 80206' }));
   expect(await screen.findByText('Ends Nov 26, 2027')).toBeInTheDocument();
   expect(screen.getByText('Renews Nov 26, 2027')).toBeInTheDocument();
+  // shop and dashboard read again which ZIPs renew
+  expect(told).toEqual([{ agentId: AGENT_ID }]);
   await userEvent.click(screen.getByRole('button', { name: 'Renew After All: 80206' }));
   await waitFor(() => expect(screen.queryByText('Ends Nov 26, 2027')).not.toBeInTheDocument());
 });

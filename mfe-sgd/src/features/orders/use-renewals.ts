@@ -18,7 +18,11 @@ export function useRenewals(agentId: number) {
             body: { endsAtTerm: change.endsAtTerm },
             schema: Sponsorships,
           }),
-    onSuccess: (now) => client.setQueryData(sponsorshipsQuery(agentId).queryKey, now),
+    onSuccess: (now, change) => {
+      client.setQueryData(sponsorshipsQuery(agentId).queryKey, now);
+      // shop, dashboard and worth say whether a ZIP renews or ends
+      if ('zip' in change) events.publish('agent.changed', { agentId });
+    },
     onError: (error) => {
       events.publish('toast.show', { text: error.message, tone: 'failure' });
       void client.invalidateQueries(sponsorshipsQuery(agentId));

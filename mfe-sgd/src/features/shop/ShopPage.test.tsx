@@ -55,6 +55,16 @@ async function open(at = '/sgd') {
   renderInRoot(<ShopPage />);
   return userEvent.setup();
 }
+/** @returns how to end it */
+function onSmallScreen(): () => void {
+  const { matchMedia } = globalThis;
+  globalThis.matchMedia = ((query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener() {},
+    removeEventListener() {},
+  })) as unknown as typeof globalThis.matchMedia;
+  return () => void (globalThis.matchMedia = matchMedia);
+}
 const row = async (zip: string) => (await screen.findByRole('button', { name: zip })).closest('tr')!;
 const cart = () => screen.getByRole('complementary', { name: 'Cart' });
 const sent = (method: string, part: string) =>
@@ -95,6 +105,16 @@ test('SGD-01 D-29 the service tab lists price, spots, sponsors, rank now and wit
   );
   expect(screen.getByRole('link', { name: 'Service 5' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('link', { name: /^Nearby/ })).toHaveAttribute('href', '/sgd?tab=nearby');
+});
+
+test.each(['table', 'phone list'])('D-31 a ZIP whose renewal is canceled ends, in the %s', async (look) => {
+  if (look === 'phone list') onTestFinished = onSmallScreen();
+  const canceled = { status: 'yours', spotsFree: 0, renewsOn: '2027-03-02', endsAtTerm: true } as const;
+  server.offers = [offer('80210', { ...canceled, isRenewable: true }), offer('80211', canceled)];
+  await open();
+  const places = (await screen.findAllByText(/^Ends Mar 2/)).map((each) => each.closest('tr, li, header')?.tagName);
+  expect(places).toEqual(look === 'table' ? ['HEADER', 'TR', 'TR'] : ['LI', 'LI']);
+  expect(screen.queryByText(/Renews/)).not.toBeInTheDocument();
 });
 
 test('D-29 before buying: of which months the figures are, who shared them, and no commissions where they are withheld', async () => {
@@ -339,13 +359,7 @@ test('SGD-07 a spot that is kept for somebody else is shown as held, with the wa
 });
 
 test('SGD-07 on a phone the notice is above the list, and each ZIP has place and turn', async () => {
-  const { matchMedia } = globalThis;
-  onTestFinished = () => void (globalThis.matchMedia = matchMedia);
-  globalThis.matchMedia = ((query: string) => ({
-    matches: query.includes('max-width'),
-    addEventListener() {},
-    removeEventListener() {},
-  })) as unknown as typeof globalThis.matchMedia;
+  onTestFinished = onSmallScreen();
   offerTurns();
   await open();
   expect(await screen.findByText(NOTICE)).toBeInTheDocument();

@@ -1,10 +1,10 @@
-import { formatShortDay, fullName } from '@portal/shared/domain';
+import { fullName } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { ActionButton, AvatarInitials } from '@portal/shared/ui';
 import { StateSwatch } from '../map/StateSwatch.tsx';
 import { RankCell } from './RankCell.tsx';
 import type { ShopActions } from './shop-actions.ts';
-import { priceText, yearText } from './shop-formats.ts';
+import { priceText, termEndText, yearText } from './shop-formats.ts';
 import { turnText } from './turn-words.ts';
 import { YearNote } from './YearNote.tsx';
 import { ZipActionButton } from './ZipActionButton.tsx';
@@ -74,7 +74,8 @@ export function ZipDetails({ zip, agentId, actions }: ZipDetailsProps) {
 }
 
 function stateText(zip: ShopZip): string {
-  if (zip.status === 'yours' && zip.renewsOn) return t('Renews {day}', { day: formatShortDay(zip.renewsOn) });
+  const termEnd = termEndText(zip);
+  if (termEnd !== null) return termEnd;
   const turn = turnText(zip);
   if (turn !== null && zip.status !== 'waitlisted') return turn;
   if (zip.status === 'waitlisted') return t('Place {place} on the waitlist', { place: zip.waitlistPosition });

@@ -1,8 +1,7 @@
-import { formatShortDay } from '@portal/shared/domain';
 import { t, Trans } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
 import { StateSwatch } from '../map/StateSwatch.tsx';
-import { priceText, yearText } from './shop-formats.ts';
+import { priceText, termEndText, yearText } from './shop-formats.ts';
 import { placeText, turnText } from './turn-words.ts';
 import { YearNote } from './YearNote.tsx';
 import { ZipActionButton } from './ZipActionButton.tsx';
@@ -76,7 +75,8 @@ function factsOf(zip: ShopZip) {
   );
 
   function spotsWords(): string {
-    if (status === 'yours' && zip.renewsOn) return t('Renews {day}', { day: formatShortDay(zip.renewsOn) });
+    const termEnd = termEndText(zip);
+    if (termEnd !== null) return termEnd;
     const waiting = [placeText(zip), turnText(zip)].filter((text) => text !== null);
     if (waiting.length > 0) return waiting.join(' · ');
     return spotsFree > 0 ? t('{free} of {all} free', { free: spotsFree, all: spots }) : t('No spot free');

@@ -1,4 +1,4 @@
-import { formatPrice, formatShortDay } from '@portal/shared/domain';
+import { formatPrice } from '@portal/shared/domain';
 import { msg, t, Trans } from '@portal/shared/i18n';
 import { DataTable, type DataTableColumn } from '@portal/shared/ui';
 import { clsx } from 'clsx';
@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { StateSwatch } from '../map/StateSwatch.tsx';
 import { RankCell } from './RankCell.tsx';
 import type { ShopActions } from './shop-actions.ts';
-import { sponsorNames, spotsText, priceText, yearText } from './shop-formats.ts';
+import { sponsorNames, spotsText, priceText, termEndText, yearText } from './shop-formats.ts';
 import type { ShopSort } from './shop-sorting.ts';
 import { placeText, turnText } from './turn-words.ts';
 import { ZipActionButton } from './ZipActionButton.tsx';
@@ -115,8 +115,8 @@ const COLUMNS: readonly Column[] = [
     cell: (zip, { actions }) => (
       <>
         <ZipActionButton zip={zip} actions={actions} look="row" />
-        {zip.state === 'yours' && !zip.isRenewable && zip.renewsOn && (
-          <span className={styles.renews}>{t('Renews {day}', { day: formatShortDay(zip.renewsOn) })}</span>
+        {zip.state === 'yours' && (!zip.isRenewable || zip.endsAtTerm) && (
+          <span className={styles.renews}>{termEndText(zip)}</span>
         )}
       </>
     ),

@@ -1,5 +1,5 @@
 import type { ZipOffer } from '@portal/shared/contracts';
-import { formatPrice, NOT_AVAILABLE, pageLocale, perLocale } from '@portal/shared/domain';
+import { formatPrice, formatShortDay, NOT_AVAILABLE, pageLocale, perLocale } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 
 const compact = perLocale((locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }));
@@ -36,4 +36,11 @@ export function discountText(fraction: number): string {
 export function sponsorNames(sponsors: readonly { agentId: number; lastName: string }[], agentId: number): string {
   if (sponsors.length === 0) return t('No one yet');
   return sponsors.map((sponsor) => (sponsor.agentId === agentId ? t('You') : sponsor.lastName)).join(', ');
+}
+
+/** `Renews Mar 2`, or `Ends Mar 2` after a cancellation (D-31), of a ZIP the agent sponsors; null of others. */
+export function termEndText({ status, renewsOn, endsAtTerm }: Pick<ZipOffer, 'status' | 'renewsOn' | 'endsAtTerm'>) {
+  if (status !== 'yours' || renewsOn === null) return null;
+  const day = formatShortDay(renewsOn);
+  return endsAtTerm ? t('Ends {day}', { day }) : t('Renews {day}', { day });
 }

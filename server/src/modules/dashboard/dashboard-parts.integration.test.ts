@@ -26,9 +26,10 @@ beforeAll(async () => {
   await insertMarkets(db);
   await db
     .insertInto('serviceZip')
-    .values(['80205', '80206'].map((zip) => ({ agentId: BUSY, zip })))
+    .values(['80205', '80206', '80202', '80113'].map((zip) => ({ agentId: BUSY, zip })))
     .execute();
-  await insertSponsorships(db, [{ agentId: BUSY, zip: '80206', renewsOn: '2027-03-02' }]);
+  await db.insertInto('waitlistEntry').values({ agentId: BUSY, zip: '80202', addedByRep: null }).execute();
+  await insertSponsorships(db, [{ agentId: BUSY, zip: '80206', renewsOn: '2027-03-02', endsAtTerm: true }]);
   const ranked = { agentId: BUSY, week: '2026-11-20', rankedAgents: 9 };
   await db
     .insertInto('agentZipRank')
@@ -173,11 +174,13 @@ test('API-59, API-64, API-68 the ZIPs have what the printed calls say of them', 
   const ranks = await readZipRanks(db, BUSY, zipCodes, false);
   const withoutBoost = await readZipRanks(db, BUSY, zipCodes, true);
   expect(zips.map(({ zip, isSponsored, stats }) => ({ zip, isSponsored, ...stats, closed: undefined }))).toEqual(
-    offers.map(({ zip, name, status, renewsOn, rankWithBoost, rankedAgents }) => ({
+    offers.map(({ zip, name, status, renewsOn, endsAtTerm, rankWithBoost, rankedAgents }) => ({
       zip,
       isSponsored: status === 'yours',
+      status,
       name,
       renewsOn,
+      endsAtTerm,
       rankWithBoost: (status === 'yours' ? ranks[zip] : rankWithBoost) ?? null,
       rankWithoutBoost: withoutBoost[zip] ?? null,
       rankedAgents,

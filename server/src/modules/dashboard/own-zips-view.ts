@@ -1,7 +1,9 @@
 import type { AgentZipStat, OwnZip } from '@portal/shared/contracts';
 import { fromCents } from '@portal/shared/domain';
 import { sql } from 'kysely';
-import { AGENT_ID } from './asked.ts';
+import { zipStatus } from '../territory/index.ts';
+import type { ZipFacts } from '../territory/index.ts';
+import { AGENT_ID, NOW } from './asked.ts';
 import type { ClosedBusiness } from './commissions-view.ts';
 
 export type PlaceRow = [zip: string, timeZone: string, referrals: number];
@@ -32,12 +34,19 @@ export function toPlaces(rows: readonly PlaceRow[]): OwnPlaces {
 }
 
 /** A ZIP that the agent serves or sponsors, with the ranks there (API-59) and what its offer says of it (API-64). */
-export type ZipRow = Omit<AgentZipStat, 'referrals' | 'commissions'>;
+export type ZipRow = Omit<AgentZipStat, 'status' | 'referrals' | 'commissions'> & ZipFacts;
 export const zipRows = sql<ZipRow[]>`(
   select coalesce(json_agg(json_build_object(
     'zip', place.zip, 'name', coalesce(territory.name, place.city), 'isSponsored', sponsored.zip is not null,
-    'renewsOn', sponsored.renews_on, 'rankWithBoost', ranked.rank_with_boost,
-    'rankWithoutBoost', ranked.rank_without_boost, 'rankedAgents', coalesce(ranked.ranked_agents, 0))), '[]')
+    'renewsOn', sponsored.renews_on, 'endsAtTerm', coalesce(sponsored.ends_at_term, false),
+    'rankWithBoost', ranked.rank_with_boost,
+    'rankWithoutBoost', ranked.rank_without_boost, 'rankedAgents', coalesce(ranked.ranked_agents, 0),
+    'monthlyPrice', territory.monthly_price, 'spots', coalesce(territory.spots, 0),
+    'spotsTaken', (select count(*) from sponsorship as taken where taken.zip = place.zip)
+      + (select count(*) from waitlist_turn as turn where turn.zip = place.zip and turn.ended_at is null
+        and (turn.agent_id <> ${AGENT_ID} or turn.until <= ${NOW})),
+    'isWaitedFor', exists (select from waitlist_entry where agent_id = ${AGENT_ID} and waitlist_entry.zip = place.zip)
+  )), '[]')
   from (
     select zip from service_zip where agent_id = ${AGENT_ID}
     union
@@ -63,8 +72,9 @@ export function withOwnNumbers(
     zips.filter((zip) => zip.year === year).map(({ zip, commissionCents }) => [zip, commissionCents]),
   );
   return rows
-    .map((row) => ({
+    .map(({ monthlyPrice, spots, spotsTaken, isWaitedFor, ...row }) => ({
       ...row,
+      status: zipStatus({ monthlyPrice, spots, spotsTaken, isWaitedFor, isSponsored: row.isSponsored }),
       referrals: referralsByZip.get(row.zip) ?? 0,
       commissions: fromCents(cents.get(row.zip) ?? 0),
     }))

@@ -4,6 +4,7 @@ import { ACTING_GRANT_HEADER, endpointPath, ENDPOINTS, LIVE_NOTICES, LivePoll } 
 import type { LiveChange } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import { endSponsorships } from '../territory/index.ts';
+import { insertMarkets, insertSponsorships } from '../territory/testing/territory-fixtures.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
@@ -318,4 +319,15 @@ test('a server that stops ends its channels instead of waiting for them', async 
   const stopped = second.stop();
   expect(await channel.next()).toEqual({ end: 'restart' });
   await stopped;
+});
+
+test('D-31 an agent, and who acts for them, hear that a renewal was canceled', async () => {
+  const zip = '80205';
+  await insertMarkets(portal.db);
+  await insertSponsorships(portal.db, [{ agentId: WORLD.agent, zip }]);
+  const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
+  const [own, asAgent] = await Promise.all([people.agent, acting].map(caughtUp));
+  const url = endpointPath('sponsorship', { agentId: WORLD.agent, zip });
+  await portal.app.inject({ method: 'PUT', url, headers: people.agent, payload: { endsAtTerm: true } });
+  await Promise.all([own!.notice('agent'), asAgent!.notice('agent')]);
 });

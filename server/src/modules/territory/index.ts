@@ -14,7 +14,8 @@ export { scheduleWeeklyRefresh } from './weekly-refresh.ts';
 export { readOrderable } from './cart-service.ts';
 export type { Orderable } from './cart-service.ts';
 export { readSavedCart, takeFromCart } from './saved-cart-service.ts';
-export { utcDay } from './rules/zip-status.ts';
+export { utcDay, zipStatus } from './rules/zip-status.ts';
+export type { ZipFacts } from './rules/zip-status.ts';
 export {
   endSponsorships,
   grantSponsorships,

@@ -26,6 +26,7 @@ interface OfferRow {
   spots: number;
   sponsors: ZipOffer['sponsors'];
   renewsOn: string | null;
+  endsAtTerm: boolean;
   waitlistPosition: number | null;
   turnUntil: Date | null;
   turnsOfOthers: number;
@@ -56,7 +57,7 @@ export async function readOffers(
       place.zip, coalesce(territory.name, place.city) as name, place.city, place.state, territory.county,
       place.latitude, place.longitude, territory.market_id, territory.monthly_price,
       coalesce(territory.spots, 0) as spots,
-      own.renews_on,
+      own.renews_on, coalesce(own.ends_at_term, false) as ends_at_term,
       waiting.position::int as waitlist_position, turn.until as turn_until,
       (select count(*) from waitlist_turn as held where held.zip = requested.zip and held.ended_at is null
         and (held.agent_id <> ${agentId} or held.until <= ${now}))::int as turns_of_others,
@@ -143,6 +144,7 @@ function toOffer(row: OfferRow, today: string): Offer {
     turnUntil: row.turnUntil?.toISOString() ?? null,
     isHeld: isHeld(status, row.spots - row.sponsors.length),
     renewsOn: row.renewsOn,
+    endsAtTerm: row.endsAtTerm,
     isRenewable: row.renewsOn !== null && isRenewable(row.renewsOn, today),
     miles: null,
   };

@@ -101,6 +101,17 @@ test('D-29 an offer has price, spots, sponsors, rank with and without boost, and
   });
 });
 
+test('D-31 the offer of a sponsored ZIP says whether its renewal was canceled; it can be renewed after all', async () => {
+  const sponsorship = db.updateTable('sponsorship').where('agentId', '=', MAYA).where('zip', '=', '80205');
+  await sponsorship.set({ endsAtTerm: true }).execute();
+  const { zips, counts } = await shop({ tab: 'renewals' });
+  await sponsorship.set({ endsAtTerm: false }).execute();
+  expect(zips).toMatchObject([{ zip: '80205', endsAtTerm: true, isRenewable: true }]);
+  expect(counts.renewals).toBe(1);
+  const offers = (await shop({})).zips;
+  expect(offers.filter(({ endsAtTerm }) => endsAtTerm)).toEqual([]);
+});
+
 test('SGD-04 nearby are the sold ZIPs within the radius, nearest first, with their distance', async () => {
   const { zips, center, counts } = await shop({ tab: 'nearby', zip: '80203', radius: 5 });
   expect(center).toMatchObject({ zip: '80203', radius: 5 });

@@ -69,16 +69,8 @@ const columnsFor = (last: number): readonly DataTableColumn<AgentZipStat>[] => [
     key: 'display',
     header: <span className="visually-hidden">{t('Guaranteed Display')}</span>,
     className: tables.number,
-    cell: ({ isSponsored, renewsOn }) =>
-      isSponsored ? (
-        <span className={styles.renews}>
-          {renewsOn ? t('Renews {shortDay}', { shortDay: formatShortDay(renewsOn) }) : t('Sponsored')}
-        </span>
-      ) : (
-        <Link className={styles.sponsor} to={paths.guaranteedDisplay()}>
-          {t('Sponsor this ZIP')}
-        </Link>
-      ),
+    cell: (zip) =>
+      zip.isSponsored ? <span className={styles.renews}>{termEndWords(zip)}</span> : <ShopLink zip={zip} />,
   },
 ];
 
@@ -86,4 +78,21 @@ export function ZipTable({ zips }: { zips: readonly AgentZipStat[] }): ReactNode
   const last = lastRankOf(zips);
   const columns = useMemo(() => columnsFor(last), [last]);
   return <DataTable label={t('My ZIPs')} look={tables.table} columns={columns} rows={zips} rowKey={({ zip }) => zip} />;
+}
+
+/** To the ZIP in the shop, which says more where nothing can be bought at once: the place in line, who sponsors it (D-29). */
+function ShopLink({ zip: { zip, status } }: { zip: AgentZipStat }): ReactNode {
+  if (status === 'unavailable') return <span className={styles.renews}>{t('Not available')}</span>;
+  return (
+    <Link className={styles.sponsor} to={paths.sponsorZip(zip)}>
+      {status === 'free' ? t('Sponsor this ZIP') : t('See this ZIP')}
+    </Link>
+  );
+}
+
+/** A canceled renewal is announced as the end that it is (D-31). */
+function termEndWords({ renewsOn, endsAtTerm }: AgentZipStat): string {
+  if (renewsOn === null) return t('Sponsored');
+  const shortDay = formatShortDay(renewsOn);
+  return endsAtTerm ? t('Ends {shortDay}', { shortDay }) : t('Renews {shortDay}', { shortDay });
 }

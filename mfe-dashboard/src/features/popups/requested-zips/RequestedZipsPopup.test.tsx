@@ -60,6 +60,7 @@ const offerOf = (zip: string): ZipOffer => ({
   turnUntil: '2026-11-27T16:00:00.000Z',
   isHeld: false,
   renewsOn: null,
+  endsAtTerm: false,
   isRenewable: false,
   miles: null,
 });

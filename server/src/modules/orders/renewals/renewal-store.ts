@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { BillingContact, Sponsorship, Term } from '@portal/shared/contracts';
 import type { Database } from '../../../database/database.ts';
+import { wakeLive } from '../../../database/live-wake.ts';
 import { lockZips, requireNoOrderUnderWay } from '../../territory/index.ts';
 import { findLines } from '../order-store.ts';
 import type { OrderKey } from '../order-store.ts';
@@ -268,6 +269,8 @@ export async function setEndsAtTerm(
     .where('zip', '=', zip)
     .returning('zip')
     .executeTakeFirst();
+  // pages in other tabs and on other devices say whether a ZIP renews or ends
+  if (changed) await wakeLive(trx, `agent ${agentId}`);
   return changed !== undefined;
 }
 

@@ -38,7 +38,7 @@ export async function insertMarkets(db: Kysely<Database>): Promise<void> {
 /** Sponsorships, with a matching `featuredTerritory`. */
 export async function insertSponsorships(
   db: Kysely<Database>,
-  sponsorships: readonly { agentId: number; zip: string; renewsOn?: string }[],
+  sponsorships: readonly { agentId: number; zip: string; renewsOn?: string; endsAtTerm?: boolean }[],
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
