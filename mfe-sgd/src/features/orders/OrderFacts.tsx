@@ -24,7 +24,11 @@ export function OrderFacts({ order }: { order: Order }): ReactNode {
           </li>
         ))}
       </ul>
-      <OrderSums order={order} totalLabel={order.status === 'canceled' ? t('Total') : t('To pay')} />
+      <OrderSums order={order} totalLabel={isStillOwed(order) ? t('To pay') : t('Total')} />
     </Panel>
   );
+}
+
+function isStillOwed({ status, canBePaid }: Order): boolean {
+  return status === 'declined' ? canBePaid : status !== 'canceled';
 }

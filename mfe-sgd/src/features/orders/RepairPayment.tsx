@@ -1,9 +1,11 @@
 import type { Order } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
-import { ActionButton, CreditCardIcon, FailureCard, LockIcon, Skeleton } from '@portal/shared/ui';
+import { Link } from '@portal/shared/router';
+import { ActionButton, actionClasses, CreditCardIcon, FailureCard, LockIcon, Skeleton } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
+import { paths } from '../../paths.ts';
 import { useOnBehalfOf } from '../agent/use-on-behalf-of.ts';
 import { paymentOptionsQuery } from '../checkout/checkout.queries.ts';
 import { Consents } from '../checkout/Consents.tsx';
@@ -39,17 +41,29 @@ function NotPayable({ order }: { order: Order }): ReactNode {
   const { data: orders, isPending } = useQuery(ordersQuery(order.agentId));
   if (isPending) return <Skeleton height={20} />;
   const zips = zipsBoughtAgain(order, orders ?? []);
-  if (zips.length === 0) {
-    return <p>{t("This order cannot be paid anymore. Your ZIPs are back in the shop at today's prices.")}</p>;
+  const other = order.lines.find(({ zip }) => !zips.includes(zip));
+  if (!other) {
+    return (
+      <p role="status">
+        {t('You ordered these ZIPs again, and they are yours in another order. There is nothing left to pay here.')}
+      </p>
+    );
   }
   return (
-    <p role="status">
-      {zips.length === order.lines.length
-        ? t('You ordered these ZIPs again, and they are yours in another order. There is nothing left to pay here.')
-        : t('{zips}: yours in another order. This order cannot be paid anymore; the other ZIPs are in the shop.', {
-            zips: zips.join(', '),
-          })}
-    </p>
+    <>
+      <p role={zips.length > 0 ? 'status' : undefined}>
+        {zips.length > 0
+          ? t('{zips}: yours in another order. This order cannot be paid anymore; the other ZIPs are in the shop.', {
+              zips: zips.join(', '),
+            })
+          : t("This order cannot be paid anymore. Your ZIPs are back in the shop at today's prices.")}
+      </p>
+      <div>
+        <Link to={paths.sponsor(other.zip)} className={actionClasses({ kind: 'primary' })}>
+          {t('Choose ZIPs')}
+        </Link>
+      </div>
+    </>
   );
 }
 

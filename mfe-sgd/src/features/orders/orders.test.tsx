@@ -163,15 +163,19 @@ test('D-31 the page of a declined order whose ZIPs were bought again says that t
   server.order(again);
   await open();
   expect(await screen.findByText(/they are yours in another order/)).toBeInTheDocument();
+  expect(screen.queryByText('To pay')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Choose ZIPs' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
   cleanup();
   server.order(again, {}, ['80238']);
   await open();
   expect(await screen.findByText(/^80238: yours in another order/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Choose ZIPs' })).toHaveAttribute('href', '/sgd?selected=80206');
   cleanup();
   server.order(again, { status: 'refunded', paidAt: new Date().toISOString() });
   await open();
   expect(await screen.findByText(/back in the shop/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Choose ZIPs' })).toBeInTheDocument();
 });
 
 test('D-31 what is no order of this agent is not there', async () => {
