@@ -18,7 +18,7 @@ interface CompletenessPanelProps {
   isShort?: boolean;
 }
 
-/** How much of the profile is there, and what is missing (D-34). It counts what is typed. */
+/** How much of the profile is there, and what is missing (D-34). It counts what is typed and could be saved. */
 export function CompletenessPanel({ values, profile, onFill, isShort = false }: CompletenessPanelProps): ReactNode {
   const parts = partsOf(values, profile);
   const percent = percentOf(parts);

@@ -33,3 +33,16 @@ test('D-34 an empty profile names the field to begin each part with; license and
     ],
   ]);
 });
+
+test('D-34 what cannot be saved is not there', () => {
+  const profile = profileFixture();
+  const saved = { ...valuesOf(profile.fields), officePhone: '3035550162' };
+  const missingOf = (typed: Partial<typeof saved>) => {
+    const parts = partsOf({ ...saved, ...typed }, profile);
+    return [percentOf(parts), parts.find(({ isThere }) => !isThere)?.field];
+  };
+  expect(missingOf({})).toEqual([100, undefined]);
+  expect(missingOf({ officePhone: '12' })).toEqual([90, 'officePhone']);
+  expect(missingOf({ firstName: ' ' })).toEqual([80, 'firstName']);
+  expect(missingOf({ brokerEmail: 'nobody' })).toEqual([80, 'brokerEmail']);
+});
