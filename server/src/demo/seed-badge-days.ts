@@ -10,6 +10,7 @@ const WEEKS_HELD: Partial<Record<BadgeId, number>> = {
   closer: 9,
   'guaranteed-display': 37,
   'local-expert': 20,
+  'two-languages': 5,
 };
 
 /** The count of this week has given all badges; maya has had hers for longer. */

@@ -18,7 +18,7 @@ export async function seedPreferences(db: Kysely<Database>, now: Date): Promise<
       clientTypes,
       minimumPrice: 250_000,
       propertyTypes: ['single-family', 'condo', 'townhouse', 'luxury'],
-      languages: ['en', 'pt'],
+      languages: ['en', 'es'],
       pausedUntil: null,
       hasQuietHours: true,
       quietFrom: quietHours.from,

@@ -66,6 +66,12 @@ test('D-32 featuredTerritory and sponsorships agree for every agent, and no ZIP 
   expect(members).toMatchObject({ fees: 0, outside: 0 });
 });
 
+test('HOST-25 maya speaks Spanish and has the badge for it', async () => {
+  const badges = await db.selectFrom('agentBadge').selectAll().where('agentId', '=', DEMO_IDS.maya).execute();
+  const badge = badges.find(({ badgeId }) => badgeId === 'two-languages');
+  expect(badge).toMatchObject({ progress: 1, earnedOn: '2026-10-16' });
+});
+
 test('D-40 maya sees every state of the shop: hers, one to renew, two now free, one still taken, some to buy', async () => {
   const zips = ['80205', '80210', '80211', '80204', '80220', '80246', '80209', '80202', '80113'];
   const offers = new Map((await readOffers(db, DEMO_IDS.maya, zips, now)).map((offer) => [offer.zip, offer]));

@@ -11,6 +11,7 @@ import type { Metro } from './metros.ts';
 import { Random } from './random.ts';
 import { seedBadgeDays } from './seed-badge-days.ts';
 import { seedRankHistory } from './seed-rank-history.ts';
+import { seedSelfReports } from './seed-self-reports.ts';
 
 /** Maya's ZIPs: three that she sponsors, three that she waits or waited for, and some to buy (D-40). */
 const MAYA = {
@@ -58,6 +59,8 @@ export async function seedTerritories(db: Kysely<Database>, now: Date): Promise<
     await insertWaitlists(trx, agents, served, sponsored, now);
     await giveTurns(trx, now);
   });
+  // before the ranks: a badge counts what is said there
+  await seedSelfReports(db, now);
   await refreshActivity(db, now);
   await refreshRanks(db, now);
   await seedRankHistory(db, now);

@@ -22,7 +22,6 @@ import { seedPreferences } from './seed-preferences.ts';
 import { seedProfiles } from './seed-profiles.ts';
 import { seedReferrals } from './seed-referrals.ts';
 import { seedReports } from './seed-reports.ts';
-import { seedSelfReports } from './seed-self-reports.ts';
 import { seedTerritories } from './seed-territories.ts';
 import { seedTitlePapers } from './seed-title-papers.ts';
 import { seedWebinars } from './seed-webinars.ts';
@@ -72,7 +71,6 @@ async function seedRows(db: Transaction<Database>, fileStore: FileStore, now: Da
   progress('ZIP codes and ranks');
   await seedTerritories(db, now);
   await seedOrders(db, now);
-  await seedSelfReports(db, now);
   await seedProfiles(db, fileStore, clock);
   await seedAgreements(db, fileStore, clock);
   progress('Reports and content');

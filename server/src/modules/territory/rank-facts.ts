@@ -62,7 +62,11 @@ export async function readRankFacts(db: Kysely<Database>, now: Date): Promise<Ag
       coalesce(closed.closings_by_zip, '{}') as closings_by_zip,
       coalesce(best.closings_of_best_year, 0) as closings_of_best_year,
       coalesce(sponsoring.sponsored_zips, 0) as sponsored_zips,
-      coalesce(jsonb_array_length(said.report -> 'additionalLanguages'), 0) as additional_languages
+      -- named under Service ZIP Codes, or chosen under Preferences
+      greatest(
+        coalesce(jsonb_array_length(said.report -> 'additionalLanguages'), 0),
+        coalesce(cardinality(array_remove(chosen.languages, 'en')), 0)
+      ) as additional_languages
     from agent
     left join market_of using (agent_id)
     left join worked using (agent_id)
@@ -70,6 +74,7 @@ export async function readRankFacts(db: Kysely<Database>, now: Date): Promise<Ag
     left join best using (agent_id)
     left join sponsoring using (agent_id)
     left join agent_self_report as said using (agent_id)
+    left join agent_preference as chosen using (agent_id)
     where agent.current_status <> 'DISQUALIFIED'
     order by agent.agent_id
   `.execute(db);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { AgentBadges, endpointPath, Ranking } from '@portal/shared/contracts';
+import { AgentBadges, endpointPath, Ranking, usualPreferences } from '@portal/shared/contracts';
 import { insertConsumers, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
@@ -109,6 +109,49 @@ test('HOST-25 badges have their progress; one that is reached has the day of the
     ['ten-in-a-year', 3, 10, null, null],
     ['two-languages', 0, 1, null, null],
   ]);
+});
+
+test('HOST-25 a second language counts, whether it is named under Service ZIP Codes or chosen under Preferences', async () => {
+  const { db } = portal;
+  const agentId = WORLD.otherAgent;
+  const counted = async () => {
+    await refreshRanks(db, TEST_NOW);
+    return (await rankingOf(people.otherAgent, agentId)).badges.at(-1);
+  };
+  const { clientTypes, propertyTypes, quietHours } = usualPreferences('America/Denver');
+  await db
+    .insertInto('agentPreference')
+    .values({
+      agentId,
+      revision: 1,
+      clientTypes,
+      minimumPrice: null,
+      propertyTypes,
+      languages: ['en'],
+      pausedUntil: null,
+      hasQuietHours: false,
+      quietFrom: quietHours.from,
+      quietTo: quietHours.to,
+      timeZone: quietHours.timeZone,
+      hasLeadsBySms: true,
+      changedBy: 'Noah Abara',
+      changedAt: TEST_NOW,
+      testedAt: null,
+    })
+    .execute();
+  expect(await counted()).toMatchObject({ badgeId: 'two-languages', progress: 0, earnedOn: null });
+  await db
+    .updateTable('agentPreference')
+    .set({ languages: ['en', 'pt'] })
+    .where('agentId', '=', agentId)
+    .execute();
+  expect(await counted()).toMatchObject({ progress: 1, earnedOn: '2026-11-20' });
+  await db.deleteFrom('agentPreference').where('agentId', '=', agentId).execute();
+  expect(await counted()).toMatchObject({ progress: 0 });
+  const report = JSON.stringify({ additionalLanguages: ['Spanish'] });
+  await db.insertInto('agentSelfReport').values({ agentId, report, updatedAt: TEST_NOW }).execute();
+  expect(await counted()).toMatchObject({ progress: 1 });
+  await db.deleteFrom('agentSelfReport').where('agentId', '=', agentId).execute();
 });
 
 test('a badge keeps its day while it is held, loses it with the rule, and keeps the choice to hide it', async () => {

@@ -9,7 +9,7 @@ export interface BadgeFacts extends Omit<RankFacts, 'closings'> {
   /** Sales of the calendar year that had most. */
   closingsOfBestYear: number;
   sponsoredZips: number;
-  /** Languages besides English that the agent reports. */
+  /** Languages besides English that the agent reports, or chooses to work in. */
   additionalLanguages: number;
 }
 
