@@ -9,15 +9,18 @@ const wholeNumber = perLocale((locale) => new Intl.NumberFormat(locale, { maximu
 /** Shown where there is no amount (REF-61, CS-117). */
 export const NOT_AVAILABLE = 'Not available';
 
-/** `$18,252.00` (D-03); null is "Not available". */
+/** `$18,252.00` (D-03), `−$134.90`; null is "Not available". */
 export function formatMoney(dollars: number | null): string {
-  return dollars === null ? NOT_AVAILABLE : money().format(dollars);
+  return dollars === null ? NOT_AVAILABLE : withMinus(money().format(dollars));
 }
 
 /** `$702,000`, for prices. */
 export function formatPrice(dollars: number | null): string {
-  return dollars === null ? NOT_AVAILABLE : wholeMoney().format(dollars);
+  return dollars === null ? NOT_AVAILABLE : withMinus(wholeMoney().format(dollars));
 }
+
+/** `Intl` writes a hyphen, which is narrower than the minus of the rest of the page. */
+const withMinus = (amount: string): string => amount.replace('-', '−');
 
 /** `3,000`. */
 export function formatCount(count: number): string {

@@ -38,6 +38,7 @@ test('D-03 money, counts and dates are in US format', () => {
   expect(formatMoney(18_252)).toBe('$18,252.00');
   expect(formatMoney(null)).toBe('Not available');
   expect(formatPrice(702_000)).toBe('$702,000');
+  expect([formatMoney(-134.9), formatPrice(-1_200)]).toEqual(['−$134.90', '−$1,200']);
   expect(formatCount(3000)).toBe('3,000');
   expect(formatDay('2026-11-20')).toBe('Nov 20, 2026');
 });
