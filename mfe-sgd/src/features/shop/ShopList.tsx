@@ -2,7 +2,9 @@ import { RADII } from '@portal/shared/contracts';
 import { stateName } from '@portal/shared/domain';
 import { ApiError } from '@portal/shared/api';
 import { t } from '@portal/shared/i18n';
-import { ActionButton, EmptyState, FailureCard, MapPinIcon, useScreenSize } from '@portal/shared/ui';
+import { Link } from '@portal/shared/router';
+import { ActionButton, actionClasses, EmptyState, FailureCard, MapPinIcon, useScreenSize } from '@portal/shared/ui';
+import { paths } from '../../paths.ts';
 import { ShopSkeleton } from './ShopSkeleton.tsx';
 import type { ShopView } from './shop-view.ts';
 import type { ShopListState } from './use-shop.ts';
@@ -52,7 +54,19 @@ export function ShopList({ list, view, isEmpty, onShowAll, onWiden, ...zips }: S
 function Failure({ error, retry, isRetrying }: Extract<ShopListState, { kind: 'failed' }>) {
   if (error instanceof ApiError && error.status === 400) {
     // The request itself was wrong, such as a ZIP code that does not exist: a retry would not help.
-    return <EmptyState title={error.fields[0]?.message ?? error.message} icon={<MapPinIcon size={20} />} />;
+    return (
+      <EmptyState
+        title={error.fields[0]?.message ?? error.message}
+        icon={<MapPinIcon size={20} />}
+        action={
+          <Link to={paths.backToShop(null)} className={actionClasses({ kind: 'plain' })}>
+            {t('Back to Your ZIPs')}
+          </Link>
+        }
+      >
+        {t('Check the ZIP code, or search by state and city.')}
+      </EmptyState>
+    );
   }
   return (
     <FailureCard

@@ -404,6 +404,14 @@ test('choices that follow each other before anything is rendered all count, also
   expect(screen.queryByRole('button', { name: '80202' })).not.toBeInTheDocument();
 });
 
+test('SGD-02 a ZIP code that does not exist leads back to the ZIPs of the agent', async () => {
+  const detail = 'There is no area with the ZIP code 99999.';
+  server.intercept = ({ url }) => (url.includes('tab=search') ? refuse(400, 'validation', { detail }) : undefined);
+  await open('/sgd?tab=search&zip=99999');
+  expect(await screen.findByText(detail)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back to Your ZIPs' })).toHaveAttribute('href', '/sgd');
+});
+
 test('SGD-02 SGD-03 SGD-06 a state offers its cities sorted, a city its ZIPs, and the search requests them', async () => {
   const user = await open();
   await row('80209');
