@@ -38,7 +38,7 @@ export function WorkingDashboard({ agentId, parts }: WorkingDashboardProps): Rea
   return (
     <>
       <PageHeader
-        title={dayTitle(now)}
+        title={dayTitle(now, appointments.data?.nextAppointments[0]?.timeZone)}
         subtitle={
           isSummaryComing ? <Skeleton width={280} height={14} /> : daySummary(needUpdate.data, appointments.data)
         }

@@ -3,7 +3,7 @@ import { dashboard, newAgentDashboard, partsOf, steps } from '../../testing/dash
 import { appointmentDay, isOnMap } from './appointment-time.ts';
 import { toDashboardContext } from './dashboard-context.ts';
 import { type PartState, type PartStates } from './dashboard-parts.ts';
-import { daySummary, isNewAgent, ordinal, stepsSummary } from './dashboard-words.ts';
+import { daySummary, dayTitle, isNewAgent, ordinal, stepsSummary } from './dashboard-words.ts';
 
 test.each([
   [4, 2, '4 referrals need an update, 2 appointments today'],
@@ -51,6 +51,12 @@ test('D-03 an appointment is today in the time zone of its referral, whatever th
   expect(day('2026-11-20T16:00:00Z', 'America/Denver')).toBe('Tomorrow');
   expect(day('2026-11-23T16:00:00Z', 'America/Denver')).toBe('Mon 23');
   expect(day('2026-12-04T16:00:00Z', 'America/Denver')).toBe('Dec 4');
+});
+
+test('D-03 the day of the page is that of its next appointment', () => {
+  const now = new Date('2026-11-20T05:30:00Z');
+  expect(dayTitle(now, 'America/Denver')).toBe('Thursday, November 19');
+  expect(dayTitle(now, 'America/New_York')).toBe('Friday, November 20');
 });
 
 test('directions are offered for places and not for phone calls', () => {

@@ -1,14 +1,17 @@
 import type { Appointments, Funnel, NeedUpdate, Onboarding } from '@portal/shared/contracts';
-import { pageLocale, perLocale } from '@portal/shared/domain';
+import { pageLocale } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 import { capitalized } from '../../capitalized.ts';
 
-const today = perLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric' }),
-);
-
-/** `Friday, November 20`, the viewer's day. */
-export const dayTitle = (now: Date): string => capitalized(today().format(now), pageLocale());
+/**
+ * `Friday, November 20` where the next appointment is, so that `Today` and `Tomorrow` beside it are of the same day (D-03); without
+ * one the viewer's day.
+ */
+export const dayTitle = (now: Date, timeZone: string | undefined): string =>
+  capitalized(
+    new Intl.DateTimeFormat(pageLocale(), { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(now),
+    pageLocale(),
+  );
 
 const NEED_UPDATE = msg(
   '{needUpdateTotal, plural, =0 {No referral needs an update} one {1 referral needs an update} other {{needUpdateTotal} referrals need an update}}',
