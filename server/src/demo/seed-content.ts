@@ -42,7 +42,7 @@ const EVENTS: readonly DemoEvent[] = [
   {
     id: 'onboarding-webinar',
     title: 'Onboarding webinar',
-    subTitle: 'Online, 30 min · Every Tuesday',
+    subTitle: 'Online, 30 min · Every week',
     description: 'How referrals reach you, what is asked of you, and how your rank comes about.',
     inDays: 4,
     hour: 17,

@@ -48,6 +48,11 @@ test('D-39 territories, reports and content are created within 5 seconds', async
   expect(counts).toEqual({ zips: METROS.flatMap(({ zips }) => zips).length, reports: 8, events: 12 });
 });
 
+test('D-39 events are relative to now, so none names a day of the week', async () => {
+  const entries = await db.selectFrom('contentEntry').select(['subTitle', 'description']).execute();
+  expect(entries.filter((entry) => /(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day/.test(JSON.stringify(entry)))).toEqual([]);
+});
+
 test('D-32 featuredTerritory and sponsorships agree for every agent, and no ZIP has more sponsors than spots', async () => {
   const different = await rowsOf(sql`
     select agent_id from agent
