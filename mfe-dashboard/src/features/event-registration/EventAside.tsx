@@ -8,7 +8,7 @@ import type { RegistrationValues } from './registration-values.ts';
 import classes from './EventRegistration.module.css';
 
 /** Beside the form: the event, and what was entered so far. */
-export function EventAside({ event, values }: { event: PublicEvent | null; values: RegistrationValues }): ReactNode {
+export function EventAside({ event, values }: { event: PublicEvent; values: RegistrationValues }): ReactNode {
   const facts = [
     [t('Name'), fullName(values)],
     [t('Email'), values.email],
@@ -16,21 +16,19 @@ export function EventAside({ event, values }: { event: PublicEvent | null; value
   ] as const;
   const known = facts.filter(([, value]) => value.trim() !== '');
   return (
-    <aside className={classes.aside} aria-label={event ? t('The event') : t('So far')}>
-      {event && (
-        <article className={classes.event}>
-          {event.featuredImage && <img src={event.featuredImage.src} alt={event.featuredImage.alt} />}
-          <div className={classes.eventWords}>
-            <EventDate dateTime={event.dateTime} />
-            <div>
-              <h2>{event.title}</h2>
-              <EventTime dateTime={event.dateTime} className={classes.quiet} />
-              {event.subTitle && <p className={classes.quiet}>{event.subTitle}</p>}
-            </div>
-            {event.description && <p className={classes.description}>{event.description}</p>}
+    <aside className={classes.aside} aria-label={t('The event')}>
+      <article className={classes.event}>
+        {event.featuredImage && <img src={event.featuredImage.src} alt={event.featuredImage.alt} />}
+        <div className={classes.eventWords}>
+          <EventDate dateTime={event.dateTime} />
+          <div>
+            <h2>{event.title}</h2>
+            <EventTime dateTime={event.dateTime} className={classes.quiet} />
+            {event.subTitle && <p className={classes.quiet}>{event.subTitle}</p>}
           </div>
-        </article>
-      )}
+          {event.description && <p className={classes.description}>{event.description}</p>}
+        </div>
+      </article>
       {known.length > 0 && (
         <Panel title={t('So far')} className={classes.soFar}>
           <dl>

@@ -277,6 +277,8 @@ test('a page that has been open for days gets a new token, and sends once more',
 test('the form works without an event, and with one that is unknown or over', async () => {
   open('/events/register');
   expect(await screen.findByRole('heading', { level: 1, name: 'Register as an agent' })).toBeInTheDocument();
+  // nothing stands beside it, not even an empty half
+  expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
   expect(calls).toEqual([]);
   cleanup();
   open('/events/register?event=nothing');

@@ -6,6 +6,7 @@ import { useSession } from '@portal/shared/session';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { Form } from '@portal/shared/ui/form';
 import { CircleAlertIcon, InfoIcon } from '@portal/shared/ui/icon';
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { CheckStep } from './CheckStep.tsx';
@@ -41,7 +42,7 @@ export function RegistrationForm({ event, notice, initial, onDone }: Registratio
   }, [step.id]);
 
   return (
-    <div className={classes.page}>
+    <div className={clsx(classes.page, !event && classes.alone)}>
       <section className={classes.card}>
         <header>
           <p className={classes.about}>
@@ -129,7 +130,7 @@ export function RegistrationForm({ event, notice, initial, onDone }: Registratio
           </div>
         </Form>
       </section>
-      <EventAside event={event} values={draft.values} />
+      {event && <EventAside event={event} values={draft.values} />}
     </div>
   );
 }
