@@ -1,4 +1,5 @@
 import { ApiError } from '@portal/shared/api';
+import type { ReferralEntry, ReferralGroup } from '@portal/shared/contracts';
 import { fullName } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { useNavigate } from '@portal/shared/router';
@@ -7,14 +8,23 @@ import { Dialog } from '@portal/shared/ui/dialog';
 import { PlusIcon } from '@portal/shared/ui/icon';
 import { type ReactNode, useState } from 'react';
 import form from '../../form/Form.module.css';
+import type { FromList } from '../../list-before.ts';
 import { paths } from '../../paths.ts';
 import { events } from '../../remote.ts';
+import type { Subject } from '../../subject.ts';
 import { useReferralChanges } from '../referral-update/update.mutations.ts';
 import classes from './SideTabs.module.css';
-import type { SideTabsProps } from './SideTabs.tsx';
+
+export interface AddSideProps {
+  subject: Subject | null;
+  group: ReferralGroup;
+  current: ReferralEntry;
+  /** Kept while one goes from side to side: where the list is to be found again. */
+  from: FromList | null;
+}
 
 /** "Add the buyer side" asks first, since a referral cannot be removed, and opens the side it created (API-32, CS-162). */
-export function AddSide({ subject, group, current, from }: SideTabsProps): ReactNode {
+export function AddSide({ subject, group, current, from }: AddSideProps): ReactNode {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const { otherSide } = useReferralChanges(subject, group);

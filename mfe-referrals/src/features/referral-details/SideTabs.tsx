@@ -5,21 +5,13 @@ import type { ReactNode } from 'react';
 import type { FromList } from '../../list-before.ts';
 import { paths } from '../../paths.ts';
 import type { Subject } from '../../subject.ts';
-import { AddSide } from './AddSide.tsx';
+import { AddSide, type AddSideProps } from './AddSide.tsx';
 import { placeOfSide, sideName } from './side-words.ts';
 import classes from './SideTabs.module.css';
 import { EntryStatus } from '../../status/EntryStatus.tsx';
 
-export interface SideTabsProps {
-  subject: Subject | null;
-  group: ReferralGroup;
-  current: ReferralEntry;
-  /** Kept while one goes from side to side: where the list is to be found again. */
-  from: FromList | null;
-}
-
 /** One link for each side: every side has its own address. A missing one can be added (CS-162). */
-export function SideTabs({ subject, group, current, from }: SideTabsProps): ReactNode {
+export function SideTabs({ subject, group, current, from }: AddSideProps): ReactNode {
   return (
     <nav className={classes.sides} aria-label={t('Sides')}>
       {group.referral.map((entry) => (
