@@ -1,10 +1,7 @@
-import type { ReferralEntry, ReferralGroup } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import type { ReactNode } from 'react';
-import type { FromList } from '../../list-before.ts';
 import { paths } from '../../paths.ts';
-import type { Subject } from '../../subject.ts';
 import { AddSide, type AddSideProps } from './AddSide.tsx';
 import { placeOfSide, sideName } from './side-words.ts';
 import classes from './SideTabs.module.css';
