@@ -55,7 +55,7 @@ export const PAGES: Record<'nobody' | Exclude<Account, 'sam' | 'ivy'>, string[]>
     '/referrals',
     '/change-password',
   ],
-  dana: ['/', '/referrals/agents', '/profile'],
+  dana: ['/', '/referrals', '/referrals/agents', '/profile'],
   alex: [
     '/',
     '/refer-an-agent',

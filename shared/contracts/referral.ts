@@ -154,8 +154,8 @@ export const ReferralEntry = z.object({
   /** The close date, and the day the listing began; absent from a server that does not know them yet. */
   escrowDate: CalendarDay.nullish(),
   listedDate: CalendarDay.nullish(),
-  /** Who set the appointment; absent from a server that does not tell. */
-  appointmentSetBy: z.enum(APPOINTMENT_SET_BY).nullish(),
+  /** Who set the appointment; absent from a server that does not tell, or tells more than this page knows. */
+  appointmentSetBy: z.enum(APPOINTMENT_SET_BY).nullish().catch(undefined),
   /** Only in responses for one consumer; null or absent also where the consumer's contact is hidden. */
   escrowContact: SavedEscrowContact.nullish(),
   avgAvm: Dollars.nullable(),

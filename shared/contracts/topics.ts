@@ -56,7 +56,7 @@ export const TOPICS = {
       changes: z.number().int().nonnegative(),
       /** Whether a draft has all of them, so that closing the tab loses nothing. */
       isKept: z.boolean(),
-      /** Whether what is not kept yet is on its way into the draft: leaving the page loses nothing (host API 1.5). */
+      /** Whether what is not kept yet is on its way into the draft: leaving the page saves it (host API 1.18). */
       isBeingKept: z.boolean().optional(),
       /** Parameters of the address whose change takes the form away as another page would (host API 1.7). */
       parameters: z.array(z.string()).optional(),

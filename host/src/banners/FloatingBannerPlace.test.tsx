@@ -75,6 +75,10 @@ afterEach(() => {
 
 const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 400)));
 async function visit(address: string) {
+  show(address);
+  await settle();
+}
+function show(address: string) {
   window.history.replaceState(null, '', address);
   view$.next({ ...view$.value });
   const services = { router, floatingBanner: memory } as ChromeServices;
@@ -85,7 +89,6 @@ async function visit(address: string) {
       </ChromeContext>,
     ),
   );
-  await settle();
 }
 
 test('EVT-13, CS-152 the banner belongs to three exact addresses', () => {
@@ -191,4 +194,28 @@ test('directors, whose pages have no partners, get none', async () => {
   await visit('/referrals');
   expect(place).toBeEmptyDOMElement();
   expect(bannerCalls()).toEqual([]);
+});
+
+test('until it is known who looks there is room, but for who saw no banner before, and nothing is requested', async () => {
+  // signing out waits as a start does
+  use(on('POST', 'tracking', () => new Response(null, { status: 204 })));
+  const leaving = session.signOut();
+  expect(session.current.status).toBe('starting');
+  show('/referrals');
+  expect(place.querySelector('div')).toBeEmptyDOMElement();
+  memory.isForReader = false;
+  show('/events');
+  expect(place).toBeEmptyDOMElement();
+  await act(() => leaving);
+  expect(bannerCalls()).toEqual([]);
+});
+
+test('a tab remembers that its reader is a director, until an agent is', async () => {
+  use(contextIs(DIRECTOR));
+  await session.start();
+  await visit('/referrals');
+  expect(new FloatingBannerMemory(sessionStorage, true).isForReader).toBe(false);
+  use(contextIs(AGENT));
+  await act(() => session.start());
+  expect(memory.isForReader).toBe(true);
 });

@@ -20,7 +20,12 @@ export function FloatingBannerPlace(): ReactNode {
   const { pathname } = window.location;
   const isKnown = session.status === 'signed-in';
   // the page may be drawn in a frame before this one: room that comes with the session would push it down
-  const isForReader = isKnown ? effectiveRole(session) !== 'ROLE_RELO_DIRECTOR' : session.status !== 'signed-out';
+  const isForReader = isKnown
+    ? effectiveRole(session) !== 'ROLE_RELO_DIRECTOR'
+    : session.status === 'starting' && floatingBanner.isForReader;
+  useEffect(() => {
+    if (isKnown) floatingBanner.isForReader = isForReader;
+  }, [isKnown, isForReader, floatingBanner]);
   if (!isForReader || !isBannerPage(pathname) || floatingBanner.isClosed) return null;
   const close = () => {
     floatingBanner.close();

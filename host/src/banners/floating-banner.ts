@@ -27,4 +27,13 @@ export class FloatingBannerMemory {
   close(): void {
     this.#storage.setItem(STORAGE_KEYS.floatingBannerClosed, 'true');
   }
+
+  /** Whether whoever was signed in last in this tab is one who sees banners. Directors are not. */
+  get isForReader(): boolean {
+    return this.#storage.getItem(STORAGE_KEYS.floatingBannerForNobody) === null;
+  }
+  set isForReader(isForReader: boolean) {
+    if (isForReader) this.#storage.removeItem(STORAGE_KEYS.floatingBannerForNobody);
+    else this.#storage.setItem(STORAGE_KEYS.floatingBannerForNobody, 'true');
+  }
 }

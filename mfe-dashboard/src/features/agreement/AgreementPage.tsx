@@ -26,14 +26,14 @@ import classes from './Agreement.module.css';
 export function AgreementPage(): ReactNode {
   const { agent } = useSession();
   const agentId = agent?.agentId ?? 0;
-  const { data: agreement } = useQuery({ ...agreementQuery(agentId), enabled: agent !== null });
+  const { data: agreement, isLoading } = useQuery({ ...agreementQuery(agentId), enabled: agent !== null });
   const isSmall = useScreenSize() === 'small';
   return (
     <div className={classes.page}>
       <AccountPage
         title={t('Referral agreement')}
         // its line is there before it is known, so that nothing below moves
-        subtitle={agreement ? standingOf(agreement) : '\u00a0'}
+        subtitle={isLoading ? '\u00a0' : agreement && standingOf(agreement)}
         side={agreement && !agreement.isCovered && !isSmall && <Papers agentId={agentId} />}
         hasRail={false}
         advice={t('Search for an agent and log in as them to see their agreement.')}

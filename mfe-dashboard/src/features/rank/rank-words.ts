@@ -54,7 +54,7 @@ export const BADGE_WORDS: Record<BadgeId, BadgeWords> = {
 
 /** What is missing to a badge that is not reached: `9 of 10`. */
 export function missing({ badgeId, progress, goal }: AgentBadge): string {
-  if (badgeId === 'two-languages') return t('Add it under Service ZIP Codes; counted on Fridays');
+  if (badgeId === 'two-languages') return t('Add it under Service ZIP Codes or Preferences; counted on Fridays');
   return t('{progress} of {goal}', { progress, goal });
 }
 

@@ -18,7 +18,9 @@ const lastOf = (...portalStatusInfoHistory: ReturnType<typeof step>[]) =>
 
 test('D-16 an undone status is not the last note of a referral, what was written before it is', () => {
   const written = step('note', 'Prefers mornings.', 12);
-  expect(lastOf(step('status', 'Undone: Contacted', 14), step('status', null, 13), written)).toBe('Prefers mornings.');
+  const undone = step('status', 'Wants to list.', 13);
+  expect(lastOf(step('status', 'Undone: Contacted', 14), undone, written)).toBe('Prefers mornings.');
+  expect(lastOf(undone, written)).toBe('Wants to list.');
   expect(lastOf(step('status', 'Undone: Contacted', 14))).toBeUndefined();
 });
 

@@ -1,8 +1,21 @@
 import { type ReferralEntry, type StatusHistoryEntry, UNDONE_NOTE } from '@portal/shared/contracts';
 
-/** The newest step with a note that somebody wrote; what the portal notes by itself, such as an undo, is none. */
+/** The newest note that somebody wrote and that stands: neither what the portal notes by itself nor that of an undone status. */
 export function lastNote({ portalStatusInfoHistory }: ReferralEntry): StatusHistoryEntry | undefined {
-  return portalStatusInfoHistory
-    .filter(({ notes, kind }) => notes && kind !== 'system' && !(kind === 'status' && notes.startsWith(UNDONE_NOTE)))
-    .toSorted((one, two) => Date.parse(two.lastModifiedDate) - Date.parse(one.lastModifiedDate))[0];
+  const newestFirst = portalStatusInfoHistory.toSorted(
+    (one, two) => Date.parse(two.lastModifiedDate) - Date.parse(one.lastModifiedDate),
+  );
+  let undone = 0;
+  return newestFirst.find(({ kind, notes }) => {
+    if (kind === 'status' && notes?.startsWith(UNDONE_NOTE)) {
+      undone += 1;
+      return false;
+    }
+    // the status before an undo is the one that was undone
+    if (kind === 'status' && undone > 0) {
+      undone -= 1;
+      return false;
+    }
+    return notes && kind !== 'system';
+  });
 }

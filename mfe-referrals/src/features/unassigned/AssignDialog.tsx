@@ -7,7 +7,7 @@ import { Dialog } from '@portal/shared/ui/dialog';
 import { Input } from '@portal/shared/ui/input';
 import { Radio } from '@portal/shared/ui/radio';
 import { clsx } from 'clsx';
-import { type ReactNode, useDeferredValue, useId, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useId, useEffect, useRef, useState } from 'react';
 import form from '../../form/Form.module.css';
 import { NoteField } from '../../form/NoteField.tsx';
 import type { Subject } from '../../subject.ts';
@@ -47,6 +47,10 @@ export function AssignDialog(props: AssignDialogProps): ReactNode {
   const [isMissing, setMissing] = useState(false);
   const fields = useRef<HTMLFormElement>(null);
   const failure = assign.error ?? found.error;
+  useEffect(() => {
+    // the button that had the focus is gone, and the dialog stays to say what was refused
+    if (assign.isSuccess) fields.current?.querySelector<HTMLElement>('[data-close]')?.focus();
+  }, [assign.isSuccess]);
   const give = () => {
     if (assign.isPending || assign.isSuccess) return;
     if (!agent) {
@@ -125,7 +129,9 @@ export function AssignDialog(props: AssignDialogProps): ReactNode {
           </p>
         )}
         <div className={form.actions}>
-          <ActionButton onClick={onClose}>{assign.isSuccess ? t('Close') : t('Cancel')}</ActionButton>
+          <ActionButton data-close onClick={onClose}>
+            {assign.isSuccess ? t('Close') : t('Cancel')}
+          </ActionButton>
           {!assign.isSuccess && (
             <ActionButton kind="primary" type="submit" isBusy={assign.isPending}>
               {t('Assign')}

@@ -156,7 +156,8 @@ test('D-08 several are given to one agent with a note; one that is gone is told 
   expect(assigned().map(({ variables }) => variables)).toEqual([
     { agentReferralIds: [900, 901], agentId: 31, notes: 'They move in March.' },
   ]);
-  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByText('Waiting, Ana')).not.toBeInTheDocument());
   expect(screen.getByText('Third, Ana')).toBeInTheDocument();
 });

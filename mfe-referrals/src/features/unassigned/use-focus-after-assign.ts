@@ -5,7 +5,7 @@ import type { UnassignedReferral } from './unassigned.queries.ts';
 interface FocusAfterAssign {
   /** The queue with its buttons. */
   panel: RefObject<HTMLDivElement | null>;
-  /** These were assigned and are about to leave the queue. */
+  /** These were asked for and are about to leave the queue, but for those that were refused. */
   remember: (assigned: readonly UnassignedReferral[]) => void;
 }
 
@@ -19,7 +19,8 @@ export function useFocusAfterAssign(rows: readonly UnassignedReferral[], isDialo
   const gone = useRef<{ keys: ReadonlySet<string>; at: number } | null>(null);
   useLayoutEffect(() => {
     const { keys, at } = gone.current ?? {};
-    if (!keys || isDialogOpen || rows.some((row) => keys.has(keyOf(row)))) return;
+    // those that were refused may stay
+    if (!keys || isDialogOpen || rows.filter((row) => keys.has(keyOf(row))).length === keys.size) return;
     gone.current = null;
     // after the dialog has given the focus back, where what opened it is still there
     queueMicrotask(() => {

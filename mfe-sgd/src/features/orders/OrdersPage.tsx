@@ -39,7 +39,7 @@ export function OrdersPage(): ReactNode {
 function Orders({ agentId }: { agentId: number }): ReactNode {
   const { data: orders, error, isPending: isLoading, isFetching, refetch } = useQuery(ordersQuery(agentId));
   // what stands above the orders comes with them, or it would push them down
-  const isPending = useQuery(sponsorshipsQuery(agentId)).isPending || isLoading;
+  const isPending = (useQuery(sponsorshipsQuery(agentId)).isPending && !error) || isLoading;
   const navigate = useNavigate();
   const [parameters, setParameters] = useSearchParams();
   const filter = readOrderFilter(parameters);

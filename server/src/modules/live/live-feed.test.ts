@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { LiveFeed } from './live-feed.ts';
+import { LiveListener } from './live-listener.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -41,4 +42,22 @@ test('it has started when it has tried to listen, so that the first channel miss
   await starting;
   await feed.stop();
   silent.close();
+});
+
+test('a listener that is stopped before its connection is up is over', async () => {
+  const peer = createServer((socket) => socket.on('error', () => {}).on('data', () => socket.end()));
+  await once(peer.listen(0, '127.0.0.1'), 'listening');
+  const { port } = peer.address() as AddressInfo;
+  const never = () => {
+    throw new Error('It was stopped.');
+  };
+  const listener = new LiveListener({
+    connectionString: `postgres://app@127.0.0.1:${port}/portal`,
+    onNews: never,
+    onListening: never,
+    onLost: never,
+  });
+  await listener.stop();
+  await listener.hasBegun;
+  peer.close();
 });

@@ -25,6 +25,7 @@ export class LiveListener {
   #client: pg.Client | null = null;
   #retry: NodeJS.Timeout | undefined;
   #failures = 0;
+  #isListening = false;
   #isStopped = false;
 
   constructor(options: ListenerOptions) {
@@ -43,7 +44,9 @@ export class LiveListener {
     clearTimeout(this.#retry);
     const client = this.#client;
     this.#client = null;
-    await client?.end();
+    // a clean end of a connection that is not up yet may never be over, and so its start would not be
+    if (this.#isListening) await client?.end();
+    else client?.connection.stream.destroy();
   }
 
   async #connect(): Promise<void> {
@@ -67,6 +70,7 @@ export class LiveListener {
     }
     if (this.#client !== client) return;
     this.#failures = 0;
+    this.#isListening = true;
     onListening();
   }
 
@@ -74,6 +78,7 @@ export class LiveListener {
     // each failure is reported in several ways
     if (this.#client !== client || this.#isStopped) return;
     this.#client = null;
+    this.#isListening = false;
     // a clean end would wait for the peer
     client.connection.stream.destroy();
     this.#options.onLost(error);

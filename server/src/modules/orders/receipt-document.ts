@@ -1,5 +1,5 @@
 import type { Order } from '@portal/shared/contracts';
-import { monthsOfTerm } from '@portal/shared/domain';
+import { formatMoney, monthsOfTerm } from '@portal/shared/domain';
 import type { PdfBlock, PdfDocument } from '../../platform/pdf/pdf-document.ts';
 
 /**
@@ -58,5 +58,4 @@ function notes({ status }: Order): PdfBlock[] {
 const day = (moment: string, timeZone: string): string =>
   new Date(moment).toLocaleDateString('en-US', { timeZone, dateStyle: 'long' });
 
-const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+const dollars = (cents: number): string => formatMoney(cents / 100);
