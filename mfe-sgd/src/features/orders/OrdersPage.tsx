@@ -39,7 +39,8 @@ export function OrdersPage(): ReactNode {
 function Orders({ agentId }: { agentId: number }): ReactNode {
   const { data: orders, error, isPending: isLoading, isFetching, refetch } = useQuery(ordersQuery(agentId));
   // what stands above the orders comes with them, or it would push them down
-  const isPending = (useQuery(sponsorshipsQuery(agentId)).isPending && !error) || isLoading;
+  const sponsorships = useQuery(sponsorshipsQuery(agentId));
+  const isPending = (sponsorships.isPending && !error) || isLoading;
   const navigate = useNavigate();
   const [parameters, setParameters] = useSearchParams();
   const filter = readOrderFilter(parameters);
@@ -60,7 +61,7 @@ function Orders({ agentId }: { agentId: number }): ReactNode {
         <Link to={paths.worth()}>{t('What your ZIPs were worth')}</Link>
       </PageHeader>
       {!isPending && toRepair && <RepairNotice order={toRepair} />}
-      {!isPending && <Renewals agentId={agentId} />}
+      {!isPending && <Renewals agentId={agentId} sponsorships={sponsorships} />}
       <Panel key={isPending ? 'loading' : 'loaded'} isFlush isBareOnSmall>
         {error && !orders ? (
           <FailureCard

@@ -1,17 +1,22 @@
 import type { Sponsorship, Sponsorships } from '@portal/shared/contracts';
 import { formatDay } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
-import { useQuery } from '@portal/shared/query';
+import type { UseQueryResult } from '@portal/shared/query';
 import { ActionButton, CreditCardIcon, Dialog, FailureCard, Panel } from '@portal/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { savedCardText } from '../payment/saved-card-words.ts';
-import { sponsorshipsQuery } from './sponsorship.queries.ts';
 import { useRenewals } from './use-renewals.ts';
 import classes from './Renewals.module.css';
 
+interface RenewalsProps {
+  agentId: number;
+  /** Of the page, which waits for them: asked for here they would be asked for twice. */
+  sponsorships: Pick<UseQueryResult<Sponsorships>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
+}
+
 /** What the agent sponsors and when it renews, with the saved card: each can be canceled at the end of its term (D-31). */
-export function Renewals({ agentId }: { agentId: number }): ReactNode {
-  const { data, isError, isFetching, refetch } = useQuery(sponsorshipsQuery(agentId));
+export function Renewals({ agentId, sponsorships: query }: RenewalsProps): ReactNode {
+  const { data, isError, isFetching, refetch } = query;
   const renewals = useRenewals(agentId);
   if (isError && !data) {
     return (
