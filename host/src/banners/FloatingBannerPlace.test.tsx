@@ -203,7 +203,7 @@ test('until it is known who looks there is room, but for who saw no banner befor
   expect(session.current.status).toBe('starting');
   show('/referrals');
   expect(place.querySelector('div')).toBeEmptyDOMElement();
-  memory.isForReader = false;
+  memory.rememberReader(false);
   show('/events');
   expect(place).toBeEmptyDOMElement();
   await act(() => leaving);

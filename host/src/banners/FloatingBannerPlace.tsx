@@ -24,7 +24,7 @@ export function FloatingBannerPlace(): ReactNode {
     ? effectiveRole(session) !== 'ROLE_RELO_DIRECTOR'
     : session.status === 'starting' && floatingBanner.isForReader;
   useEffect(() => {
-    if (isKnown) floatingBanner.isForReader = isForReader;
+    if (isKnown) floatingBanner.rememberReader(isForReader);
   }, [isKnown, isForReader, floatingBanner]);
   if (!isForReader || !isBannerPage(pathname) || floatingBanner.isClosed) return null;
   const close = () => {

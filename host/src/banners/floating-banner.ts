@@ -32,7 +32,7 @@ export class FloatingBannerMemory {
   get isForReader(): boolean {
     return this.#storage.getItem(STORAGE_KEYS.floatingBannerForNobody) === null;
   }
-  set isForReader(isForReader: boolean) {
+  rememberReader(isForReader: boolean): void {
     if (isForReader) this.#storage.removeItem(STORAGE_KEYS.floatingBannerForNobody);
     else this.#storage.setItem(STORAGE_KEYS.floatingBannerForNobody, 'true');
   }
