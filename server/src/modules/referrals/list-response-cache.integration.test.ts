@@ -197,7 +197,8 @@ test('two changes of an agent at the same time', async () => {
     second = run(`update referral set city = 'Second' where referral_id = ${sellerId()}`);
     await expectCached();
   });
-  expect(await expectExact()).toContain('First');
+  // one read: the second change may be committed between two
+  expect((await ask(people.agent)).body).toContain('First');
   await second;
   expect(await expectExact()).toContain('Second');
 });
