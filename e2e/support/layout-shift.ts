@@ -18,7 +18,7 @@ export function readShifts(page: Page): Promise<{ sum: number; moves: string[] }
         type: 'layout-shift',
         buffered: true,
       });
-      // nothing is told where nothing moved
+      // the observer is never called for a page where nothing moved
       setTimeout(() => resolve([]), 200);
     });
     const nameOf = (node: Node | null) =>

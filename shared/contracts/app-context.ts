@@ -51,7 +51,7 @@ export const STORAGE_KEYS = {
   orderAttempt: 'portal.order-attempt',
   /** The banner above the pages was closed for this visit (EVT-13). */
   floatingBannerClosed: 'floatingBannerClosed',
-  floatingBannerForNobody: 'floatingBannerForNobody',
+  floatingBannerNotForReader: 'floatingBannerNotForReader',
   /** What was typed into the public registration for an event, and who was registered last (CS-149). */
   eventRegistration: 'portal.event-registration',
   eventRegistrationDone: 'portal.event-registration-done',

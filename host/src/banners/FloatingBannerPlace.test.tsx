@@ -196,7 +196,7 @@ test('directors, whose pages have no partners, get none', async () => {
   expect(bannerCalls()).toEqual([]);
 });
 
-test('until it is known who looks there is room, but for who saw no banner before, and nothing is requested', async () => {
+test('before the session is known there is room, unless the last reader saw no banner, and nothing is requested', async () => {
   // signing out waits as a start does
   use(on('POST', 'tracking', () => new Response(null, { status: 204 })));
   const leaving = session.signOut();

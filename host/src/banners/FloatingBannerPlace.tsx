@@ -19,7 +19,7 @@ export function FloatingBannerPlace(): ReactNode {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const { pathname } = window.location;
   const isKnown = session.status === 'signed-in';
-  // the page may be drawn in a frame before this one: room that comes with the session would push it down
+  // the page may be painted a frame earlier: room that is added with the session would push it down
   const isForReader = isKnown
     ? effectiveRole(session) !== 'ROLE_RELO_DIRECTOR'
     : session.status === 'starting' && floatingBanner.isForReader;
@@ -37,7 +37,7 @@ export function FloatingBannerPlace(): ReactNode {
 }
 
 interface PlaceProps {
-  /** Whether it is known who looks: before that nothing is asked for. */
+  /** Whether the session is known: before that nothing is requested. */
   isKnown: boolean;
   onClose: () => void;
 }

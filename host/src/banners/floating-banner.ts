@@ -28,12 +28,12 @@ export class FloatingBannerMemory {
     this.#storage.setItem(STORAGE_KEYS.floatingBannerClosed, 'true');
   }
 
-  /** Whether whoever was signed in last in this tab is one who sees banners. Directors are not. */
+  /** Whether the person last signed in in this tab sees banners: directors do not. */
   get isForReader(): boolean {
-    return this.#storage.getItem(STORAGE_KEYS.floatingBannerForNobody) === null;
+    return this.#storage.getItem(STORAGE_KEYS.floatingBannerNotForReader) === null;
   }
   rememberReader(isForReader: boolean): void {
-    if (isForReader) this.#storage.removeItem(STORAGE_KEYS.floatingBannerForNobody);
-    else this.#storage.setItem(STORAGE_KEYS.floatingBannerForNobody, 'true');
+    if (isForReader) this.#storage.removeItem(STORAGE_KEYS.floatingBannerNotForReader);
+    else this.#storage.setItem(STORAGE_KEYS.floatingBannerNotForReader, 'true');
   }
 }

@@ -90,6 +90,6 @@ export function PermissionsTab() {
 
 function labelOf(through: Interface, entries: readonly PermissionEntry[] | undefined): string {
   const name = { all: t('All'), rest: 'REST', graphql: 'GraphQL' }[through];
-  // with room for the count, which would move the filters beside it
+  // reserves the width of the count, so the filters beside it stay put when it arrives
   return `${name} ${entries?.filter((entry) => isOfInterface(entry, through)).length ?? COUNT_ROOM}`;
 }

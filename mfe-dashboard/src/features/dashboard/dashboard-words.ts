@@ -4,8 +4,8 @@ import { msg, t } from '@portal/shared/i18n';
 import { capitalized } from '../../capitalized.ts';
 
 /**
- * `Friday, November 20` where the next appointment is, so that `Today` and `Tomorrow` beside it are of the same day (D-03); without
- * one the viewer's day.
+ * `Friday, November 20` in the time zone of the next appointment, so that it agrees with the `Today` and `Tomorrow` beside it
+ * (D-03). Without an appointment, in the viewer's.
  */
 export const dayTitle = (now: Date, timeZone: string | undefined): string =>
   capitalized(

@@ -277,7 +277,7 @@ test('a page that has been open for days gets a new token, and sends once more',
 test('the form works without an event, and with one that is unknown or over', async () => {
   open('/events/register');
   expect(await screen.findByRole('heading', { level: 1, name: 'Register as an agent' })).toBeInTheDocument();
-  // nothing stands beside it, not even an empty half
+  // the form is centered: there is no empty column beside it
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
   expect(calls).toEqual([]);
   cleanup();

@@ -24,7 +24,7 @@ test('D-16 an undone status is not the last note of a referral, what was written
   expect(lastOf(step('status', 'Undone: Contacted', 14))).toBeUndefined();
 });
 
-test('the last note is the newest that somebody wrote', () => {
+test('the last note is the newest one written by a person', () => {
   const received = step('system', 'Referral received', 15);
   expect(lastOf(step('note', 'First.', 11), received, step('status', 'Undone: the sign is down.', 10))).toBe('First.');
   expect(lastOf(step('note', 'Undone: the sign is down.', 12), step('note', 'First.', 11))).toBe(

@@ -1,6 +1,6 @@
 import { type ReferralEntry, type StatusHistoryEntry, UNDONE_NOTE } from '@portal/shared/contracts';
 
-/** The newest note that somebody wrote and that stands: neither what the portal notes by itself nor that of an undone status. */
+/** The newest note written by a person: neither one of the portal's own nor that of a status that was undone. */
 export function lastNote({ portalStatusInfoHistory }: ReferralEntry): StatusHistoryEntry | undefined {
   const newestFirst = portalStatusInfoHistory.toSorted(
     (one, two) => Date.parse(two.lastModifiedDate) - Date.parse(one.lastModifiedDate),

@@ -37,10 +37,11 @@ export function OrdersPage(): ReactNode {
 }
 
 function Orders({ agentId }: { agentId: number }): ReactNode {
-  const { data: orders, error, isPending: isLoading, isFetching, refetch } = useQuery(ordersQuery(agentId));
-  // what stands above the orders comes with them, or it would push them down
+  const { data, error, isPending, isFetching, refetch } = useQuery(ordersQuery(agentId));
   const sponsorships = useQuery(sponsorshipsQuery(agentId));
-  const isPending = (sponsorships.isPending && !error) || isLoading;
+  // what stands above the orders comes with them, or it would push them down
+  const isWaiting = !error && (isPending || sponsorships.isPending);
+  const orders = isWaiting ? undefined : data;
   const navigate = useNavigate();
   const [parameters, setParameters] = useSearchParams();
   const filter = readOrderFilter(parameters);
@@ -60,9 +61,10 @@ function Orders({ agentId }: { agentId: number }): ReactNode {
       <PageHeader title={t('Orders')} back={<BackToShop campaign={null} />}>
         <Link to={paths.worth()}>{t('What your ZIPs were worth')}</Link>
       </PageHeader>
-      {!isPending && toRepair && <RepairNotice order={toRepair} />}
-      {!isPending && <Renewals agentId={agentId} sponsorships={sponsorships} />}
-      <Panel key={isPending ? 'loading' : 'loaded'} isFlush isBareOnSmall>
+      {toRepair && <RepairNotice order={toRepair} />}
+      {!isWaiting && <Renewals agentId={agentId} sponsorships={sponsorships} />}
+      {/* the skeleton is replaced where it is, not moved below what is above the orders */}
+      <Panel key={isWaiting ? 'loading' : 'loaded'} isFlush isBareOnSmall>
         {error && !orders ? (
           <FailureCard
             isCompact
@@ -74,16 +76,14 @@ function Orders({ agentId }: { agentId: number }): ReactNode {
           />
         ) : (
           <>
-            {!isPending && orders && orders.length > 0 && (
-              <Bar ref={bar} filter={filter} parts={parts} onChange={show} />
-            )}
+            {orders && orders.length > 0 && <Bar ref={bar} filter={filter} parts={parts} onChange={show} />}
             <DataTable
               label={t('Orders')}
               columns={ORDER_COLUMNS}
-              rows={isPending ? [] : shown}
+              rows={shown}
               rowKey={({ orderId }) => orderId}
               onRowClick={({ orderId }) => void navigate(paths.order(orderId))}
-              isLoading={isPending}
+              isLoading={isWaiting}
               skeletonRows={5}
               renderCard={(order) => <OrderCard order={order} />}
               empty={
@@ -97,7 +97,7 @@ function Orders({ agentId }: { agentId: number }): ReactNode {
                 )
               }
             />
-            {!isPending && orders && orders.length > 0 && <OrderFoot shown={shown} count={orders.length} />}
+            {orders && orders.length > 0 && <OrderFoot shown={shown} count={orders.length} />}
           </>
         )}
       </Panel>

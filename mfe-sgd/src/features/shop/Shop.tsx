@@ -148,6 +148,7 @@ export function Shop({ agentId }: { agentId: number }) {
         <section className={styles.list} aria-label={t('ZIP codes')}>
           {nearby}
           {notice}
+          {/* the skeleton is replaced where it is, not moved below the notice that comes with the list */}
           <div key={list.kind === 'loading' ? 'loading' : 'loaded'} className={styles.scroll}>
             {listPart}
           </div>

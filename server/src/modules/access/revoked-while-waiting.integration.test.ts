@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { ENDPOINTS, endpointPath, IDEMPOTENCY_KEY_HEADER } from '@portal/shared/contracts';
 import type { InjectOptions } from 'fastify';
@@ -12,6 +11,7 @@ import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
 import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { untilWaiting } from '../../testing/until-waiting.ts';
 
 // A write of an acting admin waits behind a lock of somebody else, and its grant ends meanwhile.
 let portal: TestPortal;
@@ -78,13 +78,7 @@ async function whileWaiting(call: InjectOptions, headers: Headers, meanwhile: ()
     return response;
   });
   try {
-    for (let isWaiting = false; !isWaiting && !state.isAnswered; await delay(20)) {
-      const { rows: waiting } = await sql`
-        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        portal.db,
-      );
-      isWaiting = waiting.length > 0;
-    }
+    await untilWaiting(portal.db, [answer]);
     expect(state.isAnswered).toBe(false);
     await meanwhile();
   } finally {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { endpointPath, ENDPOINTS, News, type NewsSection } from '@portal/shared/contracts';
 import { sql } from 'kysely';
@@ -7,6 +6,7 @@ import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import type { WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
 import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { untilWaiting } from '../../testing/until-waiting.ts';
 
 const MINUTE = 60_000;
 
@@ -40,17 +40,6 @@ const giveReferral = (agentId: number, assignedAt: Date | null = now) => {
     { agentId, consumerId: id, sides: [{ referralId: id, assignedAt: assignedAt?.toISOString() ?? null }] },
   ]);
 };
-/** Resolves when a transaction waits for another one. */
-async function untilOneWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      portal.db,
-    );
-    if (rows.length > 0) return;
-    await delay(20);
-  }
-}
 const publish = (entryId: string, target: string | null, publishedAt: Date | null) =>
   portal.db
     .insertInto('contentEntry')
@@ -100,7 +89,7 @@ test.each([
   await sql`lock table referral_summary in share mode`.execute(lock);
   const assign = `mutation (${types}) { ${name}(${values}) { __typename } }`;
   const assigning = portal.graphql(people.director, assign, { id: referralId, to: WORLD.directorsAgent });
-  await untilOneWaits();
+  await untilWaiting(db, [assigning]);
   after(1);
   await visit('referrals', sam);
   after(2);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { endpointPath, ENDPOINTS, News, usualPreferences } from '@portal/shared/contracts';
 import type { Preferences } from '@portal/shared/contracts';
@@ -11,6 +10,7 @@ import type { WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal } from '../testing/test-portal.ts';
 import type { Headers, TestPortal } from '../testing/test-portal.ts';
 import { NotificationService } from './notification-service.ts';
+import { untilWaiting } from '../../testing/until-waiting.ts';
 
 const MINUTE = 60_000;
 /** 10 PM in Denver. */
@@ -89,21 +89,6 @@ async function prefer(changes: Partial<Preferences>, revision = 0): Promise<void
 }
 const quietHours = { ...usual.quietHours, isOn: true, hasLeadsBySms: false };
 const release = (at: Date) => notifications.releaseDue(portal.db, (now = at));
-/** Work in the background, and whether it has ended. */
-function track(work: Promise<unknown>) {
-  const tracked = { isDone: false, done: work.finally(() => (tracked.isDone = true)) };
-  return tracked;
-}
-/** Resolves when so many transactions wait for others, or when what is to wait has ended. */
-async function untilWaiting(count: number, work: { isDone: boolean }): Promise<void> {
-  for (let waits = 0; waits < count && !work.isDone; await delay(20)) {
-    const { rows } = await sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      portal.db,
-    );
-    waits = rows.length;
-  }
-}
 /** What was handed to the outbox, by way, in the words of its recipient. */
 async function sent(): Promise<[channel: string, subject: string][]> {
   const rows = await portal.db
@@ -262,10 +247,10 @@ test('what is being held while quiet hours are turned off does not wait for thei
   const assigning = await portal.db.startTransaction().execute();
   const values = { count: '2', side: '' as const, place: '', path: '/referrals' };
   await notifications.notify(assigning, agentId, { event: 'new-lead', template: 'new-lead', values }, now);
-  const turningOff = track(prefer({ quietHours: { ...quietHours, isOn: false } }, 1));
-  await untilWaiting(1, turningOff);
+  const turningOff = prefer({ quietHours: { ...quietHours, isOn: false } }, 1);
+  await untilWaiting(portal.db, [turningOff]);
   await assigning.commit().execute();
-  await turningOff.done;
+  await turningOff;
   await release(new Date(NIGHT.getTime() + MINUTE));
   expect((await sent()).map(([channel]) => channel)).toEqual(['email', 'sms']);
   expect(await told()).toEqual(['2 new leads']);
@@ -278,12 +263,12 @@ test('what is put back while quiet hours are turned off does not wait for their 
   await prefer({ quietHours: { ...quietHours, hasLeadsBySms: true } }, 1);
   const lock = await portal.db.startTransaction().execute();
   await sql`lock table outbound_message in share mode`.execute(lock);
-  const releasing = track(release(NIGHT));
-  await untilWaiting(1, releasing);
-  const turningOff = track(prefer({ quietHours: { ...quietHours, isOn: false } }, 2));
-  await untilWaiting(2, turningOff);
+  const releasing = release(NIGHT);
+  await untilWaiting(portal.db, [releasing]);
+  const turningOff = prefer({ quietHours: { ...quietHours, isOn: false } }, 2);
+  await untilWaiting(portal.db, [releasing, turningOff]);
   await lock.commit().execute();
-  await Promise.all([releasing.done, turningOff.done]);
+  await Promise.all([releasing, turningOff]);
   await release(new Date(NIGHT.getTime() + MINUTE));
   expect(await told()).toEqual(['New lead: a buyer in Denver, CO 80209']);
 });

@@ -60,3 +60,17 @@ test('servers that queue one call at the same moment queue it once, and none of 
   const rows = await db.selectFrom('outboundMessage').select('messageId').execute();
   expect(rows.map(({ messageId }) => messageId).toSorted()).toEqual(ids.toSorted());
 });
+
+test('an id that is there for another hook is not queued again, and the call does not fail', async () => {
+  const { db } = database;
+  const outbox = new OutboxService();
+  const messageId = randomUUID();
+  await db.deleteFrom('outboundMessage').execute();
+  for (const hook of ['release-guard', 'open-escrow'] as const) {
+    const call = { hook, template: 'release-guard', subject: 'A rollback', body: {}, messageId };
+    await db.transaction().execute((trx) => outbox.call(call, trx));
+  }
+  expect(await db.selectFrom('outboundMessage').select('recipient').execute()).toEqual([
+    { recipient: 'release-guard' },
+  ]);
+});

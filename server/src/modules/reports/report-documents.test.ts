@@ -13,6 +13,7 @@ import { changeReport } from './report-service.ts';
 import { addressColumns, findReport, insertReport, updateReport } from './report-store.ts';
 import { openReportTools } from './testing/report-tools.ts';
 import type { ReportTools } from './testing/report-tools.ts';
+import { untilWaiting } from '../../testing/until-waiting.ts';
 
 const MAYA = 1;
 const address = {
@@ -116,22 +117,14 @@ test('D-37 a report that is corrected while its document is attached leaves no r
   const { documents, end } = withHeldRendering();
   end();
   const report = await ready();
-  const waiting = async (count: number) => {
-    for (;;) {
-      const { rows } = await sql`
-        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-      if (rows.length === count) return;
-      await new Promise((again) => setTimeout(again, 20));
-    }
-  };
   // both are held where they change the report: first the download, behind it the correction
   const holder = await db.startTransaction().execute();
   await sql`select 1 from escrow_report where report_id = ${report.reportId} for update`.execute(holder);
   const download = documents.read(report, 'maya');
-  await waiting(1);
+  await untilWaiting(db, [download]);
   const by = { principal: null, now: new Date(TEST_NOW.getTime() + 1000) };
   const correction = changeReport(db, tools.files, { agentId: MAYA, id: report.reportId }, { taxes: 2 }, by);
-  await waiting(2);
+  await untilWaiting(db, [download, correction]);
   await holder.rollback().execute();
   await Promise.all([download, correction]);
   expect(await again(report)).toMatchObject({ taxes: 2, documentFileId: null });

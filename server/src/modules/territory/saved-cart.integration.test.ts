@@ -13,6 +13,7 @@ import { territoryRoutes } from './territory.routes.ts';
 import { startTestApp } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { insertMarkets, insertSponsorships } from './testing/territory-fixtures.ts';
+import { untilWaiting } from '../../testing/until-waiting.ts';
 
 const [MAYA, OTHER] = [1, 2];
 let database: TestDatabase;
@@ -42,15 +43,6 @@ const change = (payload: CartChange, trx: Kysely<Database> = db) => changeCart(t
 const stored = async () => (await readSavedCart(db, MAYA, TEST_NOW)).zipCodes;
 const url = endpointPath('savedCart', { agentId: MAYA });
 
-/** Resolves when a transaction waits for another one. */
-async function untilOneWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    if (rows.length > 0) return;
-  }
-}
-
 test.each([
   ['a cart that is there', ['80205']],
   ['no cart yet', []],
@@ -61,7 +53,7 @@ test.each([
     await change({ add: ['80206'] }, trx);
     // another tab, which has not seen that
     answers.push(change({ add: ['80209'] }));
-    await untilOneWaits();
+    await untilWaiting(db, answers);
   });
   expect((await answers[0]!).zipCodes).toEqual([...before, '80206', '80209']);
   expect(await stored()).toEqual([...before, '80206', '80209']);

@@ -49,7 +49,7 @@ export function UpdateReminder(props: UpdateReminderProps): ReactNode {
             ? t('Show all')
             : t('{count, plural, one {{number} needs an update} other {{number} need an update}}', values)}
         </ActionButton>
-        {/* without the number, which comes later and would not fit beside the title */}
+        {/* no number: it arrives later, and then the line would wrap */}
         <CatchUpButton subject={subject} className={classes.small} />
       </>
     );

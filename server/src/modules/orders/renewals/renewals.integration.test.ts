@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { endpointPath } from '@portal/shared/contracts';
 import type { Order, OrderHistory, Sponsorship, Sponsorships } from '@portal/shared/contracts';
@@ -13,6 +12,7 @@ import { TEST_TOKENS } from '../payments/fake-payments.ts';
 import { reserveAgain } from '../reservation.ts';
 import { startOrderWorld, THREE } from '../testing/order-world.ts';
 import type { OrderWorld } from '../testing/order-world.ts';
+import { untilWaiting } from '../../../testing/until-waiting.ts';
 
 let world: OrderWorld;
 beforeAll(async () => {
@@ -56,17 +56,6 @@ const seenByStaff = async ({ orderId }: Order) =>
   (
     await inject('GET', endpointPath('staffOrder', { agentId, orderId }), undefined, world.people.admin)
   ).json<StaffOrder>();
-/** Resolves when a transaction waits for another one, or when what is to wait is done. */
-async function untilOneWaits(state = { isDone: false }): Promise<void> {
-  while (!state.isDone) {
-    const { rows } = await sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      world.portal.db,
-    );
-    if (rows.length > 0) return;
-    await delay(20);
-  }
-}
 const days = async () => (await sponsorships()).map(({ zip, since, renewsOn }) => [zip, since, renewsOn]);
 const mails = async () =>
   (await world.portal.db.selectFrom('outboundMessage').select('template').execute()).map(({ template }) => template);
@@ -290,9 +279,8 @@ test('D-31 a declined renewal that its agent is paying at this moment is neither
   const buyer = { principal: { userId: 'maya', grant: null }, requireStillActing: async () => {} };
   const paying = await db.startTransaction().execute();
   await reserveAgain(paying, key, buyer, world.now);
-  const state = { isDone: false };
-  const renewing = world.renewAt('2027-11-20T07:15:00.000Z').then(() => (state.isDone = true));
-  await untilOneWaits(state);
+  const renewing = world.renewAt('2027-11-20T07:15:00.000Z');
+  await untilWaiting(db, [renewing]);
   await paying.commit().execute();
   await renewing;
   expect((await orders())[0]).toMatchObject({ ...key, status: 'processing' });
@@ -470,7 +458,7 @@ test('D-31 an agent who cancels while the notice is being written, and goes on a
   const lock = await db.startTransaction().execute();
   await sql`lock table renewal_try in share mode`.execute(lock);
   const announcing = world.announceAt('2027-11-15T19:00:00.000Z');
-  await untilOneWaits();
+  await untilWaiting(db, [announcing]);
   await cancelAll(true);
   await lock.rollback().execute();
   await announcing;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { ENDPOINTS, IDEMPOTENCY_KEY_HEADER } from '@portal/shared/contracts';
 import type { StatusOption } from '@portal/shared/contracts';
@@ -12,6 +11,7 @@ import type { WorldHeaders } from '../../testing/small-world.ts';
 import { startTestPortal } from '../../testing/test-portal.ts';
 import type { Headers, TestPortal } from '../../testing/test-portal.ts';
 import { CATALOG_KNOWN_FOR_MS } from '../status-catalog.ts';
+import { untilWaiting } from '../../../testing/until-waiting.ts';
 
 let portal: TestPortal;
 let people: WorldHeaders;
@@ -79,12 +79,7 @@ test.each([
   const other = await portal.db.startTransaction().execute();
   await sql`select 1 from audit_chain for update`.execute(other);
   const saving = put(0, statuses, { ...people.admin, ...key });
-  for (;;) {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db);
-    if (rows.length > 0) break;
-    await delay(10);
-  }
+  await untilWaiting(portal.db, [saving]);
   expect(await labels()).toContain('Contacted');
   await other.rollback().execute();
   expect((await saving).statusCode).toBe(200);
