@@ -161,7 +161,7 @@ describe('an order', () => {
     const receipt = await app.inject({ url, headers });
     expect(receipt.headers['content-type']).toBe('application/pdf');
     const text = (await readPdf(receipt.rawPayload)).pages.join('\n');
-    for (const words of [first.number, 'Visa ending in 4242', '80206', '$5,356.80', '-$595.20']) {
+    for (const words of [first.number, 'Visa ending in 4242', '80206', '$5,356.80', '−$595.20']) {
       expect(text).toContain(words);
     }
   });
