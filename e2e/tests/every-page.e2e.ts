@@ -5,7 +5,7 @@ import { readShifts } from '../support/layout-shift.ts';
 import { expectLoaded, isAt, openPage, PAGES, releasedPages } from '../support/pages.ts';
 import type { Account } from '../support/portal-test.ts';
 import { base64url, rowsOf } from '../support/referral-list.ts';
-import { expectNoSidewaysScroll } from '../support/sideways-scroll.ts';
+import { expectNoSidewaysScroll, expectWordsToFit } from '../support/fits-the-screen.ts';
 import { focusTop, walkByTab } from '../support/tab-walk.ts';
 
 /** `--ground` of the dark theme. */
@@ -62,6 +62,7 @@ sweep('at 390 pixels, without horizontal scrolling (CS-030)', SMALL, async (page
   await expectNoSidewaysScroll(page, address, 390);
   await page.setViewportSize({ width: 360, height: 780 });
   await expectNoSidewaysScroll(page, address, 360);
+  await expectWordsToFit(page, address, 360);
   await page.setViewportSize(SMALL);
 });
 

@@ -13,7 +13,7 @@ import { startPortal } from '../support/portal-process.ts';
 import { fillSignIn } from '../support/portal-test.ts';
 import { ReleaseCli } from '../support/release-cli.ts';
 import { SeenData } from '../support/shown-texts.ts';
-import { expectNoSidewaysScroll } from '../support/sideways-scroll.ts';
+import { expectNoSidewaysScroll, expectWordsToFit } from '../support/fits-the-screen.ts';
 
 test.setTimeout(240_000);
 
@@ -74,6 +74,7 @@ for (const [account, addresses] of Object.entries(PAGES)) {
         await page.setViewportSize(size);
         await isThere(page);
         await expectNoSidewaysScroll(page, address, size.width);
+        await expectWordsToFit(page, address, size.width);
       }
       for (const step of STEPS[`${account} ${address}`] ?? []) {
         await step(page);

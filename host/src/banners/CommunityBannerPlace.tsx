@@ -1,8 +1,10 @@
-import { log } from '@portal/shared/log';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useChrome } from '../chrome/chrome-context.ts';
+import { useLoadedPart } from '../chrome/use-loaded-part.ts';
 import { isCommunityBannerShown } from './community-banner.ts';
 import styles from './CommunityBanner.module.css';
+
+const loadBanner = () => import('./CommunityBanner.tsx').then((module) => module.CommunityBanner);
 
 /** The place of the community banner in the header of agents, until it is over; then not even its code is loaded (EVT-18). */
 export function CommunityBannerPlace(): ReactNode {
@@ -12,12 +14,6 @@ export function CommunityBannerPlace(): ReactNode {
 }
 
 function Place({ address }: { address: string }): ReactNode {
-  const [Banner, setBanner] = useState<ComponentType<{ address: string }> | null>(null);
-  useEffect(() => {
-    import('./CommunityBanner.tsx').then(
-      ({ CommunityBanner }) => setBanner(() => CommunityBanner),
-      (error: unknown) => log.error('The community banner did not load', error),
-    );
-  }, []);
+  const Banner = useLoadedPart(loadBanner, { failure: 'The community banner did not load' });
   return <div className={styles['place']}>{Banner && <Banner address={address} />}</div>;
 }

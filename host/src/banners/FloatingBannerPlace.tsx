@@ -1,12 +1,14 @@
 import { BANNER_FAILED } from '@portal/shared/contracts';
-import { log } from '@portal/shared/log';
 import { effectiveRole, useSession } from '@portal/shared/session';
-import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from 'react';
+import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import { useChrome } from '../chrome/chrome-context.ts';
 import { useLatest } from '../chrome/use-latest.ts';
+import { useLoadedPart } from '../chrome/use-loaded-part.ts';
 import { whenIdle } from '../health/idle-beacons.ts';
 import { isBannerPage } from './floating-banner.ts';
 import styles from './FloatingBannerPlace.module.css';
+
+const loadBanner = () => import('./FloatingBanner.tsx').then((module) => module.FloatingBanner);
 
 /**
  * The place of the banner above three pages of agents (EVT-13, EVT-14, CS-152). Elsewhere it costs nothing: code and
@@ -51,18 +53,11 @@ function Place({ isKnown, onClose }: PlaceProps): ReactNode {
   const isChanging = useLatest(router.view$, () => router.view.isChanging);
   const [hasRoom] = useState(floatingBanner.isExpected);
   const [isDue, setIsDue] = useState(false);
-  const [Banner, setBanner] = useState<ComponentType<{ hasRoom: boolean; onClose: () => void }> | null>(null);
   useEffect(() => {
     if (!isKnown || isChanging || isDue) return;
     return whenIdle(() => setIsDue(true));
   }, [isKnown, isChanging, isDue]);
-  useEffect(() => {
-    if (!isDue) return;
-    import('./FloatingBanner.tsx').then(
-      ({ FloatingBanner }) => setBanner(() => FloatingBanner),
-      (error: unknown) => log.error(BANNER_FAILED, error),
-    );
-  }, [isDue]);
+  const Banner = useLoadedPart(loadBanner, { failure: BANNER_FAILED, isDue });
   const banner = Banner && <Banner hasRoom={hasRoom} onClose={onClose} />;
   return hasRoom ? <div className={styles['place']}>{banner}</div> : banner;
 }

@@ -1,8 +1,7 @@
 import { t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
-import { OpenedOnDemand } from '@portal/shared/ui/on-demand';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
 import { CommunityBannerPlace } from '../banners/CommunityBannerPlace.tsx';
 import { useLatest } from './use-latest.ts';
 import { useChrome } from './chrome-context.ts';
@@ -11,9 +10,9 @@ import styles from './Header.module.css';
 import { HelpLine } from './HelpLine.tsx';
 import { Mark } from './Mark.tsx';
 import { hasTabs, isCurrent } from './menu-items.ts';
+import { MenuButton } from './MenuButton.tsx';
 import { personOf } from './person.ts';
 import { Portrait } from './Portrait.tsx';
-import { sidePanel } from './side-panel.ts';
 import { Wordmark } from './Wordmark.tsx';
 
 /** Header of agents and of everyone who is not a relocation director (HOST-42…48, HOST-56). */
@@ -21,8 +20,6 @@ export function AgentHeader(): ReactNode {
   const { router, menu } = useChrome();
   const session = useSession();
   useLatest(router.view$, () => router.view.decision);
-  const [isOpen, setIsOpen] = useState(false);
-  const close = useCallback(() => setIsOpen(false), []);
   const person = personOf(session);
   return (
     <header>
@@ -46,22 +43,17 @@ export function AgentHeader(): ReactNode {
           )}
           <span className={styles['space']} />
           <HelpLine />
-          <button type="button" className={styles['person']} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          <MenuButton className={styles['person']}>
             <Portrait {...person} hasInitials={!session.agent} />
             <span className="visually-hidden">{t('Open the menu of {name}', { name: person.name })}</span>
             <span className={styles['name']} aria-hidden="true">
               {person.name}
             </span>
             <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" className={styles['name']} />
-          </button>
+          </MenuButton>
         </div>
       </div>
       <CommunityBannerPlace />
-      {isOpen && (
-        <OpenedOnDemand demand={sidePanel} onClose={close}>
-          {(SidePanel) => <SidePanel onClose={close} />}
-        </OpenedOnDemand>
-      )}
     </header>
   );
 }

@@ -1,12 +1,12 @@
 import { msg, t } from '@portal/shared/i18n';
-import { log } from '@portal/shared/log';
 import { effectiveRole, useSession } from '@portal/shared/session';
 import { PortalProvider } from '@portal/shared/ui/portal-provider';
 import { clsx } from 'clsx';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FloatingBannerPlace } from '../banners/FloatingBannerPlace.tsx';
 import { AdminBar } from './AdminBar.tsx';
 import { AgentHeader } from './AgentHeader.tsx';
+import { BottomBarPlace } from './BottomBarPlace.tsx';
 import styles from './Bars.module.css';
 import { Content, CrashedContent } from './Content.tsx';
 import { DirectorHeader } from './DirectorHeader.tsx';
@@ -24,8 +24,10 @@ import { StartingHeader } from './StartingHeader.tsx';
 import { TemporaryPasswordBar } from './TemporaryPasswordBar.tsx';
 import { VisitorHeader } from './VisitorHeader.tsx';
 import { useLatest } from './use-latest.ts';
+import { useLoadedPart } from './use-loaded-part.ts';
 import { useStickyTop } from './use-sticky-top.ts';
 
+const loadPinBar = () => import('./PinBar.tsx').then((module) => module.PinBar);
 const crashedContent = (crash: PartCrash): ReactNode => <CrashedContent {...crash} />;
 const crashedHeader = (crash: PartCrash): ReactNode => <CrashedHeader {...crash} />;
 const plainPinBar = (): ReactNode => <PlainPinBar />;
@@ -56,6 +58,9 @@ export function Chrome({ services, nonce }: { services: ChromeServices; nonce: s
         <ChromePart>
           <Bottom />
         </ChromePart>
+        <ChromePart>
+          <BottomBarPlace />
+        </ChromePart>
         <ChromePart name={msg('A message')}>
           <Messages />
         </ChromePart>
@@ -75,13 +80,7 @@ export function Chrome({ services, nonce }: { services: ChromeServices; nonce: s
 
 /** Violet from the first animation frame; the text, which few visitors need, is loaded afterwards. */
 function Pinned(): ReactNode {
-  const [PinBar, setPinBar] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    import('./PinBar.tsx').then(
-      (module) => setPinBar(() => module.PinBar),
-      (error: unknown) => log.error('The bar of the pin did not load', error),
-    );
-  }, []);
+  const PinBar = useLoadedPart(loadPinBar, { failure: 'The bar of the pin did not load' });
   return PinBar ? <PinBar /> : <PlainPinBar />;
 }
 

@@ -1,14 +1,13 @@
 import { t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
-import { OpenedOnDemand } from '@portal/shared/ui/on-demand';
 import { clsx } from 'clsx';
 import { Menu } from 'lucide-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
 import styles from './Header.module.css';
 import { useChrome } from './chrome-context.ts';
 import { ChromeLink } from './ChromeLink.tsx';
 import { hasTabs, isCurrent } from './menu-items.ts';
-import { sidePanel } from './side-panel.ts';
+import { MenuButton } from './MenuButton.tsx';
 import { useLatest } from './use-latest.ts';
 import { useSessionActions } from './use-session-actions.ts';
 import { Wordmark } from './Wordmark.tsx';
@@ -18,8 +17,6 @@ export function DirectorHeader(): ReactNode {
   const { router, menu } = useChrome();
   const { grant } = useSession();
   const { signOut, returnToAdmin } = useSessionActions();
-  const [isOpen, setIsOpen] = useState(false);
-  const close = useCallback(() => setIsOpen(false), []);
   useLatest(router.view$, () => router.view.decision);
   return (
     <header className={styles['header']}>
@@ -45,20 +42,13 @@ export function DirectorHeader(): ReactNode {
             {t('Logout')}
           </button>
         </nav>
-        <button
-          type="button"
+        <MenuButton
           className={clsx(styles['burger'], !hasTabs(window.location.pathname) && styles['always'])}
           aria-label={t('Open the menu')}
-          onClick={() => setIsOpen(true)}
         >
           <Menu size={20} strokeWidth={1.5} />
-        </button>
+        </MenuButton>
       </div>
-      {isOpen && (
-        <OpenedOnDemand demand={sidePanel} onClose={close}>
-          {(SidePanel) => <SidePanel onClose={close} />}
-        </OpenedOnDemand>
-      )}
     </header>
   );
 }

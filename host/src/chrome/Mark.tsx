@@ -8,9 +8,15 @@ import styles from './Header.module.css';
 import type { MenuItem } from './menu-items.ts';
 import { useLatest } from './use-latest.ts';
 
+interface MarkProps {
+  item: MenuItem;
+  /** A dot instead of the word "New", where there is no room for it. */
+  isSmall?: boolean;
+}
+
 /** What is beside the label of a menu item: the number of ZIPs in the cart at the shop, otherwise whether something is new. */
-export function Mark({ item }: { item: MenuItem }): ReactNode {
-  return item.to === CART_PATH ? <CartMark /> : <NewsMark item={item} />;
+export function Mark({ item, isSmall = false }: MarkProps): ReactNode {
+  return item.to === CART_PATH ? <CartMark /> : <NewsMark item={item} isSmall={isSmall} />;
 }
 
 function CartMark(): ReactNode {
@@ -28,15 +34,16 @@ function CartMark(): ReactNode {
 }
 
 /** "New" or a dot beside the label of a menu item, while something is new there (HOST-43, D-42). */
-function NewsMark({ item }: { item: MenuItem }): ReactNode {
+function NewsMark({ item, isSmall }: Required<MarkProps>): ReactNode {
   const { news } = useChrome();
   const isNew = isMarked(
     item.to,
     useLatest(news.news$, () => news.news),
   );
-  if (!isNew) return null;
-  if (item.mark === 'New') return <span className={styles['new']}>{t('New')}</span>;
-  if (item.mark === 'dot')
-    return <span className={styles['dot']} role="img" aria-label={t('There is something new')} />;
-  return null;
+  if (!isNew || !item.mark) return null;
+  return item.mark === 'New' && !isSmall ? (
+    <span className={styles['new']}>{t('New')}</span>
+  ) : (
+    <span className={styles['dot']} role="img" aria-label={t('There is something new')} />
+  );
 }

@@ -8,7 +8,7 @@ import { useChrome } from './chrome-context.ts';
 import { ChromeLink } from './ChromeLink.tsx';
 import { Mark } from './Mark.tsx';
 import { isCurrent, type MenuItem } from './menu-items.ts';
-import { personOf } from './person.ts';
+import { hasAgentMenu, personOf } from './person.ts';
 import { Portrait } from './Portrait.tsx';
 import styles from './SidePanel.module.css';
 import { useSessionActions } from './use-session-actions.ts';
@@ -22,7 +22,6 @@ export function SidePanel({ onClose }: { onClose: () => void }): ReactNode {
   const isAdmin = session.role === 'ROLE_ADMIN';
   const isActing = session.grant !== null;
   const isDirector = effectiveRole(session) === 'ROLE_RELO_DIRECTOR';
-  const hasAgentMenu = !isDirector && (!isAdmin || isActing);
 
   return (
     <SideSheet label={t('Menu')} width={320} onClose={onClose}>
@@ -36,7 +35,7 @@ export function SidePanel({ onClose }: { onClose: () => void }): ReactNode {
           <X size={18} strokeWidth={1.5} />
         </button>
       </div>
-      {hasAgentMenu && (
+      {hasAgentMenu(session) && (
         <nav aria-label={t('Agent Menu')}>
           {isAdmin && <h2 className={styles['heading']}>{t('Agent Menu')}</h2>}
           <Items items={menu('agent-menu', session.agent?.agentId)} isActing={isActing} onNavigate={onClose} />

@@ -1,4 +1,4 @@
-import type { SessionState } from '@portal/shared/session';
+import { effectiveRole, type SessionState } from '@portal/shared/session';
 
 export interface Person {
   /** As the header prints it (HOST-54): the admin's e-mail, or the name of the subject. */
@@ -22,3 +22,9 @@ export function personOf({ agent, reloDirector, user }: SessionState): Person {
     photoLocation: agent?.photoLocation ?? null,
   };
 }
+
+/** Whether the menus are those of an agent: for agents, and for admins who act for one (HOST-48). */
+export const hasAgentMenu = (session: SessionState): boolean =>
+  session.status === 'signed-in' &&
+  effectiveRole(session) !== 'ROLE_RELO_DIRECTOR' &&
+  (session.role !== 'ROLE_ADMIN' || session.grant !== null);

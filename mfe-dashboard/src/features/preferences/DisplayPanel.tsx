@@ -48,7 +48,7 @@ export function DisplayPanel({ agentId, isActing, isIdle }: DisplayPanelProps): 
   };
 
   return (
-    <Panel title={t('Display')}>
+    <Panel title={t('Language and theme')}>
       <div className={classes.display}>
         <span className={classes.label}>{t('Language')}</span>
         <Segmented<PortalLanguage>

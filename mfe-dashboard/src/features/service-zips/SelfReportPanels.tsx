@@ -56,6 +56,7 @@ export function ExperiencePanel(): ReactNode {
         </Form.Item>
         <Form.Item name="buySellSpecialty" label={t('You mostly work with')}>
           <Segmented
+            block
             className={classes.segments}
             aria-label={t('You mostly work with')}
             options={[
