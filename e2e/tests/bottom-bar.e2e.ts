@@ -127,7 +127,9 @@ test('HOST-51 admins have the bar when they act for an agent', async ({ page, si
   await signIn('alex', '/');
   await expect(page.getByText('Logged in as Admin')).toBeVisible();
   await expect(bar(page)).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await actAs(page, 'Maya Ferreira', 'maya@example.com');
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/rank');
   await expect(bar(page)).toBeVisible();
   await bar(page).getByRole('link', { name: 'Dashboard' }).tap();
