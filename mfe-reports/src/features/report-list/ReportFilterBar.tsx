@@ -10,15 +10,18 @@ import {
   PERIODS,
   type ReportFilters,
 } from '../report-data/report-filters.ts';
+import type { ReactNode } from 'react';
 import styles from './ReportFilterBar.module.css';
 
 interface ReportFilterBarProps {
   filters: ReportFilters;
   onChange: (changes: Partial<ReportFilters>) => void;
+  /** At the end of the bar. */
+  children: ReactNode;
 }
 
 /** The filters of the list (API-75). A change goes to the first page. */
-export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
+export function ReportFilterBar({ filters, onChange, children }: ReportFilterBarProps) {
   const { search, status, state, updated } = filters;
   return (
     <div className={styles.bar}>
@@ -54,6 +57,7 @@ export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
           {t('Clear filters')}
         </ActionButton>
       )}
+      <span className={styles.end}>{children}</span>
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { ForAgent } from '../ForAgent.tsx';
 import { isFiltered } from '../report-data/report-filters.ts';
 import { escrowStatesQuery, reportListQuery } from '../report-data/report.queries.ts';
 import { useLiveReports } from '../report-data/use-live-reports.ts';
+import { ExportButton } from './ExportButton.tsx';
 import { LiveReportsMark } from './LiveReportsMark.tsx';
 import { REPORT_COLUMNS } from './report-columns.tsx';
 import { ReportCard } from './ReportCard.tsx';
@@ -67,7 +68,9 @@ function ReportList({ agentId }: { agentId: number }) {
         {newReport}
       </PageHeader>
       <Panel isFlush isBareOnSmall>
-        <ReportFilterBar filters={filters} onChange={show} />
+        <ReportFilterBar filters={filters} onChange={show}>
+          <ExportButton agentId={agentId} filters={filters} isEmpty={!data?.total} />
+        </ReportFilterBar>
         <DataTable
           label={t('Escrow reports')}
           columns={REPORT_COLUMNS}

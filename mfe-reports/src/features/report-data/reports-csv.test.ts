@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { NO_FIGURES, report } from '../../testing/reports.ts';
+import { reportsCsv } from './reports-csv.ts';
+
+test('D-37 a line for each report: amounts as numbers, what is unknown empty, no text that begins a formula', () => {
+  const csv = reportsCsv([
+    report({ owners: ['=HYPERLINK("https://evil.example")', 'Dolores Quintana'] }),
+    report({
+      status: 'FAILED',
+      failureReason: 'The partner did not answer, 3 times',
+      agentReferralId: null,
+      referralName: null,
+      owners: [],
+      ...NO_FIGURES,
+    }),
+  ]);
+  const [head, ready, failed, end] = csv.split('\r\n');
+  expect(head!.startsWith('\uFEFFAddress,Unit,City,State,ZIP code,')).toBe(true);
+  expect(ready).toContain('1285 S Josephine St,');
+  expect(ready).toContain(
+    `,"'=HYPERLINK(""https://evil.example""), Dolores Quintana",Ready,,702000,331250.5,4180,48169.5,318400,`,
+  );
+  expect(failed).toContain(',,,,Failed,"The partner did not answer, 3 times",,,,,,');
+  expect(end).toBe('');
+});
