@@ -114,7 +114,7 @@ const SPANISH: Record<AgreementField, string> = {
   firstName: 'nombre',
   lastName: 'apellido',
   email: 'correo electrónico',
-  phoneNumber: 'teléfono móvil',
+  phoneNumber: 'teléfono celular',
   licenseNumber: 'número de licencia',
   brokerageName: 'agencia inmobiliaria',
   brokerName: 'bróker responsable',

@@ -89,7 +89,7 @@ export const ORDER_TEMPLATES = {
             `El ${dayOf(renewsOn, 'es-US')} renovamos ${zips} por el mismo plazo y cobramos ${amount} a su tarjeta ${card}.`,
           ),
           paragraph(
-            'El importe es el de hoy; cuenta el precio del día de la renovación. Puede cancelar hasta ese día; lo que cancele termina con su plazo.',
+            'El monto es el de hoy; cuenta el precio del día de la renovación. Puede cancelar hasta ese día; lo que cancele termina con su plazo.',
           ),
           { kind: 'button', label: 'Renovar o cancelar', url: `${portalUrl}${path}` },
         ],
