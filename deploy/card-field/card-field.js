@@ -13,7 +13,7 @@ const TEXTS = {
     number: 'Número de tarjeta',
     expiry: 'Vence',
     cvc: 'CVC',
-    noForm: 'El formulario de la tarjeta no se cargó. No se pidió ni se cobró nada.',
+    noForm: 'No se pudo cargar el formulario de la tarjeta. No se pidió ni se cobró nada.',
     noAnswer: 'No se pudo comprobar la tarjeta. Inténtelo de nuevo.',
   },
 };

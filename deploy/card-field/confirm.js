@@ -12,7 +12,7 @@ const TEXTS = {
     asking: 'Su banco le pide que confirme este pago.',
     done: 'Gracias. Puede volver al portal.',
     refused: 'El pago no se confirmó y no se cobró nada.',
-    failed: 'La pregunta de su banco no se cargó. No se cobró nada; vuelva a cargar la página.',
+    failed: 'No se pudo cargar la pregunta de su banco. No se cobró nada; vuelva a cargar la página.',
   },
 };
 
