@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@portal/shared/contracts';
 import { expect, test } from '../support/portal-test.ts';
 
 const TABS = [
@@ -74,6 +75,30 @@ test('HOST-34, HOST-36, HOST-54, HOST-56 an admin gets banner, admin menu and th
     'href',
     '/refer-an-agent',
   );
+});
+
+test('HOST-34 the next page of an admin begins with room for the bar, so that nothing moves when it comes', async ({
+  page,
+  signIn,
+  troubles,
+}) => {
+  await signIn('alex', '/');
+  await expect(page.getByText('Logged in as Admin')).toBeVisible();
+  const home = page.getByRole('banner').getByRole('link', { name: 'Agent Portal' });
+  const { y } = (await home.boundingBox())!;
+  let answer = (): void => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**${ENDPOINTS.session}*`, (route) => answered.then(() => route.continue()));
+  await page.reload();
+  await expect(home).toBeVisible();
+  await expect(page.getByText('Logged in as Admin')).toHaveCount(0);
+  expect((await home.boundingBox())!.y).toBe(y);
+  answer();
+  await expect(page.getByText('Logged in as Admin')).toBeVisible();
+  expect((await home.boundingBox())!.y).toBe(y);
+  troubles.length = 0;
 });
 
 test('HOST-36, HOST-56, SEC-07, AUTH-16 an OpsTeamUser gets the standard page without tools', async ({

@@ -52,6 +52,8 @@ export const STORAGE_KEYS = {
   /** The banner above the pages was closed for this visit (EVT-13). */
   floatingBannerClosed: 'floatingBannerClosed',
   floatingBannerNotForReader: 'floatingBannerNotForReader',
+  /** Color and height of the bars above the header, for the next page of the tab. */
+  sessionBars: 'sessionBars',
   /** What was typed into the public registration for an event, and who was registered last (CS-149). */
   eventRegistration: 'portal.event-registration',
   eventRegistrationDone: 'portal.event-registration-done',

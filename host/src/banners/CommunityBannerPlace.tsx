@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useChrome } from '../chrome/chrome-context.ts';
-import { useLoadedPart } from '../chrome/use-loaded-part.ts';
+import { LoadedPart } from '../chrome/LoadedPart.tsx';
 import { isCommunityBannerShown } from './community-banner.ts';
 import styles from './CommunityBanner.module.css';
 
@@ -10,10 +10,12 @@ const loadBanner = () => import('./CommunityBanner.tsx').then((module) => module
 export function CommunityBannerPlace(): ReactNode {
   const { config, now } = useChrome();
   const address = config.communityUrl;
-  return address !== undefined && isCommunityBannerShown(now()) && <Place address={address} />;
-}
-
-function Place({ address }: { address: string }): ReactNode {
-  const Banner = useLoadedPart(loadBanner, { failure: 'The community banner did not load' });
-  return <div className={styles['place']}>{Banner && <Banner address={address} />}</div>;
+  if (address === undefined || !isCommunityBannerShown(now())) return null;
+  return (
+    <div className={styles['place']}>
+      <LoadedPart load={loadBanner} failure="The community banner did not load">
+        {(CommunityBanner) => <CommunityBanner address={address} />}
+      </LoadedPart>
+    </div>
+  );
 }

@@ -2,8 +2,8 @@ import { BANNER_FAILED } from '@portal/shared/contracts';
 import { effectiveRole, useSession } from '@portal/shared/session';
 import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import { useChrome } from '../chrome/chrome-context.ts';
+import { LoadedPart } from '../chrome/LoadedPart.tsx';
 import { useLatest } from '../chrome/use-latest.ts';
-import { useLoadedPart } from '../chrome/use-loaded-part.ts';
 import { whenIdle } from '../health/idle-beacons.ts';
 import { isBannerPage } from './floating-banner.ts';
 import styles from './FloatingBannerPlace.module.css';
@@ -57,7 +57,10 @@ function Place({ isKnown, onClose }: PlaceProps): ReactNode {
     if (!isKnown || isChanging || isDue) return;
     return whenIdle(() => setIsDue(true));
   }, [isKnown, isChanging, isDue]);
-  const Banner = useLoadedPart(loadBanner, { failure: BANNER_FAILED, isDue });
-  const banner = Banner && <Banner hasRoom={hasRoom} onClose={onClose} />;
+  const banner = (
+    <LoadedPart load={loadBanner} failure={BANNER_FAILED} isDue={isDue}>
+      {(Banner) => <Banner hasRoom={hasRoom} onClose={onClose} />}
+    </LoadedPart>
+  );
   return hasRoom ? <div className={styles['place']}>{banner}</div> : banner;
 }

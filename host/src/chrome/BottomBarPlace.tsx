@@ -2,10 +2,10 @@ import { useSession } from '@portal/shared/session';
 import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import type { ReactNode } from 'react';
 import { useChrome } from './chrome-context.ts';
+import { LoadedPart } from './LoadedPart.tsx';
 import { hasTabs } from './menu-items.ts';
 import { hasAgentMenu } from './person.ts';
 import { useLatest } from './use-latest.ts';
-import { useLoadedPart } from './use-loaded-part.ts';
 
 const loadBar = () => import(/* webpackChunkName: "bottom-bar" */ './BottomBar.tsx').then((module) => module.BottomBar);
 
@@ -15,10 +15,10 @@ export function BottomBarPlace(): ReactNode {
   const session = useSession();
   const isSmall = useScreenSize() === 'small';
   useLatest(router.view$, () => router.view.decision);
-  return isSmall && hasAgentMenu(session) && hasTabs(window.location.pathname) && <Bar />;
-}
-
-function Bar(): ReactNode {
-  const BottomBar = useLoadedPart(loadBar, { failure: 'The bar of main tabs did not load' });
-  return BottomBar && <BottomBar />;
+  if (!isSmall || !hasAgentMenu(session) || !hasTabs(window.location.pathname)) return null;
+  return (
+    <LoadedPart load={loadBar} failure="The bar of main tabs did not load">
+      {(BottomBar) => <BottomBar />}
+    </LoadedPart>
+  );
 }

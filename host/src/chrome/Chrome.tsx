@@ -4,7 +4,6 @@ import { PortalProvider } from '@portal/shared/ui/portal-provider';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { FloatingBannerPlace } from '../banners/FloatingBannerPlace.tsx';
-import { AdminBar } from './AdminBar.tsx';
 import { AgentHeader } from './AgentHeader.tsx';
 import { BottomBarPlace } from './BottomBarPlace.tsx';
 import styles from './Bars.module.css';
@@ -14,17 +13,17 @@ import { ParcelFailureCard } from './FailureCards.tsx';
 import { Footer } from './Footer.tsx';
 import { type ChromeServices, ChromeContext, useChrome } from './chrome-context.ts';
 import { ChromePart, type PartCrash, PartNotice } from './ChromePart.tsx';
+import { LoadedPart } from './LoadedPart.tsx';
 import { Messages } from './Messages.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
 import { LeaveDialog } from '../leaving/LeaveDialog.tsx';
 import { SessionEnd } from '../session-end/SessionEnd.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
+import { SessionBars, SessionBarsRoom } from './SessionBars.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { StartingHeader } from './StartingHeader.tsx';
-import { TemporaryPasswordBar } from './TemporaryPasswordBar.tsx';
 import { VisitorHeader } from './VisitorHeader.tsx';
 import { useLatest } from './use-latest.ts';
-import { useLoadedPart } from './use-loaded-part.ts';
 import { useStickyTop } from './use-sticky-top.ts';
 
 const loadPinBar = () => import('./PinBar.tsx').then((module) => module.PinBar);
@@ -80,8 +79,11 @@ export function Chrome({ services, nonce }: { services: ChromeServices; nonce: s
 
 /** Violet from the first animation frame; the text, which few visitors need, is loaded afterwards. */
 function Pinned(): ReactNode {
-  const PinBar = useLoadedPart(loadPinBar, { failure: 'The bar of the pin did not load' });
-  return PinBar ? <PinBar /> : <PlainPinBar />;
+  return (
+    <LoadedPart load={loadPinBar} failure="The bar of the pin did not load" instead={<PlainPinBar />}>
+      {(PinBar) => <PinBar />}
+    </LoadedPart>
+  );
 }
 
 function PlainPinBar(): ReactNode {
@@ -113,15 +115,17 @@ function Top(): ReactNode {
 function BarsAndHeader(): ReactNode {
   const session = useSession();
   if (session.status === 'signed-out') return <VisitorHeader />;
-  if (session.status !== 'signed-in') return <StartingHeader />;
+  if (session.status !== 'signed-in') {
+    return (
+      <>
+        <SessionBarsRoom />
+        <StartingHeader />
+      </>
+    );
+  }
   return (
     <>
-      <ChromePart>
-        <TemporaryPasswordBar />
-      </ChromePart>
-      <ChromePart name={msg('The admin bar')}>
-        <AdminBar />
-      </ChromePart>
+      <SessionBars />
       <ChromePart name={msg('A message')}>
         <NoticeBar />
       </ChromePart>

@@ -10,7 +10,6 @@ test('D-37 a line for each report: amounts as numbers, what is unknown empty, no
       failureReason: 'The partner did not answer, 3 times',
       agentReferralId: null,
       referralName: null,
-      owners: [],
       ...NO_FIGURES,
     }),
   ]);
