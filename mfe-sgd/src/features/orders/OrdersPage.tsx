@@ -11,19 +11,18 @@ import {
   EmptyState,
   FailureCard,
   FileTextIcon,
-  PageHeader,
   Panel,
 } from '@portal/shared/ui';
 import { onDemand, useOnDemand } from '@portal/shared/ui/on-demand';
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { paths } from '../../paths.ts';
-import { BackToShop } from '../agent/BackLinks.tsx';
 import { ForAgent } from '../agent/ForAgent.tsx';
 import notes from '../checkout/Notes.module.css';
+import { DisplayHead } from '../head/DisplayHead.tsx';
 import { centsText } from '../payment/cents-text.ts';
 import { ORDER_COLUMNS, OrderTag, runText } from './order-columns.tsx';
-import { ordersQuery } from './order.queries.ts';
+import { ordersQuery } from './order-history.queries.ts';
 import { sponsorshipsQuery } from './sponsorship.queries.ts';
 import { type OrderFilter, ordersWithText, partsOf, readOrderFilter, withOrderFilter } from './order-filter.ts';
 import type { OrderBar } from './OrderBar.tsx';
@@ -58,9 +57,7 @@ function Orders({ agentId }: { agentId: number }): ReactNode {
   };
   return (
     <>
-      <PageHeader title={t('Orders')} back={<BackToShop campaign={null} />}>
-        <Link to={paths.worth()}>{t('What your ZIPs were worth')}</Link>
-      </PageHeader>
+      <DisplayHead agentId={agentId} current="orders" />
       {toRepair && <RepairNotice order={toRepair} />}
       {!isWaiting && <Renewals agentId={agentId} sponsorships={sponsorships} />}
       {/* the skeleton is replaced where it is, not moved below what is above the orders */}

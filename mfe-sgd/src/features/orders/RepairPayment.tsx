@@ -14,7 +14,7 @@ import { PaymentCardChoice } from '../payment/PaymentCardChoice.tsx';
 import { centsText } from '../payment/cents-text.ts';
 import { usePaymentCard } from '../payment/use-payment-card.ts';
 import { zipsBoughtAgain } from './bought-again.ts';
-import { ordersQuery } from './order.queries.ts';
+import { ordersQuery } from './order-history.queries.ts';
 import { cardText } from './order-words.ts';
 import { useRepair } from './use-repair.ts';
 import classes from './RepairPayment.module.css';

@@ -1,5 +1,5 @@
 import { ApiError, http, queryClient } from '@portal/shared/api';
-import { Order, OrderHistory } from '@portal/shared/contracts';
+import { Order } from '@portal/shared/contracts';
 import { queryOptions, skipToken } from '@portal/shared/query';
 import { tellOfPurchase } from './tell-of-purchase.ts';
 
@@ -15,15 +15,6 @@ export const orderQuery = (agentId: number, orderId: string) =>
       return order;
     },
     refetchInterval: ({ state: { data, dataUpdateCount } }) => (data ? nextLook(data, dataUpdateCount) : false),
-    staleTime: 0,
-  });
-
-/** The orders of an agent, the newest first. */
-export const ordersQuery = (agentId: number) =>
-  queryOptions({
-    queryKey: [agentId, 'sgd-orders'],
-    queryFn: async ({ signal }) =>
-      (await http.request('GET', 'orders', { path: { agentId }, schema: OrderHistory, signal })).orders,
     staleTime: 0,
   });
 

@@ -247,6 +247,42 @@ test('a history of 200 orders says that there may be older ones', async () => {
     server.order(`${String(index).padStart(8, '0')}-52c3-4f0e-9a37-6a1f8c1b2d3e`);
   await open('/sgd/orders');
   expect(await screen.findByText('Showing: 200 of the newest 200 orders')).toBeInTheDocument();
+  expect(tab('Orders')).toHaveTextContent('Orders200+');
+});
+
+const tabs = () => within(screen.getByRole('navigation', { name: 'Guaranteed Display' }));
+const tab = (name: string) => tabs().getByRole('link', { name: new RegExp(`^${name}`) });
+
+test('D-29 D-31 the orders are a page of Guaranteed Display, with tabs to the others and their count', async () => {
+  server.order(ID);
+  server.order('0a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e', { status: 'declined' });
+  await open('/sgd/orders');
+  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
+    'Guaranteed Display',
+  ]);
+  expect(
+    tabs()
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Shop', '/sgd'],
+    ['Renewals', '/sgd?tab=renewals'],
+    ['Orders', '/sgd/orders'],
+    ['What they were worth', '/sgd/worth'],
+  ]);
+  expect(tabs().getByRole('link', { current: 'page' })).toBe(tab('Orders'));
+  await waitFor(() => expect(tab('Orders')).toHaveTextContent('Orders2'));
+  expect(screen.queryByRole('link', { name: 'Back to ZIPs' })).not.toBeInTheDocument();
+  // of the page and of its tabs, which are drawn with it
+  expect(calls.filter(({ url }) => url.includes('/sgd-orders/'))).toHaveLength(1);
+});
+
+test('D-29 D-31 an order leads back to the orders, without tabs', async () => {
+  server.order(ID);
+  await open();
+  await paper();
+  expect(screen.getByRole('link', { name: 'All orders' })).toHaveAttribute('href', '/sgd/orders');
+  expect(screen.queryByRole('navigation', { name: 'Guaranteed Display' })).not.toBeInTheDocument();
 });
 
 /** jsdom's blobs can only be read this way. */

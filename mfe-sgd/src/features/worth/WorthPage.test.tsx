@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { type WorthMonth, type ZipWorth, ZipWorthResponse } from '@portal/shared/contracts';
+import { OrderHistory, type WorthMonth, type ZipWorth, ZipWorthResponse } from '@portal/shared/contracts';
 import { refuse, reply, type Resolver } from '@portal/shared/testing/server';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInRoot, signIn } from '../../testing/portal.ts';
 import { WorthPage } from './WorthPage.tsx';
@@ -45,8 +45,10 @@ const ENDED: ZipWorth = {
 };
 
 async function open(zips: readonly ZipWorth[], at = '/sgd/worth') {
-  const respond: Resolver = ({ url }) =>
-    url.includes('/sgd-worth/') ? reply(ZipWorthResponse, { today: '2026-11-20', zips: [...zips] }) : undefined;
+  const respond: Resolver = ({ url }) => {
+    if (url.includes('/sgd-orders/')) return reply(OrderHistory, { orders: [] });
+    return url.includes('/sgd-worth/') ? reply(ZipWorthResponse, { today: '2026-11-20', zips: [...zips] }) : undefined;
+  };
   await signIn(respond, { at });
   renderInRoot(<WorthPage />);
 }
@@ -96,6 +98,20 @@ test('D-29 bought today: a month with its price and nothing in it yet; never ord
   await open([{ ...today, months: [month('2026-11', { paidCents: null })] }]);
   expect(await screen.findByText('not ordered in the portal')).toBeInTheDocument();
   expect(screen.queryByText('Left after the price')).not.toBeInTheDocument();
+});
+
+test('D-29 the page is one of Guaranteed Display, with tabs to the shop, the renewals and the orders', async () => {
+  await open([WHITTIER]);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Guaranteed Display');
+  const tabs = within(screen.getByRole('navigation', { name: 'Guaranteed Display' }));
+  expect(tabs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/sgd',
+    '/sgd?tab=renewals',
+    '/sgd/orders',
+    '/sgd/worth',
+  ]);
+  expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('What they were worth');
+  await waitFor(() => expect(tabs.getByRole('link', { name: /^Orders/ })).toHaveTextContent('Orders0'));
 });
 
 test('D-22 another ZIP and other months are addresses', async () => {

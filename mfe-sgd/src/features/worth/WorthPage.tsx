@@ -2,19 +2,11 @@ import { ApiError } from '@portal/shared/api';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { Link, useNavigate, useSearchParams } from '@portal/shared/router';
-import {
-  actionClasses,
-  ChartColumnIcon,
-  EmptyState,
-  FailureCard,
-  PageHeader,
-  Panel,
-  SkeletonLines,
-} from '@portal/shared/ui';
+import { actionClasses, ChartColumnIcon, EmptyState, FailureCard, Panel, SkeletonLines } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { BackToShop } from '../agent/BackLinks.tsx';
 import { ForAgent } from '../agent/ForAgent.tsx';
+import { DisplayHead } from '../head/DisplayHead.tsx';
 import { readWorthView } from './worth-view.ts';
 import { zipWorthQuery } from './worth.queries.ts';
 import { WorthAside } from './WorthAside.tsx';
@@ -30,7 +22,7 @@ export function WorthPage(): ReactNode {
 function Worth({ agentId }: { agentId: number }): ReactNode {
   return (
     <>
-      <PageHeader title={t('What your ZIPs were worth')} back={<BackToShop campaign={null} />} />
+      <DisplayHead agentId={agentId} current="worth" />
       <OwnZips agentId={agentId} />
     </>
   );
