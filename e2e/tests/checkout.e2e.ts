@@ -5,6 +5,7 @@ import { OpenedMessage, OutboxMessages } from '@portal/shared/contracts/outbox';
 import { DEMO_IDS } from '../../server/src/demo/demo-accounts.ts';
 import { actAs } from '../support/act-as.ts';
 import { expectNoViolations } from '../support/axe.ts';
+import { expectNoSidewaysScroll } from '../support/fits-the-screen.ts';
 import { testWithOwnPortal } from '../support/own-portal.ts';
 import { signInToApi } from '../support/portal-api.ts';
 import { type Account, expect, fillSignIn } from '../support/portal-test.ts';
@@ -100,6 +101,49 @@ test('D-31 the history of orders is narrowed, keeps that in its address, and is 
   await expect(rows).toHaveCount(active);
   await expect(page.getByText(`Showing: ${active} of ${all} orders`)).toBeVisible();
 });
+
+for (const [look, width] of [
+  ['table', 1440],
+  ['cards', 390],
+] as const)
+  test(`D-31 receipts are saved from the ${look} of orders, by keyboard too, and one that fails says so`, async ({
+    page,
+    signIn,
+    troubles,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn('maya', '/sgd/orders');
+    const orders = page.getByRole(look === 'table' ? 'table' : 'list', { name: 'Orders', exact: true });
+    const rows = orders.locator(look === 'table' ? 'tbody tr' : 'li');
+    const paid = rows.filter({ hasText: 'Running' }).first();
+    const number = await paid.getByRole('link').innerText();
+    const button = paid.getByRole('button', { name: `Receipt of ${number}` });
+
+    const receipt = '**/agent/v2/sgd-orders/**/receipt';
+    await page.route(receipt, (route) => route.fulfill({ status: 503, body: '' }));
+    await button.click();
+    await expect(orders.getByRole('alert')).toBeVisible();
+    await expectNoViolations(page, 'a receipt that was not saved');
+    await expectNoSidewaysScroll(page, '/sgd/orders', width);
+    await page.unroute(receipt);
+    troubles.length = 0;
+
+    const download = page.waitForEvent('download');
+    await paid.getByRole('link').focus();
+    await page.keyboard.press('Tab');
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`receipt-${number}.pdf`);
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    await expect(orders.getByRole('alert')).toHaveCount(0);
+    await expect(page).toHaveURL('/sgd/orders');
+    await expect(rows.filter({ hasText: 'Declined' }).getByRole('button')).toHaveCount(0);
+  });
 
 test('D-31 orders whose search does not load are there, filtered as in the address, and Try Again brings it', async ({
   page,

@@ -14,19 +14,21 @@ import {
   Panel,
 } from '@portal/shared/ui';
 import { onDemand, useOnDemand } from '@portal/shared/ui/on-demand';
+import { useDownloads } from '@portal/shared/use-download';
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { ForAgent } from '../agent/ForAgent.tsx';
 import notes from '../checkout/Notes.module.css';
 import { DisplayHead } from '../head/DisplayHead.tsx';
-import { centsText } from '../payment/cents-text.ts';
-import { ORDER_COLUMNS, OrderTag, runText } from './order-columns.tsx';
+import { ORDER_COLUMNS } from './order-columns.tsx';
 import { ordersQuery } from './order-history.queries.ts';
 import { sponsorshipsQuery } from './sponsorship.queries.ts';
 import { type OrderFilter, ordersWithText, partsOf, readOrderFilter, withOrderFilter } from './order-filter.ts';
 import type { OrderBar } from './OrderBar.tsx';
+import { OrderCard } from './OrderCard.tsx';
 import { OrderFoot } from './OrderFoot.tsx';
+import { ReceiptFailure } from './ReceiptFailure.tsx';
 import { Renewals } from './Renewals.tsx';
 import classes from './OrdersPage.module.css';
 
@@ -42,6 +44,7 @@ function Orders({ agentId }: { agentId: number }): ReactNode {
   const isWaiting = !error && (isPending || sponsorships.isPending);
   const orders = isWaiting ? undefined : data;
   const navigate = useNavigate();
+  const receipts = useDownloads();
   const [parameters, setParameters] = useSearchParams();
   const filter = readOrderFilter(parameters);
   const show = (changes: Partial<OrderFilter>) =>
@@ -82,7 +85,13 @@ function Orders({ agentId }: { agentId: number }): ReactNode {
               onRowClick={({ orderId }) => void navigate(paths.order(orderId))}
               isLoading={isWaiting}
               skeletonRows={5}
-              renderCard={(order) => <OrderCard order={order} />}
+              context={receipts}
+              renderBelow={({ orderId }) => {
+                const { failure } = receipts.stateOf(orderId);
+                return failure !== null && <ReceiptFailure failure={failure} />;
+              }}
+              belowClass={() => classes.failure}
+              renderCard={(order) => <OrderCard order={order} downloads={receipts} />}
               empty={
                 orders && orders.length > 0 ? (
                   <EmptyState
@@ -153,21 +162,6 @@ function RepairNotice({ order }: { order: Order }): ReactNode {
       <Link to={paths.order(orderId)} className={actionClasses({ kind: 'primary' })}>
         {t('Repair Payment')}
       </Link>
-    </div>
-  );
-}
-
-function OrderCard({ order }: { order: Order }): ReactNode {
-  const { orderId, number, lines, totalCents } = order;
-  return (
-    <div className={classes.card}>
-      <Link to={paths.order(orderId)} data-row-link="" className={classes.number}>
-        {number}
-      </Link>
-      <OrderTag order={order} />
-      <span>{lines.map(({ zip }) => zip).join(', ')}</span>
-      <b className="tabular">{centsText(totalCents)}</b>
-      <span className={classes.runs}>{runText(lines)}</span>
     </div>
   );
 }

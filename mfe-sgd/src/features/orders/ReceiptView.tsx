@@ -1,8 +1,6 @@
-import { http } from '@portal/shared/api';
 import type { Order } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
-import { saveFile } from '@portal/shared/save-file';
 import { useSession } from '@portal/shared/session';
 import { actionClasses, ActionButton, CircleCheckIcon, DownloadIcon, PrinterIcon } from '@portal/shared/ui';
 import { useDownload } from '@portal/shared/use-download';
@@ -12,6 +10,8 @@ import { paths } from '../../paths.ts';
 import { BackToOrders } from '../agent/BackLinks.tsx';
 import notes from '../checkout/Notes.module.css';
 import { Receipt } from './Receipt.tsx';
+import { ReceiptFailure } from './ReceiptFailure.tsx';
+import { saveReceipt } from './save-receipt.ts';
 import classes from './ReceiptView.module.css';
 
 /** How long after a purchase the page says thank you, in milliseconds. */
@@ -24,15 +24,11 @@ interface ReceiptViewProps {
 
 /** A paid order: its receipt as a page, to print, and as a PDF (D-31). */
 export function ReceiptView({ order, campaign }: ReceiptViewProps): ReactNode {
-  const { agentId, orderId, number, status, paidAt, lines } = order;
+  const { status, paidAt, lines } = order;
   const { agent } = useSession();
   const { failure, isBusy, download } = useDownload();
   const [openedAt] = useState(() => Date.now());
   const isFresh = status === 'paid' && paidAt !== null && openedAt - Date.parse(paidAt) < FRESH_FOR;
-  const save = async () => {
-    const { blob, fileName } = await http.download('orderReceipt', { path: { agentId, orderId } });
-    saveFile(blob, fileName ?? `receipt-${number}.pdf`);
-  };
   return (
     <div className={classes.page}>
       <div className={classes.back}>
@@ -54,16 +50,16 @@ export function ReceiptView({ order, campaign }: ReceiptViewProps): ReactNode {
         </p>
       )}
       <Receipt order={order} />
-      {failure !== null && (
-        <p className={clsx(notes.note, notes.refused, classes.failure)} role="alert">
-          {failure}
-        </p>
-      )}
+      <ReceiptFailure failure={failure} className={classes.failure} />
       <div className={classes.actions}>
         <Link to={paths.backToShop(campaign)} className={actionClasses({ kind: 'primary' })}>
           {t('Go to My ZIPs')}
         </Link>
-        <ActionButton icon={<DownloadIcon size={16} />} isBusy={isBusy} onClick={() => void download(save)}>
+        <ActionButton
+          icon={<DownloadIcon size={16} />}
+          isBusy={isBusy}
+          onClick={() => void download(() => saveReceipt(order))}
+        >
           {t('Download PDF')}
         </ActionButton>
         <ActionButton icon={<PrinterIcon size={16} />} onClick={() => window.print()}>

@@ -3,22 +3,20 @@ import { formatDate, formatDay, monthsOfTerm } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { type DataTableColumn, StatusTag } from '@portal/shared/ui';
+import type { Downloads } from '@portal/shared/use-download';
 import { paths } from '../../paths.ts';
 import { centsText } from '../payment/cents-text.ts';
 import { cardText, runOf, stateOf } from './order-words.ts';
+import { ReceiptButton } from './ReceiptButton.tsx';
 import classes from './OrdersPage.module.css';
 
-/** The columns of the history of orders (D-31). */
-export const ORDER_COLUMNS: readonly DataTableColumn<Order>[] = [
+/** The columns of the history of orders (D-31); their context is the downloads of receipts, by order. */
+export const ORDER_COLUMNS: readonly DataTableColumn<Order, string, Downloads>[] = [
   {
     key: 'order',
     header: msg('Order'),
     width: 140,
-    cell: ({ orderId, number }) => (
-      <Link to={paths.order(orderId)} data-row-link="" className={classes.number}>
-        {number}
-      </Link>
-    ),
+    cell: (order) => <OrderLink order={order} />,
   },
   { key: 'placed', header: msg('Ordered'), width: 128, isQuiet: true, cell: ({ placedAt }) => formatDate(placedAt) },
   { key: 'zips', header: msg('ZIPs'), cell: ({ lines }) => lines.map(({ zip }) => zip).join(', ') },
@@ -37,9 +35,24 @@ export const ORDER_COLUMNS: readonly DataTableColumn<Order>[] = [
     cell: ({ lines }) => runText(lines),
   },
   { key: 'state', header: msg('Status'), width: 168, skeleton: 'tag', cell: (order) => <OrderTag order={order} /> },
-  { key: 'card', header: msg('Card'), width: 148, isQuiet: true, hiddenBelow: 1280, cell: (order) => cardText(order) },
+  { key: 'card', header: msg('Card'), width: 148, isQuiet: true, hiddenBelow: 1440, cell: (order) => cardText(order) },
   { key: 'total', header: msg('Total'), width: 116, align: 'right', cell: ({ totalCents }) => centsText(totalCents) },
+  {
+    key: 'actions',
+    header: msg('Actions'),
+    width: 128,
+    align: 'right',
+    cell: (order, downloads) => <ReceiptButton order={order} downloads={downloads} />,
+  },
 ];
+
+export function OrderLink({ order }: { order: Order }) {
+  return (
+    <Link to={paths.order(order.orderId)} data-row-link="" className={classes.number}>
+      {order.number}
+    </Link>
+  );
+}
 
 export function OrderTag({ order }: { order: Order }) {
   const { word, tone } = stateOf(order);

@@ -19,6 +19,9 @@ export function isOver({ status, lines, canBePaid }: Order, today: string): bool
   return status === 'canceled' || status === 'refunded' || (status === 'declined' && !canBePaid);
 }
 
+/** Whether there is a receipt: whatever became of the order since, the paper says what was paid. */
+export const hasReceipt = ({ paidAt }: Pick<Order, 'paidAt'>): boolean => paidAt !== null;
+
 /** The day of a moment where the browser is: `2026-11-20`. */
 export const dayOf = (moment: Date): string =>
   dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, moment.getTime());

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { events } from '@portal/shared/events';
+import { refuse } from '@portal/shared/testing/server';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cardFrame } from '../../testing/card-frame.ts';
 import { CheckoutServer } from '../../testing/checkout-server.ts';
 import { AGENT_ID, type Call, renderInRoot, signIn } from '../../testing/portal.ts';
 import { offer } from '../../testing/shop-server.ts';
+import { onSmallScreen } from '../../testing/small-screen.ts';
 import { nextLook } from './order.queries.ts';
 import { OrderPage } from './OrderPage.tsx';
 import { OrdersPage } from './OrdersPage.tsx';
@@ -14,6 +16,7 @@ const ID = '5f0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e';
 const AT = `/sgd/orders/${ID}`;
 let server: CheckoutServer;
 let calls: Call[];
+let onTestFinished = () => {};
 const told: unknown[] = [];
 events.on('agent.changed').subscribe((payload) => told.push(payload));
 
@@ -27,6 +30,8 @@ beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
+  onTestFinished();
+  onTestFinished = () => {};
   cleanup();
   jest.restoreAllMocks();
 });
@@ -49,12 +54,7 @@ test('D-31 a paid order is its receipt: billed to, card, lines, discount and tot
 test('D-31 the receipt is printed and downloaded', async () => {
   server.order(ID);
   const print = jest.spyOn(window, 'print').mockImplementation(() => {});
-  const saved: string[] = [];
-  URL.createObjectURL = () => 'blob:receipt';
-  URL.revokeObjectURL = () => {};
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
+  const saved = savedFiles();
   await open();
   await paper();
   await userEvent.click(screen.getByRole('button', { name: 'Print' }));
@@ -284,6 +284,68 @@ test('D-29 D-31 an order leads back to the orders, without tabs', async () => {
   expect(screen.getByRole('link', { name: 'All orders' })).toHaveAttribute('href', '/sgd/orders');
   expect(screen.queryByRole('navigation', { name: 'Guaranteed Display' })).not.toBeInTheDocument();
 });
+
+/** The names of the files that the page saves. */
+function savedFiles(): string[] {
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:receipt';
+  URL.revokeObjectURL = () => {};
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  return saved;
+}
+
+test('D-31 receipts are saved from the history, by keyboard too, and the order is not opened', async () => {
+  server.order(ID);
+  server.order('0a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e', { status: 'refunded', paidAt: '2026-01-02T03:04:05.000Z' });
+  const saved = savedFiles();
+  await open('/sgd/orders');
+  const button = await screen.findByRole('button', { name: 'Receipt of SGD-0A0D1C9A' });
+  expect(button).toHaveTextContent('Receipt');
+  await userEvent.click(button);
+  await waitFor(() => expect(saved).toEqual(['receipt-SGD-0A0D1C9A.pdf']));
+  screen.getByRole('link', { name: 'SGD-5F0D1C9A' }).focus();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Receipt of SGD-5F0D1C9A' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(saved).toEqual(['receipt-SGD-0A0D1C9A.pdf', 'receipt-SGD-5F0D1C9A.pdf']));
+  expect(window.location.pathname).toBe('/sgd/orders');
+});
+
+test('D-31 an order that was never paid has no receipt', async () => {
+  server.order(ID, { status: 'processing' });
+  server.order('0a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e', { status: 'declined' });
+  server.order('1a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e', { status: 'canceled' });
+  await open('/sgd/orders');
+  await screen.findByText('Declined');
+  expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Receipt/ })).not.toBeInTheDocument();
+});
+
+test.each(['table', 'cards'])(
+  'D-31 in the %s a receipt that fails says so at its order, until it is saved',
+  async (look) => {
+    if (look === 'cards') onTestFinished = onSmallScreen();
+    server.order(ID);
+    server.order('0a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e');
+    const saved = savedFiles();
+    const detail = 'The receipt cannot be made now. Try again in a minute.';
+    server.intercept = ({ url }) =>
+      url.includes(`${ID}/receipt`) ? refuse(503, 'unavailable', { detail }) : undefined;
+    await open('/sgd/orders');
+    await userEvent.click(await screen.findByRole('button', { name: 'Receipt of SGD-5F0D1C9A' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+    // the other order does not wait for it, and leaves its failure there
+    await userEvent.click(screen.getByRole('button', { name: 'Receipt of SGD-0A0D1C9A' }));
+    await waitFor(() => expect(saved).toEqual(['receipt-SGD-0A0D1C9A.pdf']));
+    expect(screen.getByRole('alert')).toBeInTheDocument();
+    server.intercept = () => undefined;
+    await userEvent.click(screen.getByRole('button', { name: 'Receipt of SGD-5F0D1C9A' }));
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  },
+);
 
 /** jsdom's blobs can only be read this way. */
 const readBytes = (blob: Blob): Promise<Uint8Array> =>

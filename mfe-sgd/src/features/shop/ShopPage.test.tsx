@@ -8,6 +8,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AGENT_ID, type Call, maya, renderInRoot, signIn } from '../../testing/portal.ts';
 import { offer, ShopServer, yearOf } from '../../testing/shop-server.ts';
+import { onSmallScreen } from '../../testing/small-screen.ts';
 import manifest from '../../../remote.json' with { type: 'json' };
 import { ShopPage } from './ShopPage.tsx';
 
@@ -54,16 +55,6 @@ async function open(at = '/sgd') {
   calls = await signIn(server.respond, { at });
   renderInRoot(<ShopPage />);
   return userEvent.setup();
-}
-/** @returns how to end it */
-function onSmallScreen(): () => void {
-  const { matchMedia } = globalThis;
-  globalThis.matchMedia = ((query: string) => ({
-    matches: query.includes('max-width'),
-    addEventListener() {},
-    removeEventListener() {},
-  })) as unknown as typeof globalThis.matchMedia;
-  return () => void (globalThis.matchMedia = matchMedia);
 }
 const row = async (zip: string) => (await screen.findByRole('button', { name: zip })).closest('tr')!;
 const cart = () => screen.getByRole('complementary', { name: 'Cart' });
