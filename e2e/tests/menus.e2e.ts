@@ -6,7 +6,8 @@ import { isAt, releasedPages } from '../support/pages.ts';
 import { type Account, test as signingOut } from '../support/portal-test.ts';
 import { base64url } from '../support/referral-list.ts';
 
-const WIDTHS = [390, 768, 959, 1440];
+/** The narrowest of each layout of the header, and what designs are drawn for. */
+const WIDTHS = [390, 768, 960, 1280, 1360, 1440];
 const AGENT_TABS = ['Dashboard', 'Referrals', 'My Profile', 'Guaranteed Display', 'Perks', 'Events'];
 const AGENT_MENU = [
   'Dashboard',
@@ -240,6 +241,17 @@ test('D-42, HOST-43 New and the dot are there while something is new, at every w
   await expect(referrals).toHaveText('Referrals');
   await expect(navigation(page, 'Main').getByRole('img', { name: 'There is something new' })).toBeVisible();
 });
+
+for (const account of ['maya', 'alex'] as const) {
+  test(`D-48 the header of ${account} fits every width in Spanish, with all marks`, async ({ page, signIn }) => {
+    await page.route(`**${ENDPOINTS.news}`, (route) => route.fulfill({ json: { referrals: true, events: true } }));
+    await signIn(account, account === 'maya' ? '/rank' : '/');
+    await page.addInitScript(() => localStorage.setItem('portalLocale', 'es'));
+    await page.reload();
+    await expect(navigation(page, 'Principal').getByRole('link', { name: 'Mi perfil' })).toBeVisible();
+    for (const width of WIDTHS) await resize(page, width);
+  });
+}
 
 test('D-42 a visit to the referrals is kept by the server and not sent while an admin acts', async ({
   page,

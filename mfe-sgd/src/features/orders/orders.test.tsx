@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { events } from '@portal/shared/events';
+import { readBytes } from '@portal/shared/testing';
 import { refuse } from '@portal/shared/testing/server';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -346,14 +347,6 @@ test.each(['table', 'cards'])(
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   },
 );
-
-/** jsdom's blobs can only be read this way. */
-const readBytes = (blob: Blob): Promise<Uint8Array> =>
-  new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(new Uint8Array(reader.result as ArrayBuffer)));
-    reader.readAsArrayBuffer(blob);
-  });
 
 test('D-31 no orders yet', async () => {
   await open('/sgd/orders');
