@@ -28,9 +28,9 @@ export type LivePoll = z.infer<typeof LivePoll>;
 
 /**
  * Events of a channel without data, about the agent who is shown: staff did something in their name (`activity`), their record
- * was changed by the portal itself (`agent`), such as their ZIPs by a payment, one of their escrow reports was changed or is
- * further in its generation (`report`), a quote or net sheet was saved to one of their referrals (`title`), or their cart was
- * changed (`cart`). Pages of older releases ignore what they do not know.
+ * was changed by the portal itself, such as their ZIPs by a payment, or they asked to be called about a contact (`agent`), one of
+ * their escrow reports was changed or is further in its generation (`report`), a quote or net sheet was saved to one of their
+ * referrals (`title`), or their cart was changed (`cart`). Pages of older releases ignore what they do not know.
  */
 export const LIVE_NOTICES = ['activity', 'agent', 'report', 'title', 'cart'] as const;
 export type LiveNotice = (typeof LIVE_NOTICES)[number];

@@ -186,6 +186,14 @@ export const ContactVisibility = z.object({
 });
 export type ContactVisibility = z.infer<typeof ContactVisibility>;
 
+/** An agent's request to be called about a locked contact (SGD-22). */
+export const SentUnlockRequest = z.object({
+  sentAt: Moment,
+  /** The ZIP code the call is about; null where the referral has none. */
+  zip: ZipCode.nullable(),
+});
+export type SentUnlockRequest = z.infer<typeof SentUnlockRequest>;
+
 /**
  * A consumer with the one or two sides that are in one category (REF-62). A consumer whose sides are in two
  * categories is one row in each. `email` and `phoneNumber` are null wherever the contact rule hides them: hidden
@@ -200,6 +208,11 @@ export const ReferralGroup = z.object({
     phoneInfo: z.object({ phoneNumber: z.string().nullable() }),
   }),
   contact: ContactVisibility,
+  /**
+   * Of a hidden contact, for as long as asking again would tell nobody (SGD-24); null or absent where there is none, and absent from
+   * a server that does not know it yet.
+   */
+  unlockRequest: SentUnlockRequest.nullish(),
   agent: z.object({ agentId: EntityId, firstName: z.string(), lastName: z.string() }),
   referral: z.array(ReferralEntry).min(1).max(2),
   /** REF-56…61 over the sides of the row; null is "Not available" and always null on Inactive. */

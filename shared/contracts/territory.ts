@@ -216,7 +216,9 @@ export const SalesStatsResponse = z.object({
 
 /** `POST|DELETE /agent/v2/zip-waitlist/zapier-caching/{agentId}` or `{agentId}{consumerId}` (API-48, API-49, CS-129). */
 export const ZipCachingRequest = z.object({ zipCodes: z.array(ZipCode).min(1).max(MOST_WAITLISTED) });
-/** ZIPs without an inquiry in the last 30 days, and those with one. */
+/** For how many days another inquiry about a ZIP counts as the same one, so that nobody is told again (SGD-24). */
+export const INQUIRY_DAYS = 30;
+/** ZIPs without an inquiry in the last `INQUIRY_DAYS`, and those with one. */
 export const ZipCachingResponse = z.object({ newCachedZip: z.array(ZipCode), previousCachedZip: z.array(ZipCode) });
 
 /** `POST /agent/v2/sgd-visits/add/{agentId}` (API-16, SGD-16): the query parameters of the page. */

@@ -86,6 +86,9 @@ export interface ConsumerTable {
   email: Optional<string>;
   phoneNumber: Optional<string>;
   createdAt: Stamp;
+  /** When the agent last asked to be called about the locked contact, and about which ZIP, if it has one (migration 0066). */
+  unlockRequestedAt: MomentOrNull;
+  unlockRequestedZip: Optional<string>;
 }
 export type NewConsumer = Insertable<ConsumerTable> & { consumerId: number };
 

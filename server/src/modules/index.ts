@@ -207,7 +207,7 @@ export async function registerModules(app: FastifyInstance, services: Services):
   };
   const webhooks = new Webhooks({ db, hooks, isProduction: env.isProduction, log: app.log });
   await app.register(withZod((zod) => noticeRoutes(zod, { db, webhooks, now })));
-  await app.register(withZod((zod) => unlockRoutes(zod, { db, webhooks })));
+  await app.register(withZod((zod) => unlockRoutes(zod, { db, webhooks, now })));
   const sales = salesSystemAt({ url: addresses.salesSystemUrl, now });
   await app.register(withZod((zod) => salesRoutes(zod, { sales })));
   const { propertyRecordsUrl, propertyRecordsOrg: org } = addresses;

@@ -61,6 +61,7 @@ import * as receivedAt from './0062-received-at.ts';
 import * as guardPresence from './0063-guard-presence.ts';
 import * as featuredTerritory from './0064-featured-territory.ts';
 import * as promotionOrder from './0065-promotion-order.ts';
+import * as sentUnlockRequests from './0066-sent-unlock-requests.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -129,4 +130,5 @@ export const migrations: Record<string, Migration> = {
   '0063-guard-presence': guardPresence,
   '0064-featured-territory': featuredTerritory,
   '0065-promotion-order': promotionOrder,
+  '0066-sent-unlock-requests': sentUnlockRequests,
 };

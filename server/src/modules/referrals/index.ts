@@ -20,6 +20,7 @@ export { referralRoutes } from './referrals.routes.ts';
 export { readTimeZone, responseSpans, toResponseTimes } from './response-times.ts';
 export type { ResponseSpan } from './response-times.ts';
 export { recordSystemStep } from './record-system-step.ts';
+export { recordUnlockRequest } from './record-unlock-request.ts';
 export { ReferralService } from './referral-service.ts';
 export { rollUpRoutes } from './roll-up/roll-up.routes.ts';
 export { StatusCatalog } from './status-catalog.ts';

@@ -244,6 +244,17 @@ test('freshness: a row becomes due in the middle of a day, on another page', asy
   }
 });
 
+test('freshness: a request to unlock a contact ends (SGD-24)', async () => {
+  await run(`update consumer set unlock_requested_at = '2026-10-21T16:46:00Z' where consumer_id = 502`);
+  const before = await expectCached();
+  expect(before).toContain('"unlockRequest":{"sentAt":"2026-10-21T16:46:00.000Z","zip":null}');
+  now = new Date('2026-11-20T16:45:59.999Z');
+  expect(await expectExact()).toBe(before);
+  expect(await wasCached()).toBe(true);
+  now = new Date('2026-11-20T16:46:00.000Z');
+  expect(await expectExact()).not.toContain('unlockRequest');
+});
+
 test('freshness: a clock that is set back', async () => {
   now = new Date('2026-11-21T08:00:00.000Z');
   const later = await expectCached();

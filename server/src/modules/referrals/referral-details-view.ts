@@ -63,7 +63,7 @@ async function readGroups(
   const isVisible = contactIsVisible({ viewer });
   const { rows } = await sql<GroupRow & { escrowContacts: Record<string, SavedEscrowContact> | null }>`
     select a.agent_id, a.first_name as agent_first_name, a.last_name as agent_last_name, a.featured_territory,
-      c.consumer_id, c.first_name, c.last_name, r.contact_reason, r.zips,
+      c.consumer_id, c.first_name, c.last_name, c.unlock_requested_at, c.unlock_requested_zip, r.contact_reason, r.zips,
       case when ${isVisible} then c.email end as email,
       case when ${isVisible} then c.phone_number end as phone_number,
       ${hiddenContact({ viewer })} as hidden,

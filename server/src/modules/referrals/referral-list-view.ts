@@ -21,6 +21,7 @@ import { NEWEST_STEPS, toEntries } from './read-entries.ts';
 import type { OtherNames } from './read-entries.ts';
 import { agentNames, hiddenContacts, toReferralGroup } from './rules/referral-group.ts';
 import type { GroupRow } from './rules/referral-group.ts';
+import { endOfUnlockRequest } from './rules/unlock-request.ts';
 import { contactIsVisible, hiddenContact, withinScope } from './referral-scope.ts';
 import type { ReferralScope } from './referral-scope.ts';
 import { storedEntry } from './stored-entry.ts';
@@ -42,7 +43,7 @@ export interface ReferralListRequest {
 export interface PageBasis {
   /** Of the agent's list, from the snapshot in which the page was read. */
   version: string;
-  /** When the clock changes the page, in milliseconds: an update becomes due, or a day begins. */
+  /** When the clock changes the page, in milliseconds: an update becomes due, a day begins, or an unlock request ends. */
   until: number;
   /** Of people who may be renamed without a change of the list. */
   others: OtherNames;
@@ -93,7 +94,8 @@ export async function readListWithBasis(db: Kysely<Database>, request: ReferralL
   };
   if (version === null) return { list, basis: undefined };
   const sides = data.flatMap(({ referral }) => referral);
-  const until = Math.min(nextDue ?? Infinity, sameDaysUntil(sides, now.getTime()));
+  const ends = data.map(({ unlockRequest }) => endOfUnlockRequest(unlockRequest));
+  const until = Math.min(nextDue ?? Infinity, sameDaysUntil(sides, now.getTime()), ...ends);
   return { list, basis: { version, until, others } };
 }
 
@@ -235,6 +237,8 @@ type OtherColumns = readonly [
   email: GroupRow['email'],
   phoneNumber: GroupRow['phoneNumber'],
   hidden: GroupRow['hidden'],
+  unlockRequestedAt: string | null,
+  unlockRequestedZip: GroupRow['unlockRequestedZip'],
 ];
 
 /**
@@ -280,7 +284,8 @@ function pageRow(viewer: ContactViewer): RawBuilder<PageRow> {
     )::text as entries,
     json_build_array(agent_id, a.first_name, a.last_name, a.featured_territory, consumer_id, r.referral_ids,
       r.contact_reason, r.zips, c.first_name, c.last_name, case when ${isVisible} then c.email end,
-      case when ${isVisible} then c.phone_number end, ${hiddenContact({ viewer })})::text as others`);
+      case when ${isVisible} then c.phone_number end, ${hiddenContact({ viewer })}, c.unlock_requested_at,
+      c.unlock_requested_zip)::text as others`);
   fixed.set(viewer, row);
   return row;
 }
@@ -301,6 +306,8 @@ function toGroupRow(stored: StoredGroup): GroupRow {
     email,
     phoneNumber,
     hidden,
+    unlockRequestedAt,
+    unlockRequestedZip,
   ] = stored;
   return {
     agentId,
@@ -316,6 +323,8 @@ function toGroupRow(stored: StoredGroup): GroupRow {
     email,
     phoneNumber,
     hidden,
+    unlockRequestedAt: unlockRequestedAt === null ? null : new Date(unlockRequestedAt),
+    unlockRequestedZip,
   };
 }
 

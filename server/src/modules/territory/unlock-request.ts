@@ -16,9 +16,18 @@ interface UnlockNotice {
   zip: string | null;
 }
 
+/** What an agent asks for, checked. */
+export interface CheckedUnlockRequest {
+  notice: UnlockNotice;
+  consumerId: number;
+  /** Under which the ZIP was cached (CS-129). */
+  requestKey: string;
+  /** Whether the automation was told the same before, and would call about it twice. */
+  isKnown: boolean;
+}
+
 /**
- * The notice of an agent who asks to be called about a locked contact, and the key under which the ZIP was cached (CS-129).
- * Everything about the agent is what the database says.
+ * The notice of an agent who asks to be called about a locked contact. Everything about the agent is what the database says.
  * @throws ProblemError 404 for a referral that is not this agent's, 400 for a ZIP that is not the consumer's, 409 when there
  * is nothing to unlock
  */
@@ -26,8 +35,9 @@ export async function unlockRequest(
   db: Kysely<Database>,
   agentId: number,
   { agentReferralId, zip }: UnlockRequest,
-): Promise<{ notice: UnlockNotice; requestKey: string }> {
-  const lock = await readContactLock(db, { agentId, referralId: agentReferralId });
+  now: Date,
+): Promise<CheckedUnlockRequest> {
+  const lock = await readContactLock(db, { agentId, referralId: agentReferralId }, now);
   if (!lock) throw notFound('There is no such referral.');
   if (zip !== null && !lock.zips.includes(zip)) {
     throw wrongFields([{ path: 'zip', message: `${zip} is not a ZIP code of this referral` }]);
@@ -40,6 +50,8 @@ export async function unlockRequest(
     .executeTakeFirstOrThrow();
   return {
     notice: { ...agent, phone: phoneNumber, agentId, zip },
+    consumerId: lock.consumerId,
     requestKey: unlockKey(agentId, lock.consumerId),
+    isKnown: lock.request !== null && lock.request.zip === zip,
   };
 }

@@ -28,9 +28,14 @@ afterAll(async () => {
   await portal.stop();
   await automation.close();
 });
-beforeEach(async () => {
+/** As if nobody had asked for anything. */
+async function forget(): Promise<void> {
   await portal.db.deleteFrom('outboundMessage').execute();
   await portal.db.deleteFrom('zipRequest').execute();
+  await portal.db.updateTable('consumer').set({ unlockRequestedAt: null, unlockRequestedZip: null }).execute();
+}
+beforeEach(async () => {
+  await forget();
   automation.requests.splice(0);
   automation.answers({ status: 'success' });
 });
@@ -160,8 +165,7 @@ test('D-33 without a webhook the request stays readable in the outbox; in produc
     [false, 204, 'sent', []],
     [true, 502, 'discarded', [zip]],
   ] as const) {
-    await portal.db.deleteFrom('outboundMessage').execute();
-    await portal.db.deleteFrom('zipRequest').execute();
+    await forget();
     await cache();
     const other = await startTestPortal({ database: portal.database, env: { isProduction, addresses } });
     const headers = await other.signIn({ email: 'maya@example.com', groups: ['Agent'], agentId });

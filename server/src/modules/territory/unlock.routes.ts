@@ -1,21 +1,38 @@
 import { ENDPOINTS, UnlockRequest } from '@portal/shared/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../database/database.ts';
 import { IdParameter } from '../../platform/requests/parameters.ts';
 import { perPerson, reachAgent, requirePermission } from '../access/index.ts';
 import type { Webhooks } from '../outbox/index.ts';
+import { recordUnlockRequest } from '../referrals/index.ts';
+import type { TerritoryOptions } from './territory-options.ts';
 import { unlockRequest } from './unlock-request.ts';
+import type { CheckedUnlockRequest } from './unlock-request.ts';
 import { forgetZips } from './zip-requests.ts';
 
-interface UnlockOptions {
-  db: Kysely<Database>;
+interface UnlockOptions extends TerritoryOptions {
   webhooks: Webhooks;
 }
 
 /** Tells the automation that an agent asks to be called about a locked contact (SGD-22, API-51). Needs `permissions`. */
-export const unlockRoutes: FastifyPluginAsyncZod<UnlockOptions> = async (app, { db, webhooks }) => {
+export const unlockRoutes: FastifyPluginAsyncZod<UnlockOptions> = async (app, { db, webhooks, now }) => {
+  async function tell({ notice, consumerId, requestKey }: CheckedUnlockRequest): Promise<void> {
+    const { agentId, zip, firstName, lastName } = notice;
+    try {
+      await webhooks.callOnce({
+        target: 'unlock',
+        template: 'contact-unlock',
+        subject: `Yes, Contact Me: ${zip ?? 'no ZIP code'} (${firstName} ${lastName})`,
+        body: notice,
+      });
+    } catch (error) {
+      // here, because the page that cached it may be closed by now: otherwise the next request would tell nobody (SGD-25)
+      if (zip !== null) await forgetZips(db, agentId, requestKey, [zip]);
+      throw error;
+    }
+    await recordUnlockRequest(db, { agentId, consumerId, zip, sentAt: now() });
+  }
+
   app.post(
     ENDPOINTS.contactUnlock,
     {
@@ -27,20 +44,8 @@ export const unlockRoutes: FastifyPluginAsyncZod<UnlockOptions> = async (app, { 
     async (request, reply) => {
       const { agentId } = request.params;
       await reachAgent(request, agentId);
-      const { notice, requestKey } = await unlockRequest(db, agentId, request.body);
-      const { zip, firstName, lastName } = notice;
-      try {
-        await webhooks.callOnce({
-          target: 'unlock',
-          template: 'contact-unlock',
-          subject: `Yes, Contact Me: ${zip ?? 'no ZIP code'} (${firstName} ${lastName})`,
-          body: notice,
-        });
-      } catch (error) {
-        // here, because the page that cached it may be closed by now: otherwise the next request would tell nobody (SGD-25)
-        if (zip !== null) await forgetZips(db, agentId, requestKey, [zip]);
-        throw error;
-      }
+      const asked = await unlockRequest(db, agentId, request.body, now());
+      if (!asked.isKnown) await tell(asked);
       reply.code(204);
       return null;
     },

@@ -1,10 +1,8 @@
+import { INQUIRY_DAYS } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
-
-/** How long another inquiry about a ZIP counts as the same one. */
-const DAYS_REMEMBERED = 30;
 
 export interface CachedZips {
   newCachedZip: string[];
@@ -45,7 +43,7 @@ export async function rememberZips(
     select ${agentId}, ${requestKey}, zip, ${now} from unnest(${requested}::text[]) as requested (zip)
     order by zip
     on conflict (agent_id, request_key, zip) do update set created_at = excluded.created_at
-      where zip_request.created_at < excluded.created_at - make_interval(days => ${DAYS_REMEMBERED})
+      where zip_request.created_at < excluded.created_at - make_interval(days => ${INQUIRY_DAYS})
     returning zip
   `.execute(db);
   const fresh = new Set(rows.map(({ zip }) => zip));

@@ -18,6 +18,8 @@ const row: GroupRow = {
   referralIds: [701, 702],
   contactReason: null,
   zips: ['80202'],
+  unlockRequestedAt: null,
+  unlockRequestedZip: null,
 };
 const entry = (agentReferralId: number, changes: Partial<ReferralEntry> = {}): ReferralEntry => ({
   agentReferralId,
@@ -92,6 +94,17 @@ describe('whether the contact may be seen', () => {
       isVisible: true,
       reason,
     });
+  });
+
+  test('SGD-24 a request to be called is sent with a hidden contact for 30 days', () => {
+    const asked = { unlockRequestedAt: new Date('2026-10-21T18:00:00.001Z'), unlockRequestedZip: '80202' };
+    const requestOf = (changes: Partial<GroupRow>, viewer: 'agent' | 'staff' = 'agent') =>
+      toReferralGroup({ ...row, ...asked, ...changes }, entries, viewer, now).unlockRequest;
+    expect(requestOf({})).toEqual({ sentAt: '2026-10-21T18:00:00.001Z', zip: '80202' });
+    expect(requestOf({ unlockRequestedZip: null })).toMatchObject({ zip: null });
+    expect(requestOf({ unlockRequestedAt: new Date('2026-10-21T18:00:00.000Z') })).toBeUndefined();
+    expect(requestOf({ contactReason: 'source-cta' })).toBeUndefined();
+    expect(requestOf({}, 'staff')).toBeUndefined();
   });
 
   test('what the query left out stays out', () => {

@@ -2,9 +2,11 @@ import type { ReferralEntry, ReferralGroup } from '@portal/shared/contracts';
 import { contactVisibility, daysSinceUpdate, estimatedCommission } from '@portal/shared/domain';
 import type { AwardedReason, ContactViewer, PersonName } from '@portal/shared/domain';
 import type { Contact } from './mask-contact.ts';
+import { standingUnlockRequest } from './unlock-request.ts';
+import type { StoredUnlockRequest } from './unlock-request.ts';
 
 /** A consumer and the agent they were referred to, as the list and details queries read them. */
-export interface GroupRow {
+export interface GroupRow extends StoredUnlockRequest {
   agentId: number;
   agentFirstName: string;
   agentLastName: string;
@@ -46,6 +48,8 @@ export function toReferralGroup(
     if (!entry) return [];
     return isLockedForAgent && entry.responseClock ? { ...entry, responseClock: null } : entry;
   });
+  const contact = contactVisibility(viewer, row.contactReason, row.zips, row.featuredTerritory);
+  const unlockRequest = contact.isVisible ? null : standingUnlockRequest(row, now);
   return {
     consumer: {
       consumerId: row.consumerId,
@@ -54,7 +58,8 @@ export function toReferralGroup(
       email: row.email,
       phoneInfo: { phoneNumber: row.phoneNumber },
     },
-    contact: contactVisibility(viewer, row.contactReason, row.zips, row.featuredTerritory),
+    contact,
+    ...(unlockRequest ? { unlockRequest } : {}),
     agent: { agentId: row.agentId, firstName: row.agentFirstName, lastName: row.agentLastName },
     referral,
     estimatedCommission: estimatedCommission(referral),

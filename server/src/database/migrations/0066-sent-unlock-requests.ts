@@ -1,0 +1,23 @@
+import { type Kysely, sql } from 'kysely';
+
+/** When an agent last asked to be called about a consumer's locked contact, and about which ZIP (SGD-22, decision 0093). */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`set local lock_timeout = '5s'`.execute(db);
+  await sql`
+    alter table consumer
+      add column unlock_requested_at timestamptz,
+      add column unlock_requested_zip text`.execute(db);
+  // what was cached for a consumer was asked about, as far as anybody knew until now (SGD-24)
+  await sql`
+    update consumer c set unlock_requested_at = latest.created_at, unlock_requested_zip = latest.zip
+    from (
+      select distinct on (agent_id, request_key) agent_id, request_key, created_at, zip
+      from zip_request
+      order by agent_id, request_key, created_at desc, zip
+    ) latest
+    where c.agent_id = latest.agent_id and latest.request_key = concat(c.agent_id, c.consumer_id)`.execute(db);
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table consumer drop column unlock_requested_at, drop column unlock_requested_zip`.execute(db);
+}
