@@ -1,14 +1,26 @@
+import type { ReferralGroup } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
-import { LockIcon } from '@portal/shared/ui/icon';
+import { CheckIcon, LockIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
 import classes from './Contact.module.css';
-import type { LockedContact } from './locked-contact.ts';
+import { lockedContact } from './locked-contact.ts';
+import { requestWords } from './request-words.ts';
 import { unlock } from './unlock.ts';
 
-/** REF-45, REF-46: asks for the unlock-contact-info popup. */
-export function UnlockButton({ locked }: { locked: LockedContact }): ReactNode {
+/** REF-45, REF-46: asks for the unlock-contact-info popup, or says when the agent has asked to be called (SGD-22). */
+export function UnlockButton({ group }: { group: ReferralGroup }): ReactNode {
+  const { unlockRequest, referral } = group;
+  if (unlockRequest) {
+    const { sent, next } = requestWords(unlockRequest, referral[0]!.timeZone); // a row has at least one side
+    return (
+      <span className={classes.sent} title={next}>
+        <CheckIcon size={13} />
+        {sent}
+      </span>
+    );
+  }
   return (
-    <button type="button" className={classes.unlock} onClick={() => unlock(locked)}>
+    <button type="button" className={classes.unlock} onClick={() => unlock(lockedContact(group))}>
       <LockIcon size={13} />
       {t('Unlock Contact Info')}
     </button>

@@ -3,13 +3,14 @@ import { formatPhone } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { CopyButton } from '@portal/shared/ui/copy-button';
-import { LockIcon, LockOpenIcon, MailIcon, PhoneIcon } from '@portal/shared/ui/icon';
+import { CheckIcon, LockIcon, LockOpenIcon, MailIcon, PhoneIcon } from '@portal/shared/ui/icon';
 import { Panel } from '@portal/shared/ui/panel';
 import type { ReactNode } from 'react';
 import { MASKED_EMAIL, MASKED_PHONE } from '../../contact/contact-texts.ts';
 import { mailHref } from '../../contact/links.ts';
 import { lockReason, OTHER_WAYS } from '../../contact/lock-reason.ts';
 import { lockedContact } from '../../contact/locked-contact.ts';
+import { requestWords } from '../../contact/request-words.ts';
 import { unlock } from '../../contact/unlock.ts';
 import { useContact } from '../speed-to-lead/use-contact.ts';
 import classes from './ContactPanel.module.css';
@@ -21,7 +22,7 @@ interface ContactPanelProps {
   featuredTerritory: readonly string[];
 }
 
-/** Phone and e-mail with the reason why they are visible, or why they are locked and what opens them (D-17, D-21). */
+/** Phone and e-mail with the reason why they are visible, or why they are locked and what was or can be done about it (D-17, D-21). */
 export function ContactPanel({ group, featuredTerritory }: ContactPanelProps): ReactNode {
   return (
     <Panel title={t('Contact')}>
@@ -65,6 +66,8 @@ function Visible({ group, featuredTerritory }: ContactPanelProps): ReactNode {
 
 function Locked({ group }: { group: ReferralGroup }): ReactNode {
   const locked = lockedContact(group);
+  const { unlockRequest, referral } = group;
+  const request = unlockRequest ? requestWords(unlockRequest, referral[0]!.timeZone) : null; // there is at least one side
   return (
     <>
       <div className={classes.lines}>
@@ -83,9 +86,18 @@ function Locked({ group }: { group: ReferralGroup }): ReactNode {
           {t('Phone and email are locked')}
         </b>
         <p>{lockReason(locked.zip)}</p>
-        <ActionButton kind="gold" onClick={() => unlock(locked)}>
-          {t('Unlock Contact Info')}
-        </ActionButton>
+        {request ? (
+          <p className={classes.sent}>
+            <CheckIcon />
+            <span>
+              <b>{request.sent}.</b> {request.next}
+            </span>
+          </p>
+        ) : (
+          <ActionButton kind="gold" onClick={() => unlock(locked)}>
+            {t('Unlock Contact Info')}
+          </ActionButton>
+        )}
       </div>
       <p className={classes.other}>{t(OTHER_WAYS)}</p>
     </>

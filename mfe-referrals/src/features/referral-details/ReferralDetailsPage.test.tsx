@@ -115,6 +115,27 @@ test('REF-45 D-17 a locked contact says why and what unlocks it; call, text and 
   expect(asked).toEqual([expect.objectContaining({ zip: '80205' })]);
 });
 
+test.each([
+  [{ sentAt: '2026-11-21T05:30:00.000Z', zip: '27612' }, 'Request sent Nov 20. We call you about 27612.'],
+  [{ sentAt: '2026-11-21T05:30:00.000Z', zip: null }, 'Request sent Nov 20. We call you about this referral.'],
+])('SGD-22 SGD-24 D-03 a request that was sent is in the place of the button: %j', async (unlockRequest, words) => {
+  await openGroup(testGroup({ contact: LOCKED, unlockRequest }));
+  expect(panel('Contact')).toHaveTextContent(words);
+  expect(within(panel('Contact')).queryByRole('button')).not.toBeInTheDocument();
+  expect(panel('Contact')).toHaveTextContent('Phone and email are locked');
+});
+
+test('SGD-19 once the popup has sent the request, the page says so', async () => {
+  const group = testGroup({ contact: LOCKED });
+  await openGroup(group);
+  const { agentReferralId } = group.referral[0]!;
+  const unlockRequest = { sentAt: '2026-11-20T18:00:00.000Z', zip: '80205' };
+  server.answers.set(addressOf(agentReferralId), () => reply(ReferralGroup, { ...group, unlockRequest }));
+  act(() => events.publish('referral.changed', { agentReferralId, agentId: group.agent.agentId }, 'test'));
+  expect(await screen.findByText('Request sent Nov 20.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Unlock Contact Info' })).not.toBeInTheDocument();
+});
+
 test('D-21 each side has its own address, and going from one to the other loads nothing again', async () => {
   const seller = testEntry();
   const buyer = testEntry({ buySideReferral: true, categoryStatus: 'Attempting', avgAvm: null });

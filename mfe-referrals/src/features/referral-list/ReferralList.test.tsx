@@ -405,6 +405,22 @@ test('REF-45 REF-46 CS-060 CS-068 a locked contact is masked, and its button ask
   ]);
 });
 
+test('SGD-22 SGD-24 a row says that the request was sent, in the place of its button', async () => {
+  const unlockRequest = { sentAt: '2026-11-20T18:00:00.000Z', zip: '27612' };
+  server.groups = [
+    testGroup({ lastName: 'Whitcombe', contact: LOCKED, unlockRequest }),
+    // as a server says that knows of none
+    testGroup({ lastName: 'Haddad', contact: LOCKED, unlockRequest: null }),
+  ];
+  open();
+  const row = await rowOf('Whitcombe, Chidinma');
+  expect(row).toHaveTextContent('Request sent Nov 20(•••) •••-••••');
+  expect(within(row).getByTitle('We call you about 27612.')).toBeInTheDocument();
+  expect(within(row).queryByRole('button', { name: 'Unlock Contact Info' })).not.toBeInTheDocument();
+  const other = await rowOf('Haddad, Chidinma');
+  expect(within(other).getByRole('button', { name: 'Unlock Contact Info' })).toBeInTheDocument();
+});
+
 test.each([
   ['where a release opens the popup, nothing is said', [{ opensOn: 'unlock-contact.open' }], []],
   [

@@ -68,6 +68,15 @@ test('REF-45 D-03 a card calls, texts and mails a visible contact, and offers to
   expect(locked).toHaveTextContent('(•••) •••-•••• •••@•••.•••');
 });
 
+test('SGD-22 SGD-24 a card says that the request was sent, and what follows', async () => {
+  const unlockRequest = { sentAt: '2026-11-20T18:00:00.000Z', zip: '27612' };
+  server.groups = [testGroup({ contact: LOCKED, unlockRequest })];
+  open();
+  const card = (await screen.findByRole('link', { name: 'Okonkwo-Reyes, Chidinma' })).closest('li')!;
+  expect(card).toHaveTextContent('Request sent Nov 20We call you about 27612.');
+  expect(within(card).queryByRole('button', { name: /Unlock Contact Info/ })).not.toBeInTheDocument();
+});
+
 test('REF-17 filters, search and order are within the thumb’s reach', async () => {
   open();
   await user.click(screen.getByRole('button', { name: 'Filters' }));

@@ -1,0 +1,19 @@
+import type { SentUnlockRequest } from '@portal/shared/contracts';
+import { formatShortDate } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
+
+/** A request to be called about a locked contact, in words (SGD-19, SGD-22). */
+export interface RequestWords {
+  /** When it was sent: one line where there is room for no more. */
+  sent: string;
+  /** What follows from it: a sentence. */
+  next: string;
+}
+
+/** @param timeZone of the referral, in which its days are (D-03) */
+export function requestWords({ sentAt, zip }: SentUnlockRequest, timeZone: string): RequestWords {
+  return {
+    sent: t('Request sent {day}', { day: formatShortDate(sentAt, timeZone) }),
+    next: zip === null ? t('We call you about this referral.') : t('We call you about {zip}.', { zip }),
+  };
+}
