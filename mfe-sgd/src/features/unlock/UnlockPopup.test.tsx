@@ -35,6 +35,9 @@ let answered: Promise<void>;
 const close = jest.fn();
 const errors: unknown[] = [];
 events.on('error-modal.open').subscribe((payload) => errors.push(payload));
+/** Referrals whose lists and details were told to read again. */
+const changed: unknown[] = [];
+events.on('referral.changed').subscribe((payload) => changed.push(payload));
 const opened = jest.spyOn(window, 'open').mockImplementation(() => null);
 const warnings = jest.spyOn(console, 'warn').mockImplementation(() => {});
 const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -93,7 +96,7 @@ const toTell = ['POST', unlocking, { agentReferralId: 4711, zip: '80212' }];
 
 beforeEach(() => {
   [isNew, isDown, answered] = [true, {}, Promise.resolve()];
-  errors.length = 0;
+  errors.length = changed.length = 0;
   for (const spy of [close, opened, warnings, logged]) spy.mockClear();
 });
 afterEach(() => {
@@ -132,11 +135,13 @@ test('SGD-19 SGD-22 CS-126 idle, sending, sent: it caches the ZIP, then tells th
   expect(sending).toHaveAttribute('aria-disabled', 'true');
   expect(sending.querySelector('svg circle')).not.toBeNull();
   await userEvent.click(sending);
+  expect(changed).toEqual([]);
   gate.resolve();
   const finished = await screen.findByRole('button', { name: 'Request Sent' });
   expect(finished).toHaveAttribute('aria-disabled', 'true');
   await userEvent.click(finished);
   expect(sent()).toEqual([toCache, toTell]);
+  expect(changed).toEqual([{ agentReferralId: 4711, agentId: AGENT_ID }]);
   expect(screen.getByRole('status')).toHaveTextContent('We will call you at (720) 555-0140.');
   expect(opened).not.toHaveBeenCalled();
 });
@@ -177,6 +182,8 @@ test('SGD-24 without a new ZIP it closes and goes to the list: no webhook, no "R
   await userEvent.click(button('Yes, Contact Me'));
   await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
   expect([sent(), window.location.pathname, errors]).toEqual([[toCache], '/referrals', []]);
+  // it was asked before, in another tab perhaps: this one shows the button
+  expect(changed).toEqual([{ agentReferralId: 4711, agentId: AGENT_ID }]);
   expect(screen.queryByText('Request Sent')).not.toBeInTheDocument();
 });
 
@@ -188,7 +195,7 @@ test('SGD-25 CS-125 when the webhook fails the entry is deleted, it is logged, a
   expect(sent()).toEqual([toCache, toTell, toForget]);
   expect(String(logged.mock.calls)).toContain('the automation was not told');
   expect(screen.queryByText('Request Sent')).not.toBeInTheDocument();
-  expect([close.mock.calls.length, window.location.pathname]).toEqual([0, '/referrals-details/x']);
+  expect([close.mock.calls.length, window.location.pathname, changed]).toEqual([0, '/referrals-details/x', []]);
   isDown = {};
   await userEvent.click(button('Yes, Contact Me'));
   await screen.findByRole('button', { name: 'Request Sent' });
@@ -217,7 +224,7 @@ test.each([
     expect(opened.mock.calls).toEqual([[LANDING_PAGE, '_blank', 'noopener']]);
     expect(button('Request Sent')).toBeInTheDocument();
     await pass(2_000);
-    expect([close.mock.calls.length, window.location.pathname, sent()]).toEqual([1, '/referrals', []]);
+    expect([close.mock.calls.length, window.location.pathname, sent(), changed]).toEqual([1, '/referrals', [], []]);
   },
 );
 

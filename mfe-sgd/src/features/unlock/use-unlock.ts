@@ -30,7 +30,10 @@ export function useUnlock(agentId: number, locked: LockedContact, close: () => v
     const landing = landingPage === null ? null : () => void window.open(landingPage, '_blank', 'noopener');
     if (calls) {
       if (landing) timers.after(LANDING_PAGE_AFTER, landing);
-      return requestUnlock(agentId, locked);
+      const outcome = await requestUnlock(agentId, locked);
+      // list and details say so at once, also when the popup was closed meanwhile or another tab had asked
+      events.publish('referral.changed', { agentReferralId: locked.agentReferralId, agentId });
+      return outcome;
     }
     // SGD-27, CS-127: nothing is called, and it looks the same
     await new Promise<void>((resolve) => timers.after(LANDING_PAGE_AFTER, resolve));
