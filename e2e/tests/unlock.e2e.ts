@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { ENDPOINTS, endpointPath, ZipCachingResponse } from '@portal/shared/contracts';
 import { OutboxMessages } from '@portal/shared/contracts/outbox';
+import { actAs } from '../support/act-as.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { testWithOwnPortal } from '../support/own-portal.ts';
 import { signInToApi } from '../support/portal-api.ts';
-import { expect } from '../support/portal-test.ts';
+import { expect, fillSignIn } from '../support/portal-test.ts';
+import { rowOf, rowsOf } from '../support/referral-list.ts';
 
 // a request is remembered for 30 days: each test asks about another lead
 const test = testWithOwnPortal('unlock');
@@ -20,6 +22,23 @@ async function openPopup(page: Page, place: number): Promise<string> {
   await expect(button(page, 'Yes, Contact Me')).toBeVisible();
   const hint = await popupOf(page).getByRole('status').innerText();
   return /\d{5}/.exec(hint)![0];
+}
+/** `Smith, Kayleigh`, whose lead this button belongs to. */
+async function nameAt(page: Page, place: number): Promise<string> {
+  const locked = rowsOf(page).filter({ has: page.getByRole('button', { name: 'Unlock Contact Info' }) });
+  return locked.nth(place).getByRole('link').first().innerText();
+}
+const SENT = /Request sent [A-Z][a-z]{2} \d{1,2}/;
+/** The row of the list says that the request was sent, and offers no other one. */
+async function expectSent(page: Page, name: string): Promise<void> {
+  await expect(rowOf(page, name)).toContainText(SENT);
+  await expect(rowOf(page, name).getByText('Unlock Contact Info')).toHaveCount(0);
+}
+const contactOf = (page: Page) => page.getByRole('region', { name: 'Contact' });
+/** The details say the same, and what follows. */
+async function expectAsked(page: Page, zip: string): Promise<void> {
+  await expect(contactOf(page)).toContainText(new RegExp(`${SENT.source}\\. We call you about ${zip}\\.`));
+  await expect(contactOf(page).getByText('Unlock Contact Info')).toHaveCount(0);
 }
 const simulator = (url: string) => new URL(url).origin;
 async function told(url: string): Promise<Record<string, unknown>[]> {
@@ -76,9 +95,19 @@ test('SGD-19 SGD-20 SGD-22 CS-128 leo asks to be called: the automation is told 
 }) => {
   await context.route('https://www.example.com/**', (route) => route.fulfill({ body: 'The program' }));
   await signIn('leo', '/referrals?triggerUnlock=1');
+  const name = await nameAt(page, 1);
+  const other = await context.newPage();
+  await other.goto('/referrals');
+  await rowOf(other, name).getByRole('link', { name, exact: true }).click();
+  await expect(contactOf(other)).toBeVisible();
+  await other.goto(`${new URL(other.url()).pathname}?triggerUnlock=1`);
+  await openPopup(other, 0);
   const zip = await openPopup(page, 1);
   await button(page, 'Yes, Contact Me').dblclick();
   await expect(button(page, 'Request Sent')).toBeDisabled();
+  await expectSent(page, name);
+  // the other tab hears of it
+  await expectAsked(other, zip);
   await expect(popupOf(page)).toHaveCount(0);
   await expect(page).toHaveURL('/referrals');
   expect(await told(portal.partners.UNLOCK_WEBHOOK_URL)).toEqual([
@@ -97,13 +126,50 @@ test('SGD-19 SGD-20 SGD-22 CS-128 leo asks to be called: the automation is told 
     state: 'sent',
   });
 
-  // SGD-24: the same lead within 30 days
-  await page.goto('/referrals?triggerUnlock=1');
-  await openPopup(page, 1);
-  await button(page, 'Yes, Contact Me').click();
-  await expect(page).toHaveURL('/referrals');
-  await expect(popupOf(page)).toHaveCount(0);
+  // SGD-24: the same lead within 30 days, from a popup that was opened before
+  await button(other, 'Yes, Contact Me').click();
+  await expect(other).toHaveURL('/referrals');
+  await expect(popupOf(other)).toHaveCount(0);
+  await expectSent(other, name);
   expect(await told(portal.partners.UNLOCK_WEBHOOK_URL)).toHaveLength(1);
+});
+
+test('SGD-19 SGD-24 D-03 after the request list and details say when it was sent, also after a reload, on a phone and to staff who act', async ({
+  page,
+  context,
+  browser,
+  portal,
+  signIn,
+}) => {
+  await context.route('https://www.example.com/**', (route) => route.fulfill({ body: 'The program' }));
+  await signIn('leo', '/referrals?triggerUnlock=1');
+  const name = await nameAt(page, 1);
+  const zip = await openPopup(page, 1);
+  await button(page, 'Yes, Contact Me').click();
+  await expectSent(page, name);
+
+  await page.reload();
+  await expectSent(page, name);
+  await rowOf(page, name).getByRole('link', { name, exact: true }).click();
+  await expectAsked(page, zip);
+  await page.reload();
+  await expectAsked(page, zip);
+  await expectNoViolations(page, 'the contact that was asked about', 'main');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/referrals');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
+  await expect(card).toContainText(SENT);
+  await expect(card).toContainText(`We call you about ${zip}.`);
+
+  const staff = await browser.newContext({ baseURL: portal.url });
+  const theirs = await staff.newPage();
+  await theirs.goto('/referrals');
+  await fillSignIn(theirs, 'alex');
+  await actAs(theirs, 'Leo Marchetti', 'leo@example.com');
+  await expect(theirs.getByText(/Logged in as Leo/)).toBeVisible();
+  await theirs.goto('/referrals');
+  await expectSent(theirs, name);
+  await staff.close();
 });
 
 test('SGD-25 CS-125 an automation that fails: the error modal, nothing stays cached, and a second try goes through', async ({

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When an agent last asked to be called about a consumer's locked contact, and about which ZIP (SGD-22, decision 0093). */
+/** When an agent last asked to be called about a consumer's locked contact, and about which ZIP (SGD-22, decision 0094). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local lock_timeout = '5s'`.execute(db);
   await sql`
