@@ -115,6 +115,39 @@ test('D-16 two people edit one referral: the later one sees what changed, keeps 
   await expect(row).toContainText('Contacted');
 });
 
+test('REF-71 everything that is missing is named above the form, leads to its field, and goes as it is entered', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await signIn('sam', '/referrals?tab=appointments');
+  const drawer = await openUpdate(page, 'Chen, Latoya', 'Latoya Chen');
+  const missing = drawer.getByRole('alert');
+  await choose(drawer, 'Offer Accepted');
+  await expect(missing).toHaveCount(0);
+  await drawer.getByRole('button', { name: 'Save Update' }).click();
+  await expect(missing).toContainText('3 things are missing');
+  // in view, also where the fields are longer than the screen
+  await expect(missing).toBeInViewport({ ratio: 1 });
+  await expect(drawer.getByLabel('Contract price')).toBeFocused();
+  await expect(missing.getByRole('button')).toHaveText(['Contract price', 'Close date', 'Escrow contact']);
+
+  await missing.getByRole('button', { name: 'Escrow contact' }).press('Enter');
+  await expect(drawer.getByLabel('First name')).toBeFocused();
+  await page.keyboard.type('Eve');
+  await drawer.getByLabel('Last name').fill('Scott');
+  await expect(missing).toContainText('2 things are missing');
+  await missing.getByRole('button', { name: 'Close date' }).click();
+  const day = drawer.getByLabel('Close date');
+  await expect(day).toBeFocused();
+  await day.fill('12/01/2027');
+  await day.press('Enter');
+  await expect(missing).toContainText('1 thing is missing');
+  await drawer.getByLabel('Contract price').fill('498000');
+  await expect(missing).toHaveCount(0);
+  await expect(drawer.getByText('Enter the contract price')).toHaveCount(0);
+});
+
 test('D-21, REF-71 the details page has the same form, at 390 pixels too, and refuses amounts that are none', async ({
   page,
   signIn,
@@ -141,6 +174,12 @@ test('D-21, REF-71 the details page has the same form, at 390 pixels too, and re
   }
   await expect(form.getByText('Enter the close date')).toBeVisible();
   await expect(form.getByText('Enter the escrow contact')).toBeVisible();
+  const missing = form.getByRole('alert');
+  await expect(missing).toContainText('3 things are missing');
+  await expect(missing).toBeFocused();
+  await expect(missing).toBeInViewport({ ratio: 1 });
+  await missing.getByRole('button', { name: 'Close date' }).click();
+  await expect(form.getByLabel('Close date')).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 

@@ -63,6 +63,7 @@ globalThis.IntersectionObserver ??= class {
   observe() {}
   disconnect() {}
 };
+globalThis.Element.prototype.scrollIntoView ??= () => {};
 globalThis.HTMLDialogElement.prototype.showModal ??= function showModal() {
   this.open = true;
 };

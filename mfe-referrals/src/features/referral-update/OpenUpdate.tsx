@@ -91,8 +91,6 @@ export function OpenUpdate({
         <OpenedOnDemand demand={updateForm} onClose={onClose}>
           {(UpdateForm) => (
             <div className={classes.body}>
-              {!isChoosing && <Now entry={entry} now={referral.dataUpdatedAt} />}
-              {!isChoosing && <Sides group={group} current={entry} onOpen={onOpen} />}
               <UpdateForm
                 ref={form}
                 subject={subject}
@@ -101,6 +99,12 @@ export function OpenUpdate({
                 now={referral.dataUpdatedAt}
                 onSubmit={() => void save(onClose)}
                 onChoosing={setChoosing}
+                head={
+                  <>
+                    <Now entry={entry} now={referral.dataUpdatedAt} />
+                    <Sides group={group} current={entry} onOpen={onOpen} />
+                  </>
+                }
               />
               {!isChoosing && <LastNote entry={entry} />}
             </div>

@@ -8,6 +8,7 @@ import { Radio } from '@portal/shared/ui/radio';
 import type { ReactNode } from 'react';
 import choices from './StatusChoices.module.css';
 import classes from './UpdateForm.module.css';
+import { FIELD_LABELS, TIME_LABEL } from './field-labels.ts';
 import { SET_BY } from './set-by.ts';
 import { fieldsOf } from './update-values.ts';
 
@@ -43,8 +44,8 @@ function StatusFieldItem({ field, isRequired }: ItemProps): ReactNode {
   switch (field) {
     case 'snoozeMonths':
       return (
-        <Form.Item name="snoozeMonths" label={label(t('Remind me in'))}>
-          <Radio.Group aria-label={t('Remind me in')} className={choices.choices}>
+        <Form.Item name="snoozeMonths" label={label(t(FIELD_LABELS.snoozeMonths))}>
+          <Radio.Group aria-label={t(FIELD_LABELS.snoozeMonths)} className={choices.choices}>
             {MONTHS.map((count) => (
               <Radio key={count} value={count} className={choices.choice}>
                 {t('{count, plural, one {# month} other {# months}}', { count })}
@@ -56,18 +57,18 @@ function StatusFieldItem({ field, isRequired }: ItemProps): ReactNode {
     case 'listingAppointmentDate':
       return (
         <div className={classes.pair}>
-          <Form.Item name="appointmentDay" label={label(t('Appointment date'))}>
+          <Form.Item name="appointmentDay" label={label(t(FIELD_LABELS.listingAppointmentDate))}>
             <DayField />
           </Form.Item>
-          <Form.Item name="appointmentTime" label={label(t('Time'))}>
+          <Form.Item name="appointmentTime" label={label(t(TIME_LABEL))}>
             <Input type="time" />
           </Form.Item>
         </div>
       );
     case 'appointmentSetBy':
       return (
-        <Form.Item name="appointmentSetBy" label={label(t('Set by'))}>
-          <Radio.Group aria-label={t('Set by')} className={choices.choices}>
+        <Form.Item name="appointmentSetBy" label={label(t(FIELD_LABELS.appointmentSetBy))}>
+          <Radio.Group aria-label={t(FIELD_LABELS.appointmentSetBy)} className={choices.choices}>
             {APPOINTMENT_SET_BY.map((who) => (
               <Radio key={who} value={who} className={choices.choice}>
                 {t(SET_BY[who])}
@@ -78,35 +79,35 @@ function StatusFieldItem({ field, isRequired }: ItemProps): ReactNode {
       );
     case 'listedDate':
       return (
-        <Form.Item name="listedDate" label={label(t('List date'))}>
+        <Form.Item name="listedDate" label={label(t(FIELD_LABELS.listedDate))}>
           <DayField />
         </Form.Item>
       );
     case 'escrowDate':
       return (
-        <Form.Item name="escrowDate" label={label(t('Close date'))}>
+        <Form.Item name="escrowDate" label={label(t(FIELD_LABELS.escrowDate))}>
           <DayField />
         </Form.Item>
       );
     case 'soldDate':
       return (
-        <Form.Item name="soldDate" label={label(t('Sold date'))}>
+        <Form.Item name="soldDate" label={label(t(FIELD_LABELS.soldDate))}>
           <DayField />
         </Form.Item>
       );
     case 'listPrice':
-      return <MoneyItem name="listPrice" label={label(t('List price'))} />;
+      return <MoneyItem name="listPrice" label={label(t(FIELD_LABELS.listPrice))} />;
     case 'contractSalePrice':
-      return <MoneyItem name="contractSalePrice" label={label(t('Contract price'))} />;
+      return <MoneyItem name="contractSalePrice" label={label(t(FIELD_LABELS.contractSalePrice))} />;
     case 'soldPrice':
-      return <MoneyItem name="soldPrice" label={label(t('Sold price'))} />;
+      return <MoneyItem name="soldPrice" label={label(t(FIELD_LABELS.soldPrice))} />;
     case 'commissionReceived':
-      return <MoneyItem name="commissionReceived" label={label(t('Commission received'))} />;
+      return <MoneyItem name="commissionReceived" label={label(t(FIELD_LABELS.commissionReceived))} />;
     case 'escrowContact':
       return <EscrowContactItems />;
     case 'reason':
       return (
-        <Form.Item name="reason" label={label(t('Reason'))}>
+        <Form.Item name="reason" label={label(t(FIELD_LABELS.reason))}>
           <Input maxLength={REASON_LIMIT} autoComplete="off" />
         </Form.Item>
       );
@@ -126,7 +127,7 @@ function MoneyItem({ name, label }: { name: string; label: string }): ReactNode 
 function EscrowContactItems(): ReactNode {
   return (
     <fieldset className={classes.group}>
-      <legend>{t('Escrow contact')}</legend>
+      <legend>{t(FIELD_LABELS.escrowContact)}</legend>
       <div className={classes.pair}>
         <Form.Item name={['escrowContact', 'esFirstName']} label={t('First name')}>
           <Input autoComplete="off" maxLength={100} />

@@ -150,7 +150,96 @@ test('REF-71 a missing field is said at the field, and nothing is sent', async (
   await choose(drawer, 'Listed');
   await save(drawer);
   expect(await drawer.findByText('Enter the list price')).toBeInTheDocument();
+  // one thing is said once
+  expect(drawer.queryByRole('alert')).not.toBeInTheDocument();
   expect(sent('updateAgentReferralStatus')).toEqual([]);
+  stop();
+});
+
+const CLOSING: StatusOption = {
+  ...OPTION,
+  status: 'Offer Accepted',
+  label: 'Offer Accepted',
+  requires: ['contractSalePrice', 'appointmentSetBy', 'escrowContact'],
+};
+/** Saves a status of which three things are missing. */
+async function saveEmpty(focused = () => screen.getByLabelText('Contract price')) {
+  offered = [...OPTIONS, CLOSING];
+  const { drawer, stop } = await open();
+  await choose(drawer, 'Offer Accepted');
+  await save(drawer);
+  await waitFor(() => expect(focused()).toHaveFocus());
+  const links = () => within(drawer.getByRole('alert')).getAllByRole('button');
+  return { drawer, stop, links, names: () => links().map((link) => link.textContent) };
+}
+
+test('REF-71 what is missing is named above the form, leads to its field, and goes as it is entered', async () => {
+  const { drawer, stop, links, names } = await saveEmpty();
+  expect(drawer.getByRole('alert')).toHaveTextContent(/^3 things are missing/);
+  expect(drawer.getByRole('alert')).toHaveAttribute('aria-live', 'assertive');
+  expect(names()).toEqual(['Contract price', 'Set by', 'Escrow contact']);
+  expect(drawer.getByText('Enter the escrow contact')).toBeInTheDocument();
+
+  await user.click(links()[2]!);
+  expect(drawer.getByLabelText('First name')).toHaveFocus();
+  await user.keyboard('Eve');
+  // half a contact is still missing, and its own message says what
+  expect(names()).toEqual(['Contract price', 'Set by', 'Escrow contact']);
+  expect(drawer.getByText('Enter a last name')).toBeInTheDocument();
+  // with every letter it would be read out again
+  expect(drawer.getByRole('alert')).toHaveAttribute('aria-live', 'off');
+  await user.type(drawer.getByLabelText('Last name'), 'Scott');
+  expect(drawer.getByRole('alert')).toHaveTextContent(/^2 things are missing/);
+
+  await user.click(links()[1]!);
+  expect(within(drawer.getByRole('radiogroup', { name: 'Set by' })).getAllByRole('radio')[0]).toHaveFocus();
+  await user.keyboard(' ');
+  expect(drawer.getByRole('alert')).toHaveTextContent(/^1 thing is missing/);
+  await waitFor(() => expect(drawer.queryByText('Say who set the appointment')).not.toBeInTheDocument());
+
+  // it is read out again after another attempt
+  await save(drawer);
+  await waitFor(() => expect(drawer.getByRole('alert')).toHaveAttribute('aria-live', 'assertive'));
+  expect(names()).toEqual(['Contract price']);
+  await user.type(drawer.getByLabelText('Contract price'), '5');
+  expect(drawer.queryByRole('alert')).not.toBeInTheDocument();
+  expect(sent('updateAgentReferralStatus')).toEqual([]);
+  await save(drawer);
+  await waitFor(() => expect(window.location.hash).toBe(''));
+  stop();
+});
+
+test('REF-71 on a phone the list of what is missing has the focus: a field would bring the keyboard over it', async () => {
+  setWindowWidth(390);
+  const { drawer, stop } = await saveEmpty(() => screen.getByRole('alert'));
+  expect(drawer.getByRole('alert')).toHaveAttribute('aria-live', 'off');
+  stop();
+});
+
+test('REF-71 a status that asks for other things ends what was missing for the one before', async () => {
+  const { drawer, stop } = await saveEmpty();
+  await choose(drawer, 'Listed');
+  expect(drawer.queryByRole('alert')).not.toBeInTheDocument();
+  stop();
+});
+
+test('D-16 what the server refuses at several fields is named above the form too', async () => {
+  const { drawer, stop, names } = await saveEmpty();
+  await user.type(drawer.getByLabelText('Contract price'), '5');
+  await choose(drawer, 'Our team');
+  await user.type(drawer.getByLabelText('First name'), 'Eve');
+  await user.type(drawer.getByLabelText('Last name'), 'Scott');
+  const fields = [
+    { path: 'contractSalePrice', message: 'Too small' },
+    { path: 'escrowContact.esEmail', message: 'No such address' },
+  ];
+  refusal = { message: 'Not valid.', extensions: { status: 400, code: 'validation_failed', fields } };
+  await save(drawer);
+  await drawer.findByText('Too small');
+  expect(names()).toEqual(['Contract price', 'Escrow contact']);
+  await user.type(drawer.getByLabelText('Contract price'), '0');
+  expect(names()).toEqual(['Escrow contact']);
+  expect(drawer.getByText('No such address')).toBeInTheDocument();
   stop();
 });
 

@@ -5,6 +5,7 @@ import { t, Trans } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { focusUnreadable } from '@portal/shared/ui/unreadable-text';
+import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { Form, type FormInstance } from '@portal/shared/ui/form';
 import { type ReactNode, type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { NoteInput } from '../../form/NoteField.tsx';
@@ -12,6 +13,7 @@ import { SUPPORT_PHONE } from '../../paths.ts';
 import { events } from '../../remote.ts';
 import type { Subject } from '../../subject.ts';
 import { useLiveEntry } from '../live-changes/use-live-entry.ts';
+import { CHOICE_LABEL, FIELD_LABELS } from './field-labels.ts';
 import { Differences } from './Differences.tsx';
 import type { Conflict } from './differences.ts';
 import { offerUndo, type Saved } from './offer-undo.ts';
@@ -19,23 +21,17 @@ import { savedText } from './saved-text.ts';
 import { StatusChoices } from './StatusChoices.tsx';
 import { StatusesFailure } from './StatusesFailure.tsx';
 import { StatusFields } from './StatusFields.tsx';
+import { MissingFields } from './MissingFields.tsx';
+import { type Problem, problemsOf, refusalsOf } from './problems.ts';
 import { type Prefill, prefillOver, usePrefill } from './prefill.ts';
 import { statusOptionsQuery } from './status-options.queries.ts';
 import { draftOf } from './draft-values.ts';
+import { useProblems } from './use-problems.ts';
 import { useDraft } from './use-draft.ts';
 import { useRestoredDraft } from './use-restored-draft.ts';
 import { useReferralChanges } from './update.mutations.ts';
 import { UpdateSkeleton } from './UpdateSkeleton.tsx';
-import {
-  changeOf,
-  errorsOf,
-  fieldNameOf,
-  keyOf,
-  knownValues,
-  NOT_OFFERED,
-  NOTHING_CHOSEN,
-  type UpdateValues,
-} from './update-values.ts';
+import { changeOf, keyOf, knownValues, type UpdateValues } from './update-values.ts';
 import classes from './UpdateForm.module.css';
 
 /** A prefill does not keep the draft away, as typing does: the draft is older than what is typed. */
@@ -63,6 +59,8 @@ interface UpdateFormProps {
   onSaved?: (saved: Saved) => void;
   /** Called when a choice between two versions takes the place of the fields, and when it ends (D-16). */
   onChoosing?: (isChoosing: boolean) => void;
+  /** What is said about the referral above its fields. */
+  head?: ReactNode;
   children?: ReactNode;
 }
 
@@ -80,6 +78,7 @@ export function UpdateForm({
   onSubmit,
   onSaved = offerUndo,
   onChoosing,
+  head,
   children,
 }: UpdateFormProps): ReactNode {
   const [form] = Form.useForm<UpdateValues>();
@@ -97,6 +96,9 @@ export function UpdateForm({
   // Nothing was typed, so there is nothing to compare.
   if (isOutdated && !isTouched) setOpened(entry);
   const isChoosing = isOutdated && isTouched;
+  const problems = useProblems(form, inputs, isSaving, useScreenSize() === 'small');
+  const typed = (): UpdateValues => form.getFieldsValue(true) as UpdateValues;
+  const findProblems = (): Problem[] => problemsOf(typed(), options.data ?? [], entry, now);
   useEffect(() => onChoosing?.(isChoosing), [onChoosing, isChoosing]);
   const conflict = useConflict(isChoosing ? { form, opened, entry, options: options.data } : null);
   // The known values are those of the newest state, unless something was typed over them.
@@ -145,11 +147,6 @@ export function UpdateForm({
   };
 
   const saveStatus = async (values: UpdateValues, chosen: StatusOption): Promise<boolean> => {
-    const errors = errorsOf(values, chosen, entry, now);
-    if (errors.length > 0) {
-      showErrors(errors);
-      return false;
-    }
     // What others changed was decided on, so it is saved over that; otherwise it may still be a conflict.
     const { agentReferralId, revision } = await status.mutateAsync(changeOf(values, chosen, entry));
     const text = savedText(group.consumer, entry, chosen, values.snoozeMonths);
@@ -157,13 +154,10 @@ export function UpdateForm({
     return true;
   };
 
-  const showErrors = (errors: readonly { name: string | readonly (string | number)[]; message: string }[]) => {
+  const showProblems = (found: readonly Problem[]): void => {
     // The fields take the place of a choice, because they say what is wrong.
-    setOpened(entry);
-    form.setFields(errors.map(({ name, message }) => ({ name: name as keyof UpdateValues, errors: [t(message)] })));
-    const first = errors[0];
-    // A field has the focus again once the form is no longer being saved.
-    if (first) setTimeout(() => form.focusField(first.name));
+    if (found.length > 0) setOpened(entry);
+    problems.show(found);
   };
 
   /** @returns whether it was sent; what is wrong is shown at the fields */
@@ -174,17 +168,15 @@ export function UpdateForm({
       await draft.discard();
       return true;
     }
-    if (option) return saveStatus(values, option);
-    // A change by someone else can take the chosen status away; the note alone is not what was meant.
-    if (values.choice !== undefined) showErrors([{ name: 'choice', message: NOT_OFFERED }]);
-    else if (text) return saveNote(text);
-    else showErrors([{ name: 'choice', message: NOTHING_CHOSEN }]);
-    return false;
+    const found = findProblems();
+    showProblems(found);
+    if (found.length > 0) return false;
+    return option ? saveStatus(values, option) : saveNote(text ?? '');
   };
 
   const save = async (): Promise<boolean> => {
     if (isSaving || focusUnreadable(inputs.current)) return false;
-    const values = form.getFieldsValue(true) as UpdateValues;
+    const values = typed();
     setFailure(null);
     // What is typed from now on would be in neither the update nor a draft.
     setSaving(true);
@@ -203,6 +195,7 @@ export function UpdateForm({
 
   const reset = (): boolean => {
     form.resetFields();
+    problems.show([]);
     forgetRestored();
     setTouch('none');
     return true;
@@ -211,8 +204,7 @@ export function UpdateForm({
   const showRefusal = (error: unknown, values: UpdateValues): void => {
     keepDraft(conflict?.mine ?? values);
     const fields = error instanceof ApiError ? error.fields : [];
-    if (fields.length > 0)
-      showErrors(fields.map(({ path, message }) => ({ name: fieldNameOf(path.split('.'), values), message })));
+    if (fields.length > 0) showProblems(refusalsOf(fields, values));
     // A conflict is shown as soon as the newer state has been read.
     else if (!(error instanceof ApiError && error.code === 'referral_changed')) {
       const problem = error instanceof ApiError ? error.message : '';
@@ -222,8 +214,17 @@ export function UpdateForm({
 
   useImperativeHandle(ref, () => ({ save }));
 
-  if (options.isError) return <StatusesFailure statuses={options} />;
-  if (!options.data) return <UpdateSkeleton hasButton={children !== undefined} />;
+  if (options.isError || !options.data)
+    return (
+      <div className={classes.form}>
+        {head}
+        {options.isError ? (
+          <StatusesFailure statuses={options} />
+        ) : (
+          <UpdateSkeleton hasButton={children !== undefined} />
+        )}
+      </div>
+    );
   const target = option && movesTo(entry.category, option);
   return (
     <Form
@@ -232,18 +233,37 @@ export function UpdateForm({
       requiredMark={false}
       className={classes.form}
       initialValues={{ ...knownValues(entry), ...(startNote && { notes: startNote }) }}
-      onValuesChange={(_, values) => {
+      onValuesChange={(changed, values) => {
         setTouch('typed');
         keepDraft(values);
+        problems.recheck(findProblems, changed);
       }}
       onFinish={onSubmit}
       disabled={isSaving}
       noValidate
     >
       {conflict && (
-        <Differences key={entry.revision} conflict={conflict} onDecide={decideValues} onEdit={() => setOpened(entry)} />
+        <Differences
+          key={entry.revision}
+          conflict={conflict}
+          onDecide={decideValues}
+          onEdit={() => {
+            setOpened(entry);
+            problems.recheck(findProblems, typed());
+          }}
+        />
       )}
       <div ref={inputs} hidden={isChoosing} className={isChoosing ? undefined : classes.form}>
+        {problems.missing.length > 0 && (
+          // another attempt is read out again
+          <MissingFields
+            key={problems.attempt}
+            missing={problems.missing}
+            isNew={problems.isNew}
+            hasFocus={problems.hasFocus}
+            onGo={problems.focus}
+          />
+        )}
         {restored && draft.found && (
           <p className={classes.draft}>
             <span>
@@ -255,8 +275,9 @@ export function UpdateForm({
             </ActionButton>
           </p>
         )}
+        {head}
         {options.data.length > 0 ? (
-          <Form.Item name="choice" label={t('What happened?')}>
+          <Form.Item name="choice" label={t(CHOICE_LABEL)}>
             <StatusChoices entry={entry} options={options.data} />
           </Form.Item>
         ) : (
@@ -269,7 +290,10 @@ export function UpdateForm({
         )}
         {target && <p className={classes.moves}>{t('Moves this referral to {category}.', { category: t(target) })}</p>}
         {option && <StatusFields key={keyOf(option)} option={option} />}
-        <Form.Item name="notes" label={option?.requires.includes('notes') ? t('Note') : t('Note (optional)')}>
+        <Form.Item
+          name="notes"
+          label={option?.requires.includes('notes') ? t(FIELD_LABELS.notes) : t('Note (optional)')}
+        >
           <NoteInput />
         </Form.Item>
       </div>

@@ -1,0 +1,95 @@
+import type { ReferralEntry, StatusField, StatusOption } from '@portal/shared/contracts';
+import { CHOICE_LABEL, FIELD_LABELS, TIME_LABEL } from './field-labels.ts';
+import {
+  errorsOf,
+  type FieldError,
+  fieldNameOf,
+  fieldsOf,
+  keyOf,
+  NOT_OFFERED,
+  NOTHING_CHOSEN,
+  type UpdateValues,
+} from './update-values.ts';
+
+/** What keeps an update from being saved, said at its field. */
+export interface Problem extends FieldError {
+  /** Only the server knows: it is over when its field changes, because the browser cannot tell whether it was mended. */
+  isRefusal: boolean;
+}
+
+/** One thing to do before the update can be saved; several fields can be one. */
+export interface Missing {
+  thing: Thing;
+  label: string;
+  /** The field to go to. */
+  name: FieldError['name'];
+}
+
+type Thing = 'choice' | StatusField;
+
+/** The fields of a contact are one thing, and so are the two of an appointment: each has one requirement (D-16). */
+function thingOf(name: FieldError['name']): Thing {
+  const first = typeof name === 'string' ? name : name[0];
+  return first === 'appointmentDay' || first === 'appointmentTime' ? 'listingAppointmentDate' : (first as Thing);
+}
+
+/** Everything that keeps the form from being saved as it is, in the order of its fields. */
+export function problemsOf(
+  values: UpdateValues,
+  options: readonly StatusOption[],
+  entry: Pick<ReferralEntry, 'agentReferralId' | 'revision' | 'timeZone'>,
+  now: number,
+): Problem[] {
+  const chosen = options.find((option) => keyOf(option) === values.choice);
+  if (chosen) {
+    const order: Thing[] = ['choice', ...fieldsOf(chosen), 'notes'];
+    return errorsOf(values, chosen, entry, now)
+      .map((error) => ({ ...error, isRefusal: false }))
+      .toSorted((one, other) => order.indexOf(thingOf(one.name)) - order.indexOf(thingOf(other.name)));
+  }
+  // A change by someone else can take the chosen status away; the note alone is not what was meant.
+  if (values.choice !== undefined) return [{ name: 'choice', message: NOT_OFFERED, isRefusal: false }];
+  return values.notes?.trim() ? [] : [{ name: 'choice', message: NOTHING_CHOSEN, isRefusal: false }];
+}
+
+/** The problems that the server found, at the fields of the form. */
+export function refusalsOf(fields: readonly { path: string; message: string }[], values: UpdateValues): Problem[] {
+  return fields.map(({ path, message }) => ({ name: fieldNameOf(path.split('.'), values), message, isRefusal: true }));
+}
+
+/**
+ * What is left of the problems of an attempt to save while the form is corrected. Nothing is added to them that was not
+ * wrong in the attempt: what someone has not come to yet is no mistake.
+ * @param wrong everything that is wrong with the form now
+ * @param changed the values that have just changed
+ */
+export function stillWrong(
+  shown: readonly Problem[],
+  wrong: readonly Problem[],
+  changed: Partial<UpdateValues>,
+): Problem[] {
+  const touched = new Set(Object.keys(changed).map(thingOf));
+  return [...new Set(shown.map(({ name }) => thingOf(name)))].flatMap((thing) => {
+    const isOfThing = ({ name }: Problem) => thingOf(name) === thing;
+    const known = wrong.filter(isOfThing);
+    if (known.length > 0) return known;
+    return shown.filter((problem) => isOfThing(problem) && problem.isRefusal && !touched.has(thing));
+  });
+}
+
+/** The things that problems are about, each once, at its first field. */
+export function missingOf(problems: readonly Problem[]): Missing[] {
+  const found = new Map<Thing, Missing>();
+  for (const { name } of problems) {
+    const thing = thingOf(name);
+    const label = labelOf(thing, name);
+    if (label !== undefined && !found.has(thing)) found.set(thing, { thing, label, name });
+  }
+  return [...found.values()];
+}
+
+/** Undefined for what is no field of the form, so that nothing is named that cannot be reached. */
+function labelOf(thing: Thing, name: FieldError['name']): string | undefined {
+  if (thing === 'choice') return CHOICE_LABEL;
+  return name === 'appointmentTime' ? TIME_LABEL : FIELD_LABELS[thing];
+}
