@@ -16,4 +16,5 @@ export async function openUpdate(page: Page, row: string, name: string): Promise
 }
 
 /** Chooses a status, or another choice of the form, as a hand does. */
-export const choose = (form: Locator, choice: string): Promise<void> => form.getByText(choice, { exact: true }).click();
+export const choose = (form: Locator, choice: string): Promise<void> =>
+  form.getByRole('radiogroup').getByText(choice, { exact: true }).click();

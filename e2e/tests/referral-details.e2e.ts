@@ -38,6 +38,34 @@ test('D-19, D-21, REF-60 each side has its own address, status and price; the su
   await expect(page.getByRole('region', { name: 'Est. commission' })).toContainText('$32,461.00');
 });
 
+test('D-16, D-21 the path of a side shows where it is; buyers have their own, and a lost or inactive side has none', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('maya', `/referrals-details/${base64url(4_810_033)}`);
+  const steps = page.getByRole('list', { name: 'Path to the sale' }).getByRole('listitem');
+  const common = ['Contacted', 'Appointment Set', 'Met'];
+  await expect(steps).toHaveText([...common, 'Coming Soon', 'Listed', 'Offer Accepted', 'Sold']);
+  const current = steps.and(page.locator('[aria-current="step"]'));
+  await expect(current).toHaveText('Listed');
+  // every word can be read, and on a small screen that of the step
+  const shown = () =>
+    steps.locator('span').evaluateAll((words) => words.filter((word) => word.clientWidth >= word.scrollWidth).length);
+  expect(await shown()).toBe(7);
+  for (const width of [768, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await shown()).toBe(1);
+    await expect(current.locator('span')).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+  await page.goto(`/referrals-details/${base64url(4_810_004)}`);
+  await expect(steps).toHaveText([...common, 'Showing', 'Making Offers', 'Offer Accepted', 'Sold']);
+  await expect(current).toHaveCount(0);
+  await page.goto(`/referrals-details/${base64url(4_810_053)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marek Zielinski');
+  await expect(steps).toHaveCount(0);
+});
+
 test('REF-26, REF-57, REF-61 money is GCI on a win, absent on an inactive one, Not available without a price', async ({
   page,
   signIn,
@@ -110,18 +138,26 @@ test("SEC-01, D-02 another agent's referral is refused in words, one that does n
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('nothing jumps when the update form arrives, even late', async ({ page, signIn }) => {
+  test('nothing jumps when the path and the update form arrive, even late', async ({ page, signIn }) => {
     await signIn('maya', '/referrals');
     const { promise: isHeld, resolve: arrive } = Promise.withResolvers<void>();
     await page.route('**/graphql', async (route) => {
-      if (route.request().postData()?.includes('StatusOptions')) await isHeld;
+      if (
+        route
+          .request()
+          .postData()
+          ?.match(/StatusOptions|StatusesOfSide/)
+      )
+        await isHeld;
       await route.continue();
     });
     await page.goto(`/referrals-details/${base64url(4_810_003)}`);
     await expect(page.getByRole('region', { name: 'Title service' })).toBeAttached();
     arrive();
     await expect(page.getByRole('radio', { name: 'No change' })).toBeVisible();
-    expect((await readShifts(page)).sum).toBeLessThan(0.02);
+    await expect(page.getByRole('list', { name: 'Path to the sale' })).toBeVisible();
+    const { sum, moves } = await readShifts(page);
+    expect(sum, moves.join('\n')).toBeLessThan(0.02);
   });
 
   test('Call, Text and Update come into reach when the form has been scrolled away', async ({ page, signIn }) => {

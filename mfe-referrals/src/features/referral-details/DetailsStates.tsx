@@ -76,6 +76,6 @@ export function DetailsSkeleton(): ReactNode {
 
 const COLUMNS = [
   [176, 168, 184],
-  [128, 320],
+  [170, 320],
   [112, 92],
 ];

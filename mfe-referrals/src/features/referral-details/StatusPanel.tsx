@@ -8,6 +8,7 @@ import { UPDATE_SECTION } from '../../paths.ts';
 import { entryLabel } from '../../status/EntryStatus.tsx';
 import type { Subject } from '../../subject.ts';
 import { UpdateSection } from '../referral-update/UpdateSection.tsx';
+import { StatusPath } from './StatusPath.tsx';
 import classes from './Facts.module.css';
 
 interface StatusPanelProps {
@@ -41,6 +42,7 @@ export function StatusPanel({ subject, group, entry, now }: StatusPanelProps): R
             </FreshnessRing>
           )}
         </div>
+        <StatusPath entry={entry} />
         {entry.snoozedUntil && (
           <p className={classes.say}>{t('Put aside until {day}.', { day: formatDay(entry.snoozedUntil) })}</p>
         )}
