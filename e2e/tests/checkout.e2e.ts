@@ -117,7 +117,7 @@ for (const [look, width] of [
     const rows = orders.locator(look === 'table' ? 'tbody tr' : 'li');
     const paid = rows.filter({ hasText: 'Running' }).first();
     const number = await paid.getByRole('link').innerText();
-    const button = paid.getByRole('button', { name: `Receipt of ${number}` });
+    const button = paid.getByRole('button', { name: `Receipt for ${number}` });
 
     const receipt = '**/agent/v2/sgd-orders/**/receipt';
     await page.route(receipt, (route) => route.fulfill({ status: 503, body: '' }));

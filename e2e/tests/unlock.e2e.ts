@@ -37,7 +37,7 @@ async function expectSent(page: Page, name: string): Promise<void> {
 const contactOf = (page: Page) => page.getByRole('region', { name: 'Contact' });
 /** The details say the same, and what follows. */
 async function expectAsked(page: Page, zip: string): Promise<void> {
-  await expect(contactOf(page)).toContainText(new RegExp(`${SENT.source}\\. We call you about ${zip}\\.`));
+  await expect(contactOf(page)).toContainText(new RegExp(`${SENT.source}\\. We will call you about ${zip}\\.`));
   await expect(contactOf(page).getByText('Unlock Contact Info')).toHaveCount(0);
 }
 const simulator = (url: string) => new URL(url).origin;
@@ -159,7 +159,7 @@ test('SGD-19 SGD-24 D-03 after the request list and details say when it was sent
   await page.goto('/referrals');
   const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
   await expect(card).toContainText(SENT);
-  await expect(card).toContainText(`We call you about ${zip}.`);
+  await expect(card).toContainText(`We will call you about ${zip}.`);
 
   const staff = await browser.newContext({ baseURL: portal.url });
   const theirs = await staff.newPage();

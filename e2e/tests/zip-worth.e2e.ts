@@ -35,7 +35,7 @@ test('D-29 D-40 maya follows the links from the shop to what her ZIPs were worth
   const details = page.getByRole('region', { name: 'ZIP 80211' });
   await expect(details).toContainText('The record, not a promise.');
   await details.getByRole('link', { name: 'What 80211 was worth' }).click();
-  await expect(currentTab(page)).toHaveText('What they were worth');
+  await expect(currentTab(page)).toHaveText('What your ZIPs were worth');
   await expect(page).toHaveTitle(/What your ZIPs were worth/);
   await expect(page.getByRole('heading', { level: 2, name: '80211 Highland' })).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Months shown' }).getByText('All', { exact: true }).click();
@@ -52,7 +52,7 @@ test('D-29 D-40 maya follows the links from the shop to what her ZIPs were worth
   await page.getByRole('link', { name: 'See 80218 in the Shop' }).click();
   await expect(page.getByRole('region', { name: 'ZIP 80218' })).toBeVisible();
   await page.getByRole('link', { name: 'Your orders' }).click();
-  await tabsOf(page).getByRole('link', { name: 'What they were worth' }).click();
+  await tabsOf(page).getByRole('link', { name: 'What your ZIPs were worth' }).click();
   await expect(page.getByRole('heading', { level: 2, name: '80205 Whittier' })).toBeVisible();
 });
 
@@ -75,7 +75,7 @@ test('D-29 D-31 tabs lead from orders to worth, renewals and shop, by keyboard t
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/sgd/worth');
-  await expect(currentTab(page)).toHaveText('What they were worth');
+  await expect(currentTab(page)).toHaveText('What your ZIPs were worth');
   await expect(page.getByRole('heading', { level: 2, name: '80205 Whittier' })).toBeVisible();
 
   await tabsOf(page).getByRole('link', { name: 'Renewals' }).click();

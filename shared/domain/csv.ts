@@ -41,3 +41,7 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
   }
   return `${line}\r\n`;
 }
+
+/** A CSV file with a head, for spreadsheets: with the byte order mark by which they know UTF-8. */
+export const csvFile = (head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string =>
+  `\uFEFF${[head, ...rows].map(csvLine).join('')}`;

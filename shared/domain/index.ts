@@ -17,6 +17,7 @@ export * from './content-image-rules.ts';
 export * from './content-rules.ts';
 export * from './content-times.ts';
 export * from './csv.ts';
+export * from './side-with-zip.ts';
 export * from './director-lookup.ts';
 export * from './email.ts';
 export * from './entity-id.ts';

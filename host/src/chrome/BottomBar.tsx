@@ -1,4 +1,4 @@
-import { msg, t } from '@portal/shared/i18n';
+import { t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
 import { Calendar, House, List, Menu, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,11 +9,14 @@ import { Mark } from './Mark.tsx';
 import { isCurrent } from './menu-items.ts';
 import { MenuButton } from './MenuButton.tsx';
 
-/** The tabs that have a place in the bar, in order; the others are in the menu. A label must fit into a fifth of 320 px. */
+/**
+ * The tabs that have a place in the bar, in order; the others are in the menu. A label must fit into a fifth of 320 px. The name
+ * of the product is English in every language, so it is no text: catalogs of older remotes have another "Display".
+ */
 const PLACES = [
   { path: '/dashboard', Icon: House },
   { path: '/referrals', Icon: List },
-  { path: '/sgd', Icon: Star, label: msg('Display') },
+  { path: '/sgd', Icon: Star, name: 'Display' },
   { path: '/events', Icon: Calendar },
 ];
 
@@ -24,7 +27,7 @@ export function BottomBar(): ReactNode {
   const tabs = menu('agent-tabs', agent?.agentId);
   return (
     <nav className={styles['bar']} aria-label={t('Main')}>
-      {PLACES.map(({ path, Icon, label }) => {
+      {PLACES.map(({ path, Icon, name }) => {
         const tab = tabs.find(({ to }) => to === path);
         return (
           tab && (
@@ -35,7 +38,7 @@ export function BottomBar(): ReactNode {
               isCurrent={isCurrent(tab, window.location.pathname)}
             >
               <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
-              {t(label ?? tab.label)}
+              {name ?? t(tab.label)}
               <span className={styles['mark']}>
                 <Mark item={tab} isSmall />
               </span>

@@ -57,9 +57,6 @@ export function Chrome({ services, nonce }: { services: ChromeServices; nonce: s
         <ChromePart>
           <Bottom />
         </ChromePart>
-        <ChromePart>
-          <BottomBarPlace />
-        </ChromePart>
         <ChromePart name={msg('A message')}>
           <Messages />
         </ChromePart>
@@ -148,7 +145,15 @@ function CrashedHeader(crash: PartCrash): ReactNode {
 
 function Bottom(): ReactNode {
   const { status } = useSession();
-  return useIsFramed() && (status === 'signed-in' || status === 'signed-out') ? <Footer /> : null;
+  if (!useIsFramed() || (status !== 'signed-in' && status !== 'signed-out')) return null;
+  return (
+    <>
+      <Footer />
+      <ChromePart>
+        <BottomBarPlace />
+      </ChromePart>
+    </>
+  );
 }
 
 /** Bare pages, such as the sign-in page, have neither header nor footer. */

@@ -12,9 +12,15 @@ export function SessionBars(): ReactNode {
   const { role } = useSession();
   const bars = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
+    const element = bars.current!;
     const color = role === 'ROLE_ADMIN' ? 'dark' : 'red';
-    window.sessionStorage.setItem(STORAGE_KEYS.sessionBars, `${color} ${bars.current!.offsetHeight}`);
-  });
+    // it reports the first height too
+    const observer = new ResizeObserver(() =>
+      window.sessionStorage.setItem(STORAGE_KEYS.sessionBars, `${color} ${element.offsetHeight}`),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [role]);
   return (
     <div ref={bars}>
       <ChromePart>

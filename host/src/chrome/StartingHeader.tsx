@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Header.module.css';
 import { Wordmark } from './Wordmark.tsx';
 
-/** The header before it is known who is signed in; the same as the skeleton in the HTML, so nothing jumps. */
+/** The header before it is known who is signed in: that of the skeleton in the HTML. */
 export function StartingHeader(): ReactNode {
   return (
     <header className={styles['header']}>

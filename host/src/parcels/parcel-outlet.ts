@@ -209,8 +209,10 @@ export class ParcelOutlet {
   }
 }
 
-/** To the button that opened a parcel, unless the visitor is elsewhere by now. */
+/** To the button that opened a parcel, or to the page when that is gone, unless the visitor is elsewhere by now. */
 function returnFocus(opener: Element | null): void {
   const isLost = document.activeElement === null || document.activeElement === document.body;
-  if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  if (!isLost || opener === null) return;
+  const target = opener.isConnected ? opener : document.getElementById('content');
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

@@ -16,6 +16,7 @@ export function UnlockButton({ group }: { group: ReferralGroup }): ReactNode {
       <span className={classes.sent} title={next}>
         <CheckIcon size={13} />
         {sent}
+        <span className="visually-hidden">. {next}</span>
       </span>
     );
   }

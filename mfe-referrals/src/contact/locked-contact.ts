@@ -1,11 +1,11 @@
 import type { ReferralGroup, TopicPayload } from '@portal/shared/contracts';
-import { addressOnOneLine, fullName } from '@portal/shared/domain';
+import { addressOnOneLine, fullName, sideWithZip } from '@portal/shared/domain';
 
 /** Whose contact is locked, and on which ZIP: what the unlock popup must know. */
 export type LockedContact = TopicPayload<'unlock-contact.open'>;
 
 export function lockedContact({ consumer, referral }: Pick<ReferralGroup, 'consumer' | 'referral'>): LockedContact {
-  const side = referral.find(({ addressInfo }) => addressInfo.zip) ?? referral[0]!; // a row has at least one side
+  const side = sideWithZip(referral);
   return {
     agentReferralId: side.agentReferralId,
     consumerId: consumer.consumerId,

@@ -14,6 +14,6 @@ export interface RequestWords {
 export function requestWords({ sentAt, zip }: SentUnlockRequest, timeZone: string): RequestWords {
   return {
     sent: t('Request sent {day}', { day: formatShortDate(sentAt, timeZone) }),
-    next: zip === null ? t('We call you about this referral.') : t('We call you about {zip}.', { zip }),
+    next: zip === null ? t('We will call you about this referral.') : t('We will call you about {zip}.', { zip }),
   };
 }

@@ -11,7 +11,7 @@ import { DraftNotice } from '../account/DraftNotice.tsx';
 import { SaveBar } from '../account/SaveBar.tsx';
 import { useAccountForm } from '../account/use-account-form.ts';
 import type { KnownDraft } from '../account/use-form-draft.ts';
-import { DisplayPanel } from '../preferences/DisplayPanel.tsx';
+import { LanguageAndThemePanel } from '../preferences/LanguageAndThemePanel.tsx';
 import { LockedField } from '../profile/LockedField.tsx';
 import { directorQuery, useSaveDirector } from './director.queries.ts';
 import { type DirectorValues, problemsOf, readDraft, valuesOf } from './director-values.ts';
@@ -47,7 +47,11 @@ export function DirectorSettingsForm({ director, draft }: { director: DirectorPr
         aside={
           <>
             <DirectorsAgents reloDirectorId={reloDirectorId} />
-            <DisplayPanel agentId={null} isActing={isActing} isIdle={account.bar.changes === 0 || account.bar.isKept} />
+            <LanguageAndThemePanel
+              agentId={null}
+              isActing={isActing}
+              isIdle={account.bar.changes === 0 || account.bar.isKept}
+            />
           </>
         }
       >

@@ -1,5 +1,5 @@
 import type { StoredEventRegistration } from '@portal/shared/contracts';
-import { csvLine } from '@portal/shared/domain';
+import { csvFile } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 
 /** Registrations as a file for spreadsheets, with the byte order mark by which they know UTF-8. */
@@ -34,5 +34,5 @@ export function registrationsCsv(registrations: readonly StoredEventRegistration
       .flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
       .join(', '),
   ]);
-  return `\uFEFF${[head, ...rows].map(csvLine).join('')}`;
+  return csvFile(head, rows);
 }

@@ -11,7 +11,7 @@ import { SaveBar } from '../account/SaveBar.tsx';
 import { useAccountForm } from '../account/use-account-form.ts';
 import type { KnownDraft } from '../account/use-form-draft.ts';
 import { ChangedElsewhere, type Elsewhere } from './ChangedElsewhere.tsx';
-import { DisplayPanel } from './DisplayPanel.tsx';
+import { LanguageAndThemePanel } from './LanguageAndThemePanel.tsx';
 import { NotificationMatrix } from './NotificationMatrix.tsx';
 import { PausePanel } from './PausePanel.tsx';
 import {
@@ -74,7 +74,7 @@ export function PreferencesForm({ agentId, stored, draft }: PreferencesFormProps
       <AccountColumns
         aside={
           <>
-            <DisplayPanel agentId={agentId} isActing={isActing} isIdle={isIdle} />
+            <LanguageAndThemePanel agentId={agentId} isActing={isActing} isIdle={isIdle} />
             <QuietHoursPanel values={values} onChange={set} />
             <WaysPanel email={stored.email} phoneNumber={stored.phoneNumber} isActing={isActing} />
             <PausePanel values={values} savedUntil={saved.pausedUntil} onChange={set} />

@@ -1,5 +1,5 @@
 import type { ServiceZip } from '@portal/shared/contracts';
-import { csvLine } from '@portal/shared/domain';
+import { csvFile } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 
 /** The list as a file for spreadsheets, with the byte order mark by which they know UTF-8. */
@@ -32,5 +32,5 @@ export function serviceZipsCsv(zips: readonly ServiceZip[]): string {
     zip.referrals12Months,
     zip.lastReferralAt?.slice(0, 10) ?? null,
   ]);
-  return `\uFEFF${[head, ...rows].map(csvLine).join('')}`;
+  return csvFile(head, rows);
 }

@@ -116,8 +116,8 @@ test('REF-45 D-17 a locked contact says why and what unlocks it; call, text and 
 });
 
 test.each([
-  [{ sentAt: '2026-11-21T05:30:00.000Z', zip: '27612' }, 'Request sent Nov 20. We call you about 27612.'],
-  [{ sentAt: '2026-11-21T05:30:00.000Z', zip: null }, 'Request sent Nov 20. We call you about this referral.'],
+  [{ sentAt: '2026-11-21T05:30:00.000Z', zip: '27612' }, 'Request sent Nov 20. We will call you about 27612.'],
+  [{ sentAt: '2026-11-21T05:30:00.000Z', zip: null }, 'Request sent Nov 20. We will call you about this referral.'],
 ])('SGD-22 SGD-24 D-03 a request that was sent is in the place of the button: %j', async (unlockRequest, words) => {
   await openGroup(testGroup({ contact: LOCKED, unlockRequest }));
   expect(panel('Contact')).toHaveTextContent(words);

@@ -414,8 +414,8 @@ test('SGD-22 SGD-24 a row says that the request was sent, in the place of its bu
   ];
   open();
   const row = await rowOf('Whitcombe, Chidinma');
-  expect(row).toHaveTextContent('Request sent Nov 20(•••) •••-••••');
-  expect(within(row).getByTitle('We call you about 27612.')).toBeInTheDocument();
+  expect(row).toHaveTextContent('Request sent Nov 20. We will call you about 27612.(•••) •••-••••');
+  expect(within(row).getByTitle('We will call you about 27612.')).toBeInTheDocument();
   expect(within(row).queryByRole('button', { name: 'Unlock Contact Info' })).not.toBeInTheDocument();
   const other = await rowOf('Haddad, Chidinma');
   expect(within(other).getByRole('button', { name: 'Unlock Contact Info' })).toBeInTheDocument();

@@ -73,7 +73,7 @@ test('SGD-22 SGD-24 a card says that the request was sent, and what follows', as
   server.groups = [testGroup({ contact: LOCKED, unlockRequest })];
   open();
   const card = (await screen.findByRole('link', { name: 'Okonkwo-Reyes, Chidinma' })).closest('li')!;
-  expect(card).toHaveTextContent('Request sent Nov 20We call you about 27612.');
+  expect(card).toHaveTextContent('Request sent Nov 20We will call you about 27612.');
   expect(within(card).queryByRole('button', { name: /Unlock Contact Info/ })).not.toBeInTheDocument();
 });
 

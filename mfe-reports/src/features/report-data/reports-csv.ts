@@ -1,5 +1,5 @@
 import type { EscrowReport } from '@portal/shared/contracts';
-import { csvLine, REPORT_STATUS_WORDS } from '@portal/shared/domain';
+import { csvFile, REPORT_STATUS_WORDS } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 
 /**
@@ -20,7 +20,7 @@ export function reportsCsv(reports: readonly EscrowReport[]): string {
     t('Reason'),
     t('Valuation'),
     t('Loan balance'),
-    t("A year's property tax"),
+    t('Annual property tax'),
     t('Closing costs'),
     t('Est. Proceeds'),
     t('Created'),
@@ -45,5 +45,5 @@ export function reportsCsv(reports: readonly EscrowReport[]): string {
     report.createdDate,
     report.updatedDate,
   ]);
-  return `\uFEFF${[head, ...rows].map(csvLine).join('')}`;
+  return csvFile(head, rows);
 }

@@ -16,7 +16,9 @@ interface DisplayHeadProps {
 
 /** Head of the pages next to the shop: the product they are of, and its pages as tabs (D-29, D-31). */
 export function DisplayHead({ agentId, current }: DisplayHeadProps): ReactNode {
-  const { data: orders } = useQuery(ordersQuery(agentId));
+  const isOrders = current === 'orders';
+  // elsewhere the number alone is not worth a request
+  const { data: orders } = useQuery({ ...ordersQuery(agentId), enabled: isOrders });
   return (
     <>
       <PageHeader title={t('Guaranteed Display')} />
@@ -29,10 +31,10 @@ export function DisplayHead({ agentId, current }: DisplayHeadProps): ReactNode {
           {
             path: paths.orders(),
             title: t('Orders'),
-            isCurrent: current === 'orders',
-            count: orders ? countText(orders.length) : null,
+            isCurrent: isOrders,
+            ...(isOrders && { count: orders ? countText(orders.length) : null }),
           },
-          { path: paths.worth(), title: t('What they were worth'), isCurrent: current === 'worth' },
+          { path: paths.worth(), title: t('What your ZIPs were worth'), isCurrent: !isOrders },
         ]}
       />
     </>

@@ -20,7 +20,7 @@ export function ReceiptButton({ order, downloads }: ReceiptButtonProps): ReactNo
     <ActionButton
       isSmall
       isBusy={downloads.stateOf(orderId).isBusy}
-      aria-label={t('Receipt of {number}', { number })}
+      aria-label={t('Receipt for {number}', { number })}
       onClick={() => void downloads.download(orderId, () => saveReceipt(order))}
     >
       {t('Receipt')}

@@ -1,5 +1,5 @@
 import type { Order } from '@portal/shared/contracts';
-import { csvLine, fromCents, monthsOfTerm } from '@portal/shared/domain';
+import { csvFile, fromCents, monthsOfTerm } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { cardText, dayOf, runOf, stateOf } from './order-words.ts';
 
@@ -37,5 +37,5 @@ export function ordersCsv(orders: readonly Order[], now: Date = new Date()): str
       fromCents(order.refundedCents),
     ];
   });
-  return `\uFEFF${[head, ...rows].map(csvLine).join('')}`;
+  return csvFile(head, rows);
 }

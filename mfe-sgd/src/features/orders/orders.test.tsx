@@ -269,7 +269,7 @@ test('D-29 D-31 the orders are a page of Guaranteed Display, with tabs to the ot
     ['Shop', '/sgd'],
     ['Renewals', '/sgd?tab=renewals'],
     ['Orders', '/sgd/orders'],
-    ['What they were worth', '/sgd/worth'],
+    ['What your ZIPs were worth', '/sgd/worth'],
   ]);
   expect(tabs().getByRole('link', { current: 'page' })).toBe(tab('Orders'));
   await waitFor(() => expect(tab('Orders')).toHaveTextContent('Orders2'));
@@ -302,13 +302,13 @@ test('D-31 receipts are saved from the history, by keyboard too, and the order i
   server.order('0a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e', { status: 'refunded', paidAt: '2026-01-02T03:04:05.000Z' });
   const saved = savedFiles();
   await open('/sgd/orders');
-  const button = await screen.findByRole('button', { name: 'Receipt of SGD-0A0D1C9A' });
+  const button = await screen.findByRole('button', { name: 'Receipt for SGD-0A0D1C9A' });
   expect(button).toHaveTextContent('Receipt');
   await userEvent.click(button);
   await waitFor(() => expect(saved).toEqual(['receipt-SGD-0A0D1C9A.pdf']));
   screen.getByRole('link', { name: 'SGD-5F0D1C9A' }).focus();
   await userEvent.tab();
-  expect(screen.getByRole('button', { name: 'Receipt of SGD-5F0D1C9A' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Receipt for SGD-5F0D1C9A' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(saved).toEqual(['receipt-SGD-0A0D1C9A.pdf', 'receipt-SGD-5F0D1C9A.pdf']));
   expect(window.location.pathname).toBe('/sgd/orders');
@@ -335,14 +335,14 @@ test.each(['table', 'cards'])(
     server.intercept = ({ url }) =>
       url.includes(`${ID}/receipt`) ? refuse(503, 'unavailable', { detail }) : undefined;
     await open('/sgd/orders');
-    await userEvent.click(await screen.findByRole('button', { name: 'Receipt of SGD-5F0D1C9A' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Receipt for SGD-5F0D1C9A' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(detail);
     // the other order does not wait for it, and leaves its failure there
-    await userEvent.click(screen.getByRole('button', { name: 'Receipt of SGD-0A0D1C9A' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Receipt for SGD-0A0D1C9A' }));
     await waitFor(() => expect(saved).toEqual(['receipt-SGD-0A0D1C9A.pdf']));
     expect(screen.getByRole('alert')).toBeInTheDocument();
     server.intercept = () => undefined;
-    await userEvent.click(screen.getByRole('button', { name: 'Receipt of SGD-5F0D1C9A' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Receipt for SGD-5F0D1C9A' }));
     await waitFor(() => expect(saved).toHaveLength(2));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   },

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { OrderHistory, type WorthMonth, type ZipWorth, ZipWorthResponse } from '@portal/shared/contracts';
 import { refuse, reply, type Resolver } from '@portal/shared/testing/server';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInRoot, signIn } from '../../testing/portal.ts';
 import { WorthPage } from './WorthPage.tsx';
@@ -110,8 +110,8 @@ test('D-29 the page is one of Guaranteed Display, with tabs to the shop, the ren
     '/sgd/orders',
     '/sgd/worth',
   ]);
-  expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('What they were worth');
-  await waitFor(() => expect(tabs.getByRole('link', { name: /^Orders/ })).toHaveTextContent('Orders0'));
+  expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('What your ZIPs were worth');
+  expect(tabs.getByRole('link', { name: 'Orders' })).toBeInTheDocument();
 });
 
 test('D-22 another ZIP and other months are addresses', async () => {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { wakeLive } from '../../database/live-wake.ts';
+import { lockAgent } from './referral-rows-store.ts';
 
 interface UnlockRequestRecord {
   agentId: number;
@@ -15,6 +16,7 @@ export async function recordUnlockRequest(
   { agentId, consumerId, zip, sentAt }: UnlockRequestRecord,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await lockAgent(trx, agentId);
     await trx
       .updateTable('consumer')
       .set({ unlockRequestedAt: sentAt, unlockRequestedZip: zip })

@@ -103,40 +103,43 @@ test('SGD-24 the same request tells nobody twice within 30 days, also of staff w
 test('SGD-24 a referral without a ZIP code is asked about once, too, and another ZIP is another request', async () => {
   await ask({ zip: null });
   await ask({ zip: null });
-  expect([await timesTold(), await shown()]).toEqual([
-    1,
-    Array.from({ length: 3 }, () => expect.objectContaining({ zip: null })),
-  ]);
+  expect(await timesTold()).toBe(1);
+  // the row would ask about its ZIP code
+  expect(await shown()).toEqual(NOTHING);
   await ask();
   expect(await timesTold()).toBe(2);
 });
 
-test('migration 0066 takes over what was cached for a consumer, and nothing of other keys', async () => {
-  const cached = (requestKey: string, code: string, day: number) => ({
+test('migration 0066 takes over what was cached for a consumer within 30 days, and nothing of other keys', async () => {
+  const now = Date.now();
+  const cached = (requestKey: string, code: string, daysAgo: number) => ({
     agentId,
     requestKey,
     zip: code,
-    createdAt: new Date(Date.UTC(2026, 10, day)),
+    createdAt: new Date(now - daysAgo * 86_400_000),
   });
   const keyOf = (consumer: number) => `${agentId}${consumer}`;
   await portal.db
     .insertInto('zipRequest')
     .values([
-      cached(keyOf(consumerId), '80205', 3),
-      cached(keyOf(consumerId), zip, 5),
-      cached(String(agentId), '80220', 7),
-      cached(keyOf(999), '80220', 7),
+      cached(keyOf(consumerId), '80205', 5),
+      cached(keyOf(consumerId), zip, 3),
+      cached(String(agentId), '80220', 1),
+      cached(keyOf(501), zip, 31),
+      cached(keyOf(999), '80220', 1),
     ])
     .execute();
   // a migration knows no tables
   const db = portal.db.withoutPlugins() as unknown as Kysely<unknown>;
-  await down(db);
-  await up(db);
+  await db.transaction().execute(async (trx) => {
+    await down(trx);
+    await up(trx);
+  });
   const asked = portal.db
     .selectFrom('consumer')
     .select(['consumerId', 'unlockRequestedAt', 'unlockRequestedZip'])
     .where('unlockRequestedAt', 'is not', null);
   expect(await asked.execute()).toEqual([
-    { consumerId, unlockRequestedAt: new Date('2026-11-05T00:00:00.000Z'), unlockRequestedZip: zip },
+    { consumerId, unlockRequestedAt: new Date(now - 3 * 86_400_000), unlockRequestedZip: zip },
   ]);
 });

@@ -30,7 +30,12 @@ export const unlockRoutes: FastifyPluginAsyncZod<UnlockOptions> = async (app, { 
       if (zip !== null) await forgetZips(db, agentId, requestKey, [zip]);
       throw error;
     }
-    await recordUnlockRequest(db, { agentId, consumerId, zip, sentAt: now() });
+    try {
+      await recordUnlockRequest(db, { agentId, consumerId, zip, sentAt: now() });
+    } catch (error) {
+      // it was sent: a failure would have the agent send it again
+      app.log.error({ err: error, agentId }, 'A sent unlock request was not recorded');
+    }
   }
 
   app.post(

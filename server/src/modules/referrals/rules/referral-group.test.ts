@@ -98,10 +98,19 @@ describe('whether the contact may be seen', () => {
 
   test('SGD-24 a request to be called is sent with a hidden contact for 30 days', () => {
     const asked = { unlockRequestedAt: new Date('2026-10-21T18:00:00.001Z'), unlockRequestedZip: '80202' };
+    const at = (zip: string) => ({ addressInfo: { ...entry(0).addressInfo, zip } });
+    const withZip = new Map([
+      [701, entry(701)],
+      [702, entry(702, at('80202'))],
+    ]);
     const requestOf = (changes: Partial<GroupRow>, viewer: 'agent' | 'staff' = 'agent') =>
-      toReferralGroup({ ...row, ...asked, ...changes }, entries, viewer, now).unlockRequest;
+      toReferralGroup({ ...row, ...asked, ...changes }, withZip, viewer, now).unlockRequest;
     expect(requestOf({})).toEqual({ sentAt: '2026-10-21T18:00:00.001Z', zip: '80202' });
-    expect(requestOf({ unlockRequestedZip: null })).toMatchObject({ zip: null });
+    // about no ZIP, or that of a side in another category
+    expect(requestOf({ unlockRequestedZip: null })).toBeUndefined();
+    expect(requestOf({ unlockRequestedZip: '80205' })).toBeUndefined();
+    const withoutZip = toReferralGroup({ ...row, ...asked, unlockRequestedZip: null }, entries, 'agent', now);
+    expect(withoutZip.unlockRequest).toMatchObject({ zip: null });
     expect(requestOf({ unlockRequestedAt: new Date('2026-10-21T18:00:00.000Z') })).toBeUndefined();
     expect(requestOf({ contactReason: 'source-cta' })).toBeUndefined();
     expect(requestOf({}, 'staff')).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { ReferralEntry, ReferralGroup } from '@portal/shared/contracts';
-import { contactVisibility, daysSinceUpdate, estimatedCommission } from '@portal/shared/domain';
+import { contactVisibility, daysSinceUpdate, estimatedCommission, sideWithZip } from '@portal/shared/domain';
 import type { AwardedReason, ContactViewer, PersonName } from '@portal/shared/domain';
 import type { Contact } from './mask-contact.ts';
 import { standingUnlockRequest } from './unlock-request.ts';
@@ -49,7 +49,10 @@ export function toReferralGroup(
     return isLockedForAgent && entry.responseClock ? { ...entry, responseClock: null } : entry;
   });
   const contact = contactVisibility(viewer, row.contactReason, row.zips, row.featuredTerritory);
-  const unlockRequest = contact.isVisible ? null : standingUnlockRequest(row, now);
+  const request = contact.isVisible ? null : standingUnlockRequest(row, now);
+  // of the ZIP that this row would ask about: another category of the consumer may have another one
+  const ownZip = referral.length > 0 ? sideWithZip(referral).addressInfo.zip : null;
+  const unlockRequest = request?.zip === ownZip ? request : null;
   return {
     consumer: {
       consumerId: row.consumerId,

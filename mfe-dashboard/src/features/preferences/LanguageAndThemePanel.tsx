@@ -12,7 +12,7 @@ import classes from './Preferences.module.css';
 /** Each in its own language, so that whoever reads only that one finds it. */
 const OWN_NAMES: Record<PortalLanguage, string> = { en: 'English', es: 'Español' };
 
-interface DisplayPanelProps {
+interface LanguageAndThemePanelProps {
   /** For whom the language is kept, for what is sent to them; null: for nobody. */
   agentId: number | null;
   /** The language of an acting admin's browser is theirs; nothing of it is kept for the agent. */
@@ -22,7 +22,7 @@ interface DisplayPanelProps {
 }
 
 /** Language and theme, which apply at once and are not part of what is saved. */
-export function DisplayPanel({ agentId, isActing, isIdle }: DisplayPanelProps): ReactNode {
+export function LanguageAndThemePanel({ agentId, isActing, isIdle }: LanguageAndThemePanelProps): ReactNode {
   const [theme, setTheme] = useState(chosenTheme);
   const [language, setLanguage] = useState(languageOfBrowser);
   const [wanted, setWanted] = useState<PortalLanguage | null>(null);
@@ -49,7 +49,7 @@ export function DisplayPanel({ agentId, isActing, isIdle }: DisplayPanelProps): 
 
   return (
     <Panel title={t('Language and theme')}>
-      <div className={classes.display}>
+      <div className={classes.languageAndTheme}>
         <span className={classes.label}>{t('Language')}</span>
         <Segmented<PortalLanguage>
           block
