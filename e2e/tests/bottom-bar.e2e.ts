@@ -158,6 +158,7 @@ test('HOST-51 admins have the bar when they act for an agent', async ({ page, si
   await expectNoBar(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await actAs(page, 'Maya Ferreira', 'maya@example.com');
+  await expect(page.getByRole('button', { name: 'Return to admin' })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/rank');
   await expect(bar(page)).toBeVisible();
