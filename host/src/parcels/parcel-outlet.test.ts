@@ -70,20 +70,21 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 test.each([
-  ['returns to what opened a parcel', false],
-  ['stays where the visitor went meanwhile', true],
-])('the focus %s', async (_where, isElsewhere) => {
-  document.body.innerHTML = '<button>Find an Agent</button><input>';
-  const [opener, elsewhere] = [document.querySelector('button')!, document.querySelector('input')!];
+  ['returns to what opened a parcel', 'button', () => {}],
+  ['stays where the visitor went meanwhile', 'input', () => document.querySelector('input')!.focus()],
+  ['goes to the page when what opened a parcel is gone', 'main', () => document.querySelector('button')!.remove()],
+])('the focus %s', async (_where, focused, meanwhile) => {
+  document.body.innerHTML = '<main id="content" tabindex="-1"><button>Find an Agent</button><input></main>';
+  const opener = document.querySelector('button')!;
   opener.focus();
   const outlet = outletOf({ load: () => loaded('1.4.2', works) });
   const done = outlet.open('mfe-sgd', './unlock', {});
   await settled();
   opener.blur();
-  if (isElsewhere) elsewhere.focus();
+  meanwhile();
   close();
   await done;
-  expect(document.activeElement).toBe(isElsewhere ? elsewhere : opener);
+  expect(document.activeElement).toBe(document.querySelector(focused));
 });
 
 test('a parcel is open until it is closed, and leaves nothing on the page', async () => {
