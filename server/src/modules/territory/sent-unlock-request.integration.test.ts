@@ -110,6 +110,19 @@ test('SGD-24 a referral without a ZIP code is asked about once, too, and another
   expect(await timesTold()).toBe(2);
 });
 
+test('SGD-22 a request that was sent has not failed when it cannot be recorded', async () => {
+  const { db } = portal;
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no space left'; end $$`.execute(
+    db,
+  );
+  await sql`
+    create trigger refuse before update of unlock_requested_at on consumer for each row execute function refuse()`.execute(
+    db,
+  );
+  expect([(await ask()).statusCode, await timesTold(), await shown()]).toEqual([204, 1, NOTHING]);
+  await sql`drop function refuse cascade`.execute(db);
+});
+
 test('migration 0066 takes over what was cached for a consumer within 30 days, and nothing of other keys', async () => {
   const now = Date.now();
   const cached = (requestKey: string, code: string, daysAgo: number) => ({
