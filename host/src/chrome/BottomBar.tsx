@@ -6,7 +6,7 @@ import styles from './BottomBar.module.css';
 import { useChrome } from './chrome-context.ts';
 import { ChromeLink } from './ChromeLink.tsx';
 import { Mark } from './Mark.tsx';
-import { isCurrent } from './menu-items.ts';
+import { isCurrent, pathOf } from './menu-items.ts';
 import { MenuButton } from './MenuButton.tsx';
 
 /**
@@ -28,12 +28,12 @@ export function BottomBar(): ReactNode {
   return (
     <nav className={styles['bar']} aria-label={t('Main')}>
       {PLACES.map(({ path, Icon, name }) => {
-        const tab = tabs.find(({ to }) => to === path);
+        const tab = tabs.find((each) => pathOf(each) === path);
         return (
           tab && (
             <ChromeLink
               key={path}
-              to={path}
+              to={tab.to}
               className={styles['item']}
               isCurrent={isCurrent(tab, window.location.pathname)}
             >

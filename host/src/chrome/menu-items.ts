@@ -51,7 +51,8 @@ function withTabs(items: MenuItem[], tabs: MenuItem[]): MenuItem[] {
   return marked.toSpliced(marked.findLastIndex(tabOf) + 1, 0, ...missing);
 }
 
-const pathOf = ({ to }: Pick<MenuItem, 'to'>): string => to.split('?')[0]!;
+/** Where an item leads to, without its query. */
+export const pathOf = ({ to }: Pick<MenuItem, 'to'>): string => to.split('?')[0]!;
 const markOf = (tab: MenuItem | undefined): Pick<MenuItem, 'mark'> => (tab?.mark ? { mark: tab.mark } : {});
 
 /** Promotional pages have no main tabs (HOST-28). */
