@@ -1,4 +1,4 @@
-import { t } from '@portal/shared/i18n';
+import { msg, t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
 import { Calendar, House, List, Menu, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,13 +10,13 @@ import { isCurrent, pathOf } from './menu-items.ts';
 import { MenuButton } from './MenuButton.tsx';
 
 /**
- * The tabs that have a place in the bar, in order; the others are in the menu. A label must fit into a fifth of 320 px. The name
- * of the product is English in every language, so it is no text: catalogs of older remotes have another "Display".
+ * The tabs that have a place in the bar, in order; the others are in the menu. A label must fit into a fifth of 320 px. Catalogs
+ * of older remotes have another "Display", so this is a text of its own.
  */
 const PLACES = [
   { path: '/dashboard', Icon: House },
   { path: '/referrals', Icon: List },
-  { path: '/sgd', Icon: Star, name: 'Display' },
+  { path: '/sgd', Icon: Star, label: msg('{tab, select, other {Display}}') },
   { path: '/events', Icon: Calendar },
 ];
 
@@ -27,7 +27,7 @@ export function BottomBar(): ReactNode {
   const tabs = menu('agent-tabs', agent?.agentId);
   return (
     <nav className={styles['bar']} aria-label={t('Main')}>
-      {PLACES.map(({ path, Icon, name }) => {
+      {PLACES.map(({ path, Icon, label }) => {
         const tab = tabs.find((each) => pathOf(each) === path);
         return (
           tab && (
@@ -38,7 +38,7 @@ export function BottomBar(): ReactNode {
               isCurrent={isCurrent(tab, window.location.pathname)}
             >
               <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
-              {name ?? t(tab.label)}
+              {t(label ?? tab.label)}
               <span className={styles['mark']}>
                 <Mark item={tab} isSmall />
               </span>
