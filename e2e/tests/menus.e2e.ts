@@ -7,7 +7,7 @@ import { type Account, test as signingOut } from '../support/portal-test.ts';
 import { base64url } from '../support/referral-list.ts';
 
 /** The narrowest of each layout of the header, and what designs are drawn for. */
-const WIDTHS = [390, 768, 960, 1280, 1360, 1440];
+const WIDTHS = [390, 768, 960, 1320, 1400, 1440];
 const AGENT_TABS = ['Dashboard', 'Referrals', 'My Profile', 'Guaranteed Display', 'Perks', 'Events'];
 /** Those in the bar at the bottom of small screens. */
 const BAR_TABS = ['Dashboard', 'Referrals', 'Display', 'Events'];
@@ -250,7 +250,14 @@ for (const account of ['maya', 'alex'] as const) {
     await page.addInitScript(() => localStorage.setItem('portalLocale', 'es'));
     await page.reload();
     await expect(navigation(page, 'Principal').getByRole('link', { name: 'Mi perfil' })).toBeVisible();
-    for (const width of WIDTHS) await resize(page, width);
+    const person = account === 'maya' ? 'Maya Ferreira' : 'alex@example.com';
+    const name = page.getByRole('banner').getByText(person, { exact: true });
+    for (const width of WIDTHS) {
+      await resize(page, width);
+      if (width < 1320) continue;
+      const cut = await name.evaluate((element) => element.scrollWidth - element.clientWidth);
+      expect(cut, `the name at ${width}`).toBeLessThanOrEqual(0);
+    }
   });
 }
 
