@@ -17,7 +17,7 @@ const ID = '5f0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e';
 const AT = `/sgd/orders/${ID}`;
 let server: CheckoutServer;
 let calls: Call[];
-let onTestFinished = () => {};
+let leaveSmallScreen = () => {};
 const told: unknown[] = [];
 events.on('agent.changed').subscribe((payload) => told.push(payload));
 
@@ -31,8 +31,8 @@ beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
-  onTestFinished();
-  onTestFinished = () => {};
+  leaveSmallScreen();
+  leaveSmallScreen = () => {};
   cleanup();
   jest.restoreAllMocks();
 });
@@ -327,7 +327,7 @@ test('D-31 an order that was never paid has no receipt', async () => {
 test.each(['table', 'cards'])(
   'D-31 in the %s a receipt that fails says so at its order, until it is saved',
   async (look) => {
-    if (look === 'cards') onTestFinished = onSmallScreen();
+    if (look === 'cards') leaveSmallScreen = onSmallScreen();
     server.order(ID);
     server.order('0a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e');
     const saved = savedFiles();

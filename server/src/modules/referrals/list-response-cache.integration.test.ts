@@ -245,9 +245,11 @@ test('freshness: a row becomes due in the middle of a day, on another page', asy
 });
 
 test('freshness: a request to unlock a contact ends (SGD-24)', async () => {
-  await run(`update consumer set unlock_requested_at = '2026-10-21T16:46:00Z' where consumer_id = 502`);
+  await run(
+    `update consumer set unlock_requested_at = '2026-10-21T16:46:00Z', unlock_requested_zip = '80212' where consumer_id = 502`,
+  );
   const before = await expectCached();
-  expect(before).toContain('"unlockRequest":{"sentAt":"2026-10-21T16:46:00.000Z","zip":null}');
+  expect(before).toContain('"unlockRequest":{"sentAt":"2026-10-21T16:46:00.000Z","zip":"80212"}');
   now = new Date('2026-11-20T16:45:59.999Z');
   expect(await expectExact()).toBe(before);
   expect(await wasCached()).toBe(true);

@@ -10,7 +10,7 @@ interface UnlockRequestRecord {
   sentAt: Date;
 }
 
-/** Keeps that the automation was told of an agent's request, for every page that shows the locked contact (SGD-22, SGD-24). */
+/** Stores that an agent's request was sent to the automation, for every page that shows the locked contact (SGD-22, SGD-24). */
 export async function recordUnlockRequest(
   db: Kysely<Database>,
   { agentId, consumerId, zip, sentAt }: UnlockRequestRecord,

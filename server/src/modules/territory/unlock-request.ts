@@ -22,7 +22,7 @@ export interface CheckedUnlockRequest {
   consumerId: number;
   /** Under which the ZIP was cached (CS-129). */
   requestKey: string;
-  /** Whether the automation was told the same before, and would call about it twice. */
+  /** Whether the same request was sent before: sending it again would have the automation call twice. */
   isKnown: boolean;
 }
 
