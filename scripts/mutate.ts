@@ -1,6 +1,6 @@
 // `npm run mutate [-- area or file]`: changes one rule at a time and runs its unit tests (StrykerJS). Prints the score of
 // each file and what no test noticed; fails below the minimum or when a function is reached by no test. An area is
-// shared/domain, release or server; a file of one, such as shared/domain/commission.ts, is run alone.
+// shared/domain, release or server; a file of one, such as shared/domain/referrals/commission.ts, is run alone.
 import { globSync, readFileSync } from 'node:fs';
 import { Stryker } from '@stryker-mutator/core';
 import { chosenRuns } from './lib/mutation/chosen-runs.ts';

@@ -9,7 +9,7 @@ import type { RegressReport } from './lib/regress/report.ts';
 import { inRoot } from './lib/packages.ts';
 import { type Outcome, runNode } from './lib/run.ts';
 
-// Runs the whole program where it refuses before any test runs; with tests and a browser it is in e2e/tests/release*.e2e.ts.
+// Runs the whole program where it refuses before any test runs; with tests and a browser it is in e2e/tests/releases.
 jest.setTimeout(60_000);
 
 const who = { who: 'Tess', why: 'a test' };

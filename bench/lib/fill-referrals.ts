@@ -10,7 +10,7 @@ import { METROS } from '../../server/src/demo/metros.ts';
 import { Random } from '../../server/src/demo/random.ts';
 import { ReferralWriter } from '../../server/src/demo/referral-plan.ts';
 import { insertReferralsInBulk } from '../../server/src/modules/referrals/index.ts';
-import { readStatusCatalog } from '../../server/src/modules/referrals/status-catalog-store.ts';
+import { readStatusCatalog } from '../../server/src/modules/referrals/catalog/status-catalog-store.ts';
 import { copyAgents } from './copy-agents.ts';
 
 /** How many referrals there are, and whose they are. */

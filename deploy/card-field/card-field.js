@@ -1,4 +1,4 @@
-// The card form for a frame of the portal, with Stripe's fields (shared/contracts/payment-field.ts has the messages).
+// The card form for a frame of the portal, with Stripe's fields (shared/contracts/orders/payment-field.ts has the messages).
 import { isText, readFrame, show, tell, textsOf } from './frame.js';
 
 const TEXTS = {

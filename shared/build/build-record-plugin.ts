@@ -1,5 +1,5 @@
 import type { AsyncDependenciesBlock, Chunk, Compilation, Compiler, Dependency, Module } from 'webpack';
-import { BUILD_RECORD_FILE, BuildRecord, type ExportsOfModules } from '../contracts/release.ts';
+import { BUILD_RECORD_FILE, BuildRecord, type ExportsOfModules } from '../contracts/releases/release.ts';
 
 type Describe = (files: BuildFiles) => BuildRecord;
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compilation, Compiler, Module, NormalModule } from 'webpack';
-import type { Declaration } from '../contracts/manifest-file.ts';
+import type { Declaration } from '../contracts/releases/manifest-file.ts';
 import { declaredTopics } from '../contracts/topics.ts';
 import { HOST_API } from '../remote/host-api.ts';
 import { type BuiltFrom, untruthsOf } from './manifest-proof.ts';

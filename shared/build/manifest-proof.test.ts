@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import webpack from 'webpack';
-import { type Declaration, declarationOf, RemoteFile } from '../contracts/manifest-file.ts';
+import { type Declaration, declarationOf, RemoteFile } from '../contracts/releases/manifest-file.ts';
 import { ManifestProofPlugin } from './manifest-proof-plugin.ts';
 import { type BuiltFrom, untruthsOf } from './manifest-proof.ts';
 

@@ -1,7 +1,7 @@
 import semver from 'semver';
-import { ambiguousParameters, unknownPlaceholders } from '../contracts/early-request.ts';
-import type { Declaration } from '../contracts/manifest-file.ts';
-import { type MenuEntry, type RemotePage, matchesPagePath, type TopicRef } from '../contracts/release.ts';
+import { ambiguousParameters, unknownPlaceholders } from '../contracts/page/early-request.ts';
+import type { Declaration } from '../contracts/releases/manifest-file.ts';
+import { type MenuEntry, type RemotePage, matchesPagePath, type TopicRef } from '../contracts/releases/release.ts';
 import type { TopicUses } from './used-topics.ts';
 
 /** What a build knows about a remote without its remote.json. */

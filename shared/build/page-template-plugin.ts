@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { minifySync } from '@swc/core';
 import type { Compiler } from 'webpack';
-import { EARLY_REQUEST_ADMIN, EARLY_REQUEST_AGENT, otherRequestsKey } from '../contracts/early-request.ts';
+import { EARLY_REQUEST_ADMIN, EARLY_REQUEST_AGENT, otherRequestsKey } from '../contracts/page/early-request.ts';
 import { ENDPOINTS } from '../contracts/endpoints.ts';
-import { PAGE_DATA_ELEMENT, PIN_OFF, PIN_PARAMETER, PIN_STORAGE_KEY } from '../contracts/page-data.ts';
-import { PAGE_SCRIPT_RETRY, retryAddress } from '../contracts/retry-policy.ts';
-import { ACTING_GRANT_HEADER, ACTING_GRANT_KEY, ID_TOKEN_HEADER, SNAPSHOT_HEADER } from '../contracts/session.ts';
-import { newReference } from '../domain/new-reference.ts';
+import { PAGE_DATA_ELEMENT, PIN_OFF, PIN_PARAMETER, PIN_STORAGE_KEY } from '../contracts/page/page-data.ts';
+import { PAGE_SCRIPT_RETRY, retryAddress } from '../contracts/releases/retry-policy.ts';
+import {
+  ACTING_GRANT_HEADER,
+  ACTING_GRANT_KEY,
+  ID_TOKEN_HEADER,
+  SNAPSHOT_HEADER,
+} from '../contracts/people/session.ts';
+import { newReference } from '../domain/ids/new-reference.ts';
 import { tokensCss } from '../ui/tokens/tokens-css.ts';
 import { LOCALE_KEY } from '../i18n/locale-key.ts';
 import { keepTheme } from '../page/keep-theme.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import webpack from 'webpack';
-import type { ExportsOfModules } from '../contracts/release.ts';
+import type { ExportsOfModules } from '../contracts/releases/release.ts';
 import { BuildRecordPlugin, type BuildFiles } from './build-record-plugin.ts';
 
 const { ConsumeSharedPlugin, ProvideSharedPlugin } = webpack.sharing;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { CHUNK_RETRY } from '../contracts/retry-policy.ts';
+import { CHUNK_RETRY } from '../contracts/releases/retry-policy.ts';
 import { retryRuntime } from './runtime-integrity-plugin.ts';
 
 type Load = (url: string, done: (event: { type: string }) => void, key: string) => void;

@@ -1,5 +1,5 @@
 import type { Chunk, Compiler } from 'webpack';
-import { CHUNK_RETRY, retryAddress, retryDelay } from '../contracts/retry-policy.ts';
+import { CHUNK_RETRY, retryAddress, retryDelay } from '../contracts/releases/retry-policy.ts';
 
 /**
  * Sets the integrity of every script that webpack loads later, and retries when it is refused (CHUNK_RETRY). The hashes

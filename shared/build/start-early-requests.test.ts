@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import type { StartedRequest } from '../contracts/early-request.ts';
-import { PAGE_DATA_ELEMENT } from '../contracts/page-data-element.ts';
-import { encodeId } from '../domain/entity-id.ts';
+import type { StartedRequest } from '../contracts/page/early-request.ts';
+import { PAGE_DATA_ELEMENT } from '../contracts/page/page-data-element.ts';
+import { encodeId } from '../domain/ids/entity-id.ts';
 import { earlyScript } from './page-template-plugin.ts';
 
 const [, CODE = ''] = /^<script nonce="\{\{nonce\}\}">(.*)<\/script>$/s.exec(earlyScript()) ?? [];

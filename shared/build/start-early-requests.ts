@@ -1,4 +1,4 @@
-import type { StartedRequest } from '../contracts/early-request.ts';
+import type { StartedRequest } from '../contracts/page/early-request.ts';
 
 /** The part of the page's data that it needs. */
 interface Data {
@@ -64,7 +64,7 @@ export function startEarlyRequests(tab: Tab, names: EarlyRequestNames): void {
   const stored = JSON.parse(sessionStorage.getItem(names.grant) ?? 'null') as Grant | null;
   const grant = stored && Date.parse(stored.expiresAt) > Date.now() ? stored : null;
   const id = claimsOf(idToken);
-  // as portalRole decides (shared/domain/role.ts)
+  // as portalRole decides (shared/domain/access/role.ts)
   const groups = access['cognito:groups'] ?? id['cognito:groups'] ?? [];
   const isAgent = groups.includes('Agent') && !groups.includes('Admin') && !groups.includes('ReloDirector');
   const ownId = isAgent && id['custom:agentId'];

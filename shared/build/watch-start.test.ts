@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { PAGE_DATA_ELEMENT } from '../contracts/page-data-element.ts';
-import { HealthBeacon } from '../contracts/release-health.ts';
+import { PAGE_DATA_ELEMENT } from '../contracts/page/page-data-element.ts';
+import { HealthBeacon } from '../contracts/releases/release-health.ts';
 import { startScript } from './page-template-plugin.ts';
 
 const TEMPLATE = readFileSync(path.join(import.meta.dirname, '../../host/src/page.html'), 'utf8').replace(

@@ -1,5 +1,5 @@
-import type { HealthErrorCode, ReportBeacon } from '../contracts/release-health.ts';
-import type { RetryPolicy } from '../contracts/retry-policy.ts';
+import type { HealthErrorCode, ReportBeacon } from '../contracts/releases/release-health.ts';
+import type { RetryPolicy } from '../contracts/releases/retry-policy.ts';
 
 type Page = Pick<Window, 'addEventListener' | 'document' | 'location' | 'navigator' | 'performance' | 'setTimeout'> & {
   __portalNotStarted?: (errorCode: HealthErrorCode, reported?: string) => void;

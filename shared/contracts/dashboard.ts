@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Dollars, EntityId, Moment, ZipCode } from './primitives.ts';
-import { RankFactor } from './ranking.ts';
-import { ReferralCategory } from './referral.ts';
-import { ZIP_STATES } from './territory.ts';
+import { RankFactor } from './territory/ranking.ts';
+import { ReferralCategory } from './referrals/referral.ts';
+import { ZIP_STATES } from './territory/territory.ts';
 
 // Sentences are the page's, which knows the language; the server's English ones are for front ends that are older than the
 // codes, and for codes that are newer than a front end.

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { hasInvisibleCharacters } from '../domain/invisible-characters.ts';
-import { msg } from '../domain/message.ts';
-import { agentPhoneDigits } from '../domain/phone.ts';
-import { hasWebAddress, NO_WEB_ADDRESS } from '../domain/web-address.ts';
+import { hasInvisibleCharacters } from '../domain/text/invisible-characters.ts';
+import { msg } from '../domain/text/message.ts';
+import { agentPhoneDigits } from '../domain/people/phone.ts';
+import { hasWebAddress, NO_WEB_ADDRESS } from '../domain/web/web-address.ts';
 
 /** PostgreSQL has no year 0, and both sides accept years of at most four digits. */
 const KNOWN_YEAR = /^(?!0000)/;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { InviteRunProgress } from './accounts.ts';
-import { LiveChange } from './live.ts';
-import { POPUP_KINDS, PopupCandidate } from './popup.ts';
+import { InviteRunProgress } from './people/accounts.ts';
+import { LiveChange } from './page/live.ts';
+import { POPUP_KINDS, PopupCandidate } from './content/popup.ts';
 import { EntityId } from './primitives.ts';
-import { AddressInfo } from './referral.ts';
-import type { TopicRef } from './release.ts';
-import { PortalRole } from './roles.ts';
-import { PartnerReference, PriceText, QuotePriceBasis, TitleView } from './title.ts';
+import { AddressInfo } from './referrals/referral.ts';
+import type { TopicRef } from './releases/release.ts';
+import { PortalRole } from './people/roles.ts';
+import { PartnerReference, PriceText, QuotePriceBasis, TitleView } from './escrow-and-title/title.ts';
 
 /**
  * Everything that travels on the event bus: topic, version of its payload, payload, and whether the last value is

@@ -1,4 +1,4 @@
-export { type Message, msg } from '../domain/message.ts';
+export { type Message, msg } from '../domain/text/message.ts';
 export type { TranslatedLanguage } from './languages.ts';
 export { LOCALE_KEY } from './locale-key.ts';
 export { activateLocale, onLocaleChange, useLocale } from './locale.ts';

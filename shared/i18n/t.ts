@@ -1,4 +1,4 @@
-import type { Message } from '../domain/message.ts';
+import type { Message } from '../domain/text/message.ts';
 import { i18n } from './i18n.ts';
 import type { ValuesOf } from './placeholders.ts';
 

@@ -3,7 +3,7 @@ import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { formatTime } from '../domain/formats.ts';
+import { formatTime } from '../domain/text/formats.ts';
 import classes from './LiveMark.module.css';
 
 /** How changes arrive, and the last sign of life. */

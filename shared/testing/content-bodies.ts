@@ -1,4 +1,4 @@
-import type { BannerBody, EventBody } from '../contracts/content-editor.ts';
+import type { BannerBody, EventBody } from '../contracts/content/content-editor.ts';
 
 /** An event and a banner in which nothing is wrong. */
 export const event: EventBody = {

@@ -1,4 +1,4 @@
-import { PAGE_DATA_ELEMENT } from '../contracts/page-data-element.ts';
+import { PAGE_DATA_ELEMENT } from '../contracts/page/page-data-element.ts';
 
 interface Offers {
   pages?: readonly { path: string }[];

@@ -2,7 +2,7 @@ import { t } from '@portal/shared/i18n';
 import { subjectKey, useSession } from '@portal/shared/session';
 import { clsx } from 'clsx';
 import { Component, type ReactNode } from 'react';
-import styles from './Bars.module.css';
+import styles from './bars/Bars.module.css';
 import { useChrome } from './chrome-context.ts';
 import { useLatest } from './use-latest.ts';
 

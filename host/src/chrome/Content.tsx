@@ -5,7 +5,7 @@ import styles from './Content.module.css';
 import { useChrome } from './chrome-context.ts';
 import { ChromeLink } from './ChromeLink.tsx';
 import { type PartCrash, PartNotice } from './ChromePart.tsx';
-import { PageFailureCard } from './FailureCards.tsx';
+import { PageFailureCard } from './messages/FailureCards.tsx';
 import { useLatest } from './use-latest.ts';
 
 /** Where the page goes: the page itself, or a one-sentence placeholder. */

@@ -4,7 +4,7 @@ import ReactDOMClient from 'react-dom/client';
 import { registerApplication } from 'single-spa';
 import type { MountParcel, ParcelOutlet } from '../parcels/parcel-outlet.ts';
 import { Chrome } from './Chrome.tsx';
-import { crashNotice } from './crash-notice.ts';
+import { crashNotice } from './messages/crash-notice.ts';
 import type { ChromeServices } from './chrome-context.ts';
 
 interface ChromeOptions {

@@ -1,7 +1,7 @@
 import type { PageVital, Vital, VitalBeacon } from '@portal/shared/contracts/release-health';
 import type { ShownPages } from './shown-pages.ts';
 
-/** What one beacon, and one value, may hold (shared/contracts/release-health.ts). */
+/** What one beacon, and one value, may hold (shared/contracts/releases/release-health.ts). */
 const AT_MOST = 20;
 const LARGEST = 600_000;
 

@@ -6,7 +6,7 @@ type ReleaseFailure = Pick<HealthReport, 'remote' | 'version' | 'phase' | 'milli
   errorCode: HealthErrorCode;
 };
 
-/** What one beacon, and one report's time, may hold (shared/contracts/release-health.ts). */
+/** What one beacon, and one report's time, may hold (shared/contracts/releases/release-health.ts). */
 const AT_MOST = 20;
 const LONGEST = 600_000;
 

@@ -2,7 +2,7 @@ import { LogLevel, PageLogEntry, type PageLogBeacon, type PageLogLevel } from '@
 import type { LogEntry } from '@portal/shared/log';
 import { codeFrames } from './code-frames.ts';
 
-/** What one beacon may hold (shared/contracts/page-log.ts), and how many entries one visit sends. */
+/** What one beacon may hold (shared/contracts/page/page-log.ts), and how many entries one visit sends. */
 const AT_MOST = 20;
 const PER_VISIT = 50;
 

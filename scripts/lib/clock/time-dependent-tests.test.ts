@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 test('tests are found by the clock they or their subjects use', () => {
   const { shiftable } = timeDependentTests(root, ['host/src', 'shared/domain']);
   expect(shiftable).toContain('host/src/pins/expiry-text.test.ts');
-  expect(shiftable).toContain('shared/domain/freshness.test.ts');
-  expect(shiftable).not.toContain('shared/domain/cart-total.test.ts');
+  expect(shiftable).toContain('shared/domain/referrals/freshness.test.ts');
+  expect(shiftable).not.toContain('shared/domain/orders/cart-total.test.ts');
 });
 
 test('tests that compare with the times of files keep the real clock', () => {

@@ -21,7 +21,11 @@ const RELEASE_TESTS = RELEASE_RULES.map((file) => file.replace('promote/rollout'
 
 /** By the folder that `npm run mutate -- <folder>` names. */
 export const MUTATION_AREAS: Readonly<Record<string, MutationArea>> = {
-  'shared/domain': { root: 'shared/domain', mutate: ['shared/domain/*.ts'], tests: ['shared/domain/*.test.ts'] },
+  'shared/domain': {
+    root: 'shared/domain',
+    mutate: ['shared/domain/*/*.ts'],
+    tests: ['shared/domain/*/*.test.ts'],
+  },
   release: {
     root: 'release/src',
     mutate: RELEASE_RULES.map((file) => `release/src/${file}.ts`),

@@ -18,6 +18,9 @@ test('a file of an area is run alone, against the tests of the area', () => {
   ]);
 });
 
-test.each(['servre', 'server/src/app.ts', 'shared/domain/commission.test.ts'])('%s names no rules', (name) => {
-  expect(() => chosenRuns(['server', name])).toThrow(new RegExp(`^No rules to change in ${name}\\. Choose from`));
-});
+test.each(['servre', 'server/src/app.ts', 'shared/domain/referrals/commission.test.ts'])(
+  '%s names no rules',
+  (name) => {
+    expect(() => chosenRuns(['server', name])).toThrow(new RegExp(`^No rules to change in ${name}\\. Choose from`));
+  },
+);

@@ -21,7 +21,7 @@ export function chosenRuns(names: readonly string[]): MutationRun[] {
     );
     if (around && !name.endsWith('.test.ts')) return { ...around, name, mutate: [name] };
     throw new RangeError(
-      `No rules to change in ${name}. Choose from ${Object.keys(MUTATION_AREAS).join(', ')}, or a file of one such as shared/domain/commission.ts.`,
+      `No rules to change in ${name}. Choose from ${Object.keys(MUTATION_AREAS).join(', ')}, or a file of one such as shared/domain/referrals/commission.ts.`,
     );
   });
 }

@@ -20,7 +20,7 @@ export const packageTexts = (): PackageTexts[] => [
     texts: together([
       textsOfSources(['{host/src,shared}/**/*.{ts,tsx}']),
       textsOfCalls(STATUS_CATALOG, ['lead', 'appointment', 'reference', 'lost', 'inactive']),
-      new Map(STATES_AND_DC.map(({ label }) => [label, 'shared/domain/us-states.ts:1'])),
+      new Map(STATES_AND_DC.map(({ label }) => [label, 'shared/domain/text/us-states.ts:1'])),
     ]),
   },
   ...REMOTES.map((remote) => ({

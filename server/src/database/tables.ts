@@ -20,7 +20,7 @@ import type { FileTables } from '../modules/files/file-tables.ts';
 import type { ProfileTables } from '../modules/agents/profile/profile-tables.ts';
 import type { NewsTables } from '../modules/news/news-tables.ts';
 import type { CalendarFeedTables } from '../modules/calendar-feeds/calendar-feed-tables.ts';
-import type { StatusTables } from '../modules/referrals/status-tables.ts';
+import type { StatusTables } from '../modules/referrals/catalog/status-tables.ts';
 import type { PeopleTables } from './people-tables.ts';
 import type { TerritoryTables } from './territory-tables.ts';
 

@@ -1,7 +1,11 @@
 import { confirmsContact, findStatus, fullName, isOpenCategory, statusesOfSide } from '@portal/shared/domain';
 import type { StatusDefinition } from '@portal/shared/domain';
 import { NO_ACTOR } from '../modules/actors/index.ts';
-import type { BulkHistory, BulkReferral, ReferralBatch } from '../modules/referrals/insert-referrals-in-bulk.ts';
+import type {
+  BulkHistory,
+  BulkReferral,
+  ReferralBatch,
+} from '../modules/referrals/changes/insert-referrals-in-bulk.ts';
 import type { DemoClock } from './demo-clock.ts';
 import { responseStory } from './response-story.ts';
 import type { ResponsePlan, ResponseStory } from './response-story.ts';

@@ -6,7 +6,7 @@ import { post } from '../modules/orders/ledger.ts';
 import { insertOrder } from '../modules/orders/order-store.ts';
 import { quoteOrder } from '../modules/orders/rules/quote.ts';
 import { CHECKOUT_TERMS } from '../modules/orders/rules/terms.ts';
-import { readPromo } from '../modules/territory/cart-service.ts';
+import { readPromo } from '../modules/territory/cart/cart-service.ts';
 import { DEMO_IDS } from './demo-accounts.ts';
 import { idOf } from './id-of.ts';
 import { METROS } from './metros.ts';

@@ -9,7 +9,7 @@ import { insertPayment } from '../modules/orders/payment-store.ts';
 import { quoteOrder } from '../modules/orders/rules/quote.ts';
 import type { Quote } from '../modules/orders/rules/quote.ts';
 import { CHECKOUT_TERMS } from '../modules/orders/rules/terms.ts';
-import { readPromo } from '../modules/territory/cart-service.ts';
+import { readPromo } from '../modules/territory/cart/cart-service.ts';
 import { DEMO_IDS } from './demo-accounts.ts';
 import { idOf } from './id-of.ts';
 import { seedMayaOrders } from './seed-maya-orders.ts';

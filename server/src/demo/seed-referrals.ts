@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { insertRows } from '../database/insert-rows.ts';
-import { insertReferralsInBulk } from '../modules/referrals/insert-referrals-in-bulk.ts';
-import { readStatusCatalog } from '../modules/referrals/status-catalog-store.ts';
+import { insertReferralsInBulk } from '../modules/referrals/changes/insert-referrals-in-bulk.ts';
+import { readStatusCatalog } from '../modules/referrals/catalog/status-catalog-store.ts';
 import { DEMO_IDS } from './demo-accounts.ts';
 import type { DemoClock } from './demo-clock.ts';
 import { generateConsumer } from './generated-referrals.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDate, formatDateTime } from '../../domain/formats.ts';
-import { perLocale } from '../../domain/page-locale.ts';
+import { formatDate, formatDateTime } from '../../domain/text/formats.ts';
+import { perLocale } from '../../domain/text/page-locale.ts';
 
 interface MomentProps {
   /** A moment, ISO 8601 in UTC. */

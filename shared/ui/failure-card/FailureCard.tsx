@@ -1,4 +1,4 @@
-import { pageLocale } from '../../domain/page-locale.ts';
+import { pageLocale } from '../../domain/text/page-locale.ts';
 import { t } from '@portal/shared/i18n';
 import { type ReactNode, useId } from 'react';
 import { ActionButton } from '@portal/shared/ui/action-button';

@@ -1,7 +1,7 @@
 import { t } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { UPDATE_DUE_AFTER_DAYS } from '../../domain/freshness.ts';
+import { UPDATE_DUE_AFTER_DAYS } from '../../domain/referrals/freshness.ts';
 import classes from './FreshnessRing.module.css';
 
 const radius = 5;

@@ -1,6 +1,6 @@
 import { t } from '@portal/shared/i18n';
 import type { ReactNode } from 'react';
-import { formatMoney, formatPrice, NOT_AVAILABLE } from '../../domain/formats.ts';
+import { formatMoney, formatPrice, NOT_AVAILABLE } from '../../domain/text/formats.ts';
 import classes from './Money.module.css';
 
 interface MoneyProps {

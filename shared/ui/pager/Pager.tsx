@@ -2,7 +2,7 @@ import { t } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { pager } from '../../domain/pager.ts';
+import { pager } from '../../domain/lists/pager.ts';
 import {
   ChevronDownIcon,
   ChevronLeftIcon,

@@ -1,8 +1,8 @@
 import { http } from '@portal/shared/api';
 import { events } from '@portal/shared/events';
 import { useEffect, useState } from 'react';
-import { photoAddress } from '../../domain/photo-address.ts';
-import { photoFile } from '../../domain/photo-file.ts';
+import { photoAddress } from '../../domain/photos/photo-address.ts';
+import { photoFile } from '../../domain/photos/photo-file.ts';
 
 /** 400 or 96 pixels wide and high. */
 export type PhotoSize = 'large' | 'small';

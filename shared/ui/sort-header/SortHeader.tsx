@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
-import type { SortDirection } from '../../contracts/referral.ts';
+import type { SortDirection } from '../../contracts/referrals/referral.ts';
 import { ArrowDownIcon, ArrowUpIcon, ChevronsUpDownIcon } from '../icon/icons.ts';
 import classes from './SortHeader.module.css';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { endpointPath } from '@portal/shared/contracts';
 import type { Order, OrderRequest } from '@portal/shared/contracts';
 import { encodeId } from '@portal/shared/domain';
-import { trimHolds } from '../territory/spot-claims.ts';
+import { trimHolds } from '../territory/spots/spot-claims.ts';
 import { WORLD } from '../testing/small-world.ts';
 import { readPdf } from '../../platform/pdf/testing/read-pdf.ts';
 import { readBalances } from './ledger.ts';

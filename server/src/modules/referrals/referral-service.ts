@@ -8,19 +8,19 @@ import { shownRole } from '../access/index.ts';
 import type { AccessControl, Principal } from '../access/index.ts';
 import { recordActor } from '../actors/index.ts';
 import { deleteDraft } from './drafts/draft-store.ts';
-import { requireTakesReferrals } from './assignments.ts';
-import type { Assignments } from './assignments.ts';
-import { dateAssignment, giveToAgent, SIDE_EXISTS } from './give-to-agent.ts';
-import { insertReferral } from './insert-referral.ts';
+import { requireTakesReferrals } from './changes/assignments.ts';
+import type { Assignments } from './changes/assignments.ts';
+import { dateAssignment, giveToAgent, SIDE_EXISTS } from './changes/give-to-agent.ts';
+import { insertReferral } from './changes/insert-referral.ts';
 import { reachReferral } from './reach-referral.ts';
-import { readReferralGroup } from './referral-details-view.ts';
-import { lockAgent, refreshReferralRows, refreshReferralSummaries } from './referral-rows-store.ts';
+import { readReferralGroup } from './details/referral-details-view.ts';
+import { lockAgent, refreshReferralRows, refreshReferralSummaries } from './list/referral-rows-store.ts';
 import { viewerOf } from './referral-scope.ts';
 import { appendHistory, readReferral, readSides, takeUnassigned } from './referral-store.ts';
 import type { NamedReferral } from './referral-store.ts';
-import type { StatusCatalog } from './status-catalog.ts';
-import { historyOf, writeNote, writeStatus, writeUndo } from './write-change.ts';
-import type { Change } from './write-change.ts';
+import type { StatusCatalog } from './catalog/status-catalog.ts';
+import { historyOf, writeNote, writeStatus, writeUndo } from './changes/write-change.ts';
+import type { Change } from './changes/write-change.ts';
 
 /** Changes of referrals: rules, one transaction each, history, list rows (REF-71…73, D-16). */
 export class ReferralService {

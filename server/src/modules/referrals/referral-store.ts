@@ -10,7 +10,7 @@ import type {
 } from '../../database/people-tables.ts';
 import { historyActorName, personName, referralActorName } from '../actors/index.ts';
 import type { Editor } from '../actors/index.ts';
-import { toSnapshot } from './undo-snapshot.ts';
+import { toSnapshot } from './changes/undo-snapshot.ts';
 import type { StatusColumns } from './rules/status-change.ts';
 
 export interface ReferralOwner {

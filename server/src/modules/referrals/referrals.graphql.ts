@@ -5,10 +5,10 @@ import { allowedNext, columnOfGraphField, statusesOfSide, toStatusOption } from 
 import { badRequest } from '../../platform/responses/problem-error.ts';
 import { PAGED_LIST, payForRows, READ_COST, requires } from '../graphql/index.ts';
 import type { GraphModule, PortalBuilder } from '../graphql/index.ts';
-import type { PortalReferralService, PortalRequest } from './portal-referral-service.ts';
-import type { PortalReferral } from './portal-referral.ts';
-import { addPortalReferralType } from './portal-referral-type.graphql.ts';
-import type { StatusCatalog } from './status-catalog.ts';
+import type { PortalReferralService, PortalRequest } from './portal-referrals/portal-referral-service.ts';
+import type { PortalReferral } from './portal-referrals/portal-referral.ts';
+import { addPortalReferralType } from './portal-referrals/portal-referral-type.graphql.ts';
+import type { StatusCatalog } from './catalog/status-catalog.ts';
 
 /** The helper's own page size when none is given (CS-064), and the largest that may be requested (API-27). */
 const DEFAULT_PAGE_SIZE = 1500;

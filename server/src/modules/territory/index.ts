@@ -1,19 +1,19 @@
 /** The public interface of Guaranteed Display for other modules. */
-export { refreshActivity } from './activity-refresh.ts';
-export { refreshRanks } from './rank-refresh.ts';
+export { refreshActivity } from './ranking/activity-refresh.ts';
+export { refreshRanks } from './ranking/rank-refresh.ts';
 export { MOST_POINTS, rankAgents, reasonOfChange, totalPoints } from './rules/rank-score.ts';
 export type { RankPoints } from './rules/rank-score.ts';
-export { commissionOf } from './commission-of.ts';
+export { commissionOf } from './ranking/commission-of.ts';
 export { commissionCents } from './rules/sale.ts';
-export { noticeRoutes } from './notice.routes.ts';
+export { noticeRoutes } from './notice/notice.routes.ts';
 export { territoryFields } from './territory.graphql.ts';
 export { territoryRoutes } from './territory.routes.ts';
-export { unlockRoutes } from './unlock.routes.ts';
-export { readFreeZips } from './free-zips-view.ts';
-export { scheduleWeeklyRefresh } from './weekly-refresh.ts';
-export { readOrderable } from './cart-service.ts';
-export type { Orderable } from './cart-service.ts';
-export { readSavedCart, takeFromCart } from './saved-cart-service.ts';
+export { unlockRoutes } from './unlock/unlock.routes.ts';
+export { readFreeZips } from './shop/free-zips-view.ts';
+export { scheduleWeeklyRefresh } from './ranking/weekly-refresh.ts';
+export { readOrderable } from './cart/cart-service.ts';
+export type { Orderable } from './cart/cart-service.ts';
+export { readSavedCart, takeFromCart } from './cart/saved-cart-service.ts';
 export { utcDay, zipStatus } from './rules/zip-status.ts';
 export type { ZipFacts } from './rules/zip-status.ts';
 export {
@@ -22,7 +22,7 @@ export {
   SpotsTakenError,
   takeBackRenewals,
   writeFeaturedTerritory,
-} from './sponsorship-service.ts';
+} from './spots/sponsorship-service.ts';
 export {
   findHolds,
   holdSpots,
@@ -30,8 +30,8 @@ export {
   releaseSpots,
   requireNoOrderUnderWay,
   reserveSpots,
-} from './spot-claims.ts';
-export { lockZips } from './spot-store.ts';
+} from './spots/spot-claims.ts';
+export { lockZips } from './spots/spot-store.ts';
 export { endOfTurn } from './rules/waitlist-turns.ts';
-export { scheduleTurns, TurnService } from './turn-service.ts';
-export { lockSpots } from './waitlist-turns.ts';
+export { scheduleTurns, TurnService } from './waitlist/turn-service.ts';
+export { lockSpots } from './waitlist/waitlist-turns.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Position } from '../geography/index.ts';
-import { publishedCommissions } from './published-commissions.ts';
+import { publishedCommissions } from './ranking/published-commissions.ts';
 
 /** The most ZIPs a search returns. */
 const SEARCH_LIMIT = 200;

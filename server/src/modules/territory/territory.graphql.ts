@@ -5,9 +5,9 @@ import type { Database } from '../../database/database.ts';
 import type { AccessControl } from '../access/index.ts';
 import { READ_COST, requires } from '../graphql/index.ts';
 import type { GraphModule } from '../graphql/index.ts';
-import { readSponsorTransactions } from './sponsors-view.ts';
-import type { SponsorTransactions } from './sponsors-view.ts';
-import { leaveWaitlists } from './waitlist-service.ts';
+import { readSponsorTransactions } from './shop/sponsors-view.ts';
+import type { SponsorTransactions } from './shop/sponsors-view.ts';
+import { leaveWaitlists } from './waitlist/waitlist-service.ts';
 
 /** Of the ZIPs of one page. */
 const MOST_SPONSORS = 100;

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { cartRoutes } from './cart.routes.ts';
+import { cartRoutes } from './cart/cart.routes.ts';
 import { pricingRoutes } from './pricing/pricing.routes.ts';
-import { rankingRoutes } from './ranking.routes.ts';
+import { rankingRoutes } from './ranking/ranking.routes.ts';
 import { requestRoutes } from './requests.routes.ts';
 import { serviceZipRoutes } from './service-zips/service-zips.routes.ts';
-import { shopRoutes } from './shop.routes.ts';
+import { shopRoutes } from './shop/shop.routes.ts';
 import type { TerritoryOptions } from './territory-options.ts';
-import { waitlistRoutes } from './waitlist.routes.ts';
+import { waitlistRoutes } from './waitlist/waitlist.routes.ts';
 
 /** Guaranteed Display over HTTP. Needs `authentication` and `permissions`. */
 export const territoryRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app, options) => {

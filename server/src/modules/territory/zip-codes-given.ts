@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { readOffers } from './offer-view.ts';
-import type { Offer } from './offer-view.ts';
+import { readOffers } from './shop/offer-view.ts';
+import type { Offer } from './shop/offer-view.ts';
 import { wrongFields } from './wrong-fields.ts';
 
 /** The offers of ZIP codes from a request, without duplicates. */

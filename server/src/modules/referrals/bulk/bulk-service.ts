@@ -7,15 +7,15 @@ import { forbidden, ProblemError } from '../../../platform/responses/problem-err
 import { recordNothing } from '../../access/index.ts';
 import type { AccessControl, Principal } from '../../access/index.ts';
 import { recordActor } from '../../actors/index.ts';
-import { requireTakesReferrals } from '../assignments.ts';
-import type { Assignments } from '../assignments.ts';
-import { dateAssignment, giveToAgent, SIDE_EXISTS } from '../give-to-agent.ts';
-import { lockAgent, refreshConsumerRows, refreshReferralSummaries } from '../referral-rows-store.ts';
+import { requireTakesReferrals } from '../changes/assignments.ts';
+import type { Assignments } from '../changes/assignments.ts';
+import { dateAssignment, giveToAgent, SIDE_EXISTS } from '../changes/give-to-agent.ts';
+import { lockAgent, refreshConsumerRows, refreshReferralSummaries } from '../list/referral-rows-store.ts';
 import { findOwners, readReferral, takeUnassigned } from '../referral-store.ts';
 import type { NamedReferral, ReferralOwner } from '../referral-store.ts';
-import type { StatusCatalog } from '../status-catalog.ts';
-import { writeConfirmation, writeNote, writeUndo } from '../write-change.ts';
-import type { Change } from '../write-change.ts';
+import type { StatusCatalog } from '../catalog/status-catalog.ts';
+import { writeConfirmation, writeNote, writeUndo } from '../changes/write-change.ts';
+import type { Change } from '../changes/write-change.ts';
 
 type Refusal = NonNullable<BulkOutcome['refusal']>;
 

@@ -10,7 +10,7 @@ import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
 import type { WorldHeaders } from '../../testing/small-world.ts';
 import { startTestPortal } from '../../testing/test-portal.ts';
 import type { Headers, TestPortal } from '../../testing/test-portal.ts';
-import { CATALOG_KNOWN_FOR_MS } from '../status-catalog.ts';
+import { CATALOG_KNOWN_FOR_MS } from '../catalog/status-catalog.ts';
 import { untilWaiting } from '../../../testing/until-waiting.ts';
 
 let portal: TestPortal;

@@ -14,7 +14,7 @@ import type { FieldProblem } from '../../../platform/responses/problem-error.ts'
 import { writeAudit } from '../../access/index.ts';
 import type { Principal } from '../../access/index.ts';
 import { recordStaff } from '../../actors/index.ts';
-import type { StatusCatalog } from '../status-catalog.ts';
+import type { StatusCatalog } from '../catalog/status-catalog.ts';
 import {
   findCatalogVersions,
   insertCatalogVersion,

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { REFERRAL_CATEGORIES } from '@portal/shared/contracts';
 import type { AgentRollUp, ReferralCategory } from '@portal/shared/contracts';
 import type { Database } from '../../../database/database.ts';
-import { responseTimesOf } from '../response-times.ts';
+import { responseTimesOf } from '../response-times/response-times.ts';
 
 /** The number of list rows of a category, from the summary `s` of an agent. */
 const rowsOf = (category: ReferralCategory) =>

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import type { AgentTable, NewConsumer } from '../../../database/people-tables.ts';
 import { NO_ACTOR } from '../../actors/index.ts';
-import { insertReferralsInBulk } from '../insert-referrals-in-bulk.ts';
-import type { BulkHistory, BulkReferral } from '../insert-referrals-in-bulk.ts';
+import { insertReferralsInBulk } from '../changes/insert-referrals-in-bulk.ts';
+import type { BulkHistory, BulkReferral } from '../changes/insert-referrals-in-bulk.ts';
 import type { Insertable } from 'kysely';
 
 /** The current time in the tests, a Friday morning in Denver. */

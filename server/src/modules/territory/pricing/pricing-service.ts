@@ -8,7 +8,7 @@ import { badRequest, conflict, notFound } from '../../../platform/responses/prob
 import { changesBetween, recordChange } from '../../access/index.ts';
 import type { Principal } from '../../access/index.ts';
 import { recordStaff } from '../../actors/index.ts';
-import { advanceTurns } from '../waitlist-turns.ts';
+import { advanceTurns } from '../waitlist/waitlist-turns.ts';
 
 interface Change<Values> {
   before: Values;

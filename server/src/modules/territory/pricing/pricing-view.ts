@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { notFound } from '../../../platform/responses/problem-error.ts';
-import { promotionsInOrder } from '../promotions.ts';
+import { promotionsInOrder } from '../cart/promotions.ts';
 import { TURN_HOURS } from '../rules/waitlist-turns.ts';
 import { utcDay } from '../rules/zip-status.ts';
-import { HOLD_MINUTES } from '../spot-claims.ts';
+import { HOLD_MINUTES } from '../spots/spot-claims.ts';
 
 const MOST_CHANGES = 200;
 const RENEWALS_SHOWN_DAYS = 30;

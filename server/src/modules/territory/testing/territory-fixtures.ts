@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { writeFeaturedTerritory } from '../sponsorship-service.ts';
+import { writeFeaturedTerritory } from '../spots/sponsorship-service.ts';
 
 /** Two small markets of real ZIP codes: Denver with a minimum of three, Raleigh of two. */
 export async function insertMarkets(db: Kysely<Database>): Promise<void> {

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/kept-session.ts';
+import { base64url } from '../../support/referral-list.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const select = (page: Page) => page.getByRole('combobox', { name: 'Referral category' });
+
+test('REF-09, REF-28 tabs are a select list with counts, rows are cards without an Actions column', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('maya', '/referrals');
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await expect(select(page).getByRole('option')).toHaveText([
+    'Active Leads (23)',
+    'Inactive (14)',
+    'Active Appointments (11)',
+    'Lost Listings/Sales (7)',
+    'Wins (9)',
+  ]);
+  await expect(cards(page)).toHaveCount(15);
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(page.getByText('Actions', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('main').getByText('23 results, last updated, newest first')).toBeVisible();
+  await select(page).selectOption('Wins');
+  await expect(page).toHaveURL('/referrals?tab=wins');
+  await expect(cards(page)).toHaveCount(9);
+  await expect(cards(page).first()).toContainText('GCI');
+
+  await select(page).selectOption('Active Leads');
+  const card = cards(page).filter({ hasText: 'Smith, Darnell' });
+  await card.getByRole('button', { name: /Unlock Contact Info/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Unlock contact info');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/referrals');
+  await card.getByText('4420 Tennyson St').click();
+  await expect(page).toHaveURL(`/referrals-details/${base64url(4_810_006)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Darnell Smith');
+});
+
+test('REF-17, REF-22, REF-23 search, filters and order are within reach of the thumb', async ({ page, signIn }) => {
+  await signIn('maya', '/referrals');
+  await expect(cards(page)).toHaveCount(15);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  for (const name of ['Search', 'Filters', 'Sort']) await expect(button(name)).toBeInViewport({ ratio: 1 });
+
+  await button('Filters').click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await filters.getByRole('checkbox', { name: 'NC' }).click();
+  await filters.getByRole('checkbox', { name: 'Seller' }).click();
+  await expect(page).toHaveURL('/referrals?side=seller&state=NC');
+  await filters.getByRole('button', { name: 'Show 4 results' }).click();
+  await expect(filters).toHaveCount(0);
+  await expect(cards(page)).toHaveCount(4);
+  await expect(button(/^Filters 2/)).toBeVisible();
+
+  await button('Sort').click();
+  const sort = page.getByRole('dialog', { name: 'Sort' });
+  await sort.getByRole('group', { name: 'Name' }).getByRole('radio', { name: 'A to Z' }).click();
+  await expect(sort).toHaveCount(0);
+  await expect(page).toHaveURL('/referrals?side=seller&state=NC&sort=contact');
+  await expect(cards(page).first()).toContainText('Abernathy-Featherstonehaugh');
+
+  await button('Search').click();
+  const search = page.getByRole('dialog', { name: 'Search' });
+  await search.getByRole('textbox', { name: 'Search referrals' }).fill('smith');
+  await page.keyboard.press('Enter');
+  await expect(search).toHaveCount(0);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText('Smith, Kayleigh');
+  await button('Clear filters').click();
+  await expect(page).toHaveURL('/referrals');
+  await expect(cards(page)).toHaveCount(15);
+});
+
+test('SGD-07, D-29 the shop is a list with one button each, and the cart opens from the bottom', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('maya', '/sgd');
+  await expect(
+    page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Add 80207 to the cart' }) }),
+  ).toContainText('Park Hill');
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Cart', exact: true }).click();
+  const cart = page.getByRole('dialog', { name: 'Cart' });
+  await expect(cart.getByRole('radio', { name: /^12 mo/ })).toBeChecked();
+  await expect(cart.getByText('Free now from your waitlist')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cart).toHaveCount(0);
+
+  await page.goto('/sgd?tab=search');
+  await expect(page.getByText('Which ZIPs are you looking for?')).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: 'Main' });
+  await expect(tabs).toBeVisible();
+  const button = await page.getByRole('button', { name: 'Cart', exact: true }).boundingBox();
+  const gap = (await tabs.boundingBox())!.y - button!.y - button!.height;
+  expect(gap, 'the cart is above the main tabs').toBeGreaterThan(0);
+  expect(gap, 'and next to them below a short list, too').toBeLessThan(24);
+});

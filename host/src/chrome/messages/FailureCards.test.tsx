@@ -1,0 +1,63 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { NEVER } from 'rxjs';
+import { Failures, type RemoteFailure } from '../../routing/failures.ts';
+import type { PortalPage } from '../../routing/page-table.ts';
+import { PageFailureCard, ParcelFailureCard } from './FailureCards.tsx';
+import { type ChromeServices, ChromeContext } from '../chrome-context.ts';
+
+let root: Root;
+afterEach(() => root.unmount());
+
+const THROWN = "Cannot read properties of undefined (reading 'rows')";
+const failure: RemoteFailure = {
+  remote: 'mfe-list',
+  version: '1.4.2',
+  phase: 'mount',
+  attempts: 1,
+  reason: 'It stopped with an error',
+  details: THROWN,
+  reference: 'PR-7K2M-94QX',
+  at: new Date('2026-11-20T12:00:00Z'),
+};
+const page = { title: 'Referrals', application: 'mfe-list/referrals' } as PortalPage;
+const parcel = { ...failure, title: 'Unlock', exposedModule: './unlock', values: {} };
+
+function renderCard(card: 'page' | 'parcel', resetPin?: string): void {
+  const services = {
+    failures: new Failures(),
+    snapshotId: '7f3ac2e10b44',
+    links: {
+      bugLink: () => undefined,
+      resetPin: () => resetPin,
+    },
+    parcels: {
+      failed$: NEVER,
+      failed: parcel,
+    },
+  } as unknown as ChromeServices;
+  const outlet = document.createElement('div');
+  document.body.replaceChildren(outlet);
+  root = createRoot(outlet);
+  flushSync(() =>
+    root.render(
+      <ChromeContext value={services}>
+        {card === 'page' ? <PageFailureCard page={page} failure={failure} /> : <ParcelFailureCard />}
+      </ChromeContext>,
+    ),
+  );
+}
+
+test.each(['page', 'parcel'] as const)(
+  'the card of a %s says in plain words why, never what was thrown; only people who test a pin see that, collapsed',
+  (card) => {
+    renderCard(card);
+    expect(document.body).toHaveTextContent('It stopped with an error');
+    expect(document.body).not.toHaveTextContent('Cannot read');
+    root.unmount();
+    renderCard(card, 'https://portal.example/?pin=off');
+    const details = document.querySelector('details')!;
+    expect([details.open, details.textContent]).toEqual([false, `Technical details${THROWN}`]);
+  },
+);

@@ -1,0 +1,38 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../../database/database.ts';
+import type { UnassignedRecord } from '../../../database/people-tables.ts';
+import { conflict } from '../../../platform/responses/problem-error.ts';
+
+/** What assigning referrals asks of the agent's preferences, and whom it tells. */
+export interface Assignments {
+  /** The day on which an agent takes new referrals again; null when they take them now. */
+  pausedUntil: (trx: Transaction<Database>, agentId: number, now: Date) => Promise<string | null>;
+  /** Called in the transaction with the referrals that were given to an agent together. */
+  onAssigned: (
+    about: { trx: Transaction<Database>; now: Date },
+    agentId: number,
+    referrals: readonly UnassignedRecord[],
+  ) => Promise<void>;
+}
+
+/** @throws ProblemError 409 `agent_paused` while an agent takes no new referrals (D-34) */
+export async function requireTakesReferrals(
+  { pausedUntil }: Assignments,
+  trx: Transaction<Database>,
+  agentId: number,
+  now: Date,
+): Promise<void> {
+  const until = await pausedUntil(trx, agentId, now);
+  if (until === null) return;
+  const { firstName, lastName } = await trx
+    .selectFrom('agent')
+    .select(['firstName', 'lastName'])
+    .where('agentId', '=', agentId)
+    .executeTakeFirstOrThrow();
+  const day = new Date(`${until}T12:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+  throw conflict('agent_paused', `${firstName} ${lastName} takes no new referrals until ${day}.`);
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { CalendarDay, Dollars, Moment } from '../primitives.ts';
+import { APPOINTMENT_SET_BY } from './referral.ts';
+import { NOTE_LIMIT, REASON_LIMIT } from './referral-status.ts';
+
+/** A draft is deleted when it was not saved for this long (D-46). */
+export const DRAFT_DAYS = 30;
+/** The drafts that one person has; the oldest go first (D-46). */
+export const MOST_DRAFTS = 200;
+/** The largest request with a draft, in bytes. */
+export const DRAFT_BYTES = 48 * 1024;
+
+const text = (most: number) => z.string().max(most, `At most ${most} characters`);
+/** The largest amount that a draft keeps, in dollars. */
+export const MOST_DRAFT_AMOUNT = 9_999_999_999.99;
+const Amount = Dollars.min(0).max(MOST_DRAFT_AMOUNT);
+
+/**
+ * What a person has entered so far to update a referral: the fields of `StatusChange`, of which any may be missing and
+ * texts may be empty or end with a blank. A value that cannot be read yet, such as half a date, is left out.
+ */
+export const ReferralDraftBody = z
+  .strictObject({
+    status: text(100),
+    subStatus: text(100).nullable(),
+    notes: text(NOTE_LIMIT),
+    reason: text(REASON_LIMIT),
+    snoozeMonths: z.number().int().min(1).max(6),
+    listingAppointmentDate: Moment,
+    appointmentSetBy: z.enum(APPOINTMENT_SET_BY),
+    listedDate: CalendarDay,
+    listPrice: Amount,
+    contractSalePrice: Amount,
+    escrowDate: CalendarDay,
+    escrowContact: z
+      .strictObject({
+        esCompanyName: text(200),
+        esFirstName: text(100),
+        esLastName: text(100),
+        esPhoneNumber: text(30),
+        esEmail: text(200),
+      })
+      .partial(),
+    soldPrice: Amount,
+    soldDate: CalendarDay,
+    commissionReceived: Amount,
+  })
+  .partial();
+export type ReferralDraftBody = z.infer<typeof ReferralDraftBody>;
+
+/** `PUT …/:agentReferralId/draft`: replaces the draft. `revision` is that of the referral when it was started. */
+export const ReferralDraftInput = z.strictObject({
+  revision: z.number().int().nonnegative().max(2_147_483_647),
+  body: ReferralDraftBody,
+});
+export type ReferralDraftInput = z.infer<typeof ReferralDraftInput>;
+
+/** The answer to it: when the draft that is stored now was saved. It repeats no text, because it can be replayed. */
+export const SavedReferralDraft = z.object({ updatedAt: Moment });
+export type SavedReferralDraft = z.infer<typeof SavedReferralDraft>;
+
+export const ReferralDraft = ReferralDraftInput.extend({ updatedAt: Moment });
+export type ReferralDraft = z.infer<typeof ReferralDraft>;
+
+/** `GET …/:agentReferralId/draft`: the reader's own draft for the person they act for, or null. */
+export const ReferralDraftResponse = z.object({ draft: ReferralDraft.nullable() });
+export type ReferralDraftResponse = z.infer<typeof ReferralDraftResponse>;

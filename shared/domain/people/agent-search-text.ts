@@ -1,0 +1,63 @@
+import { isEmail, normalEmail } from './email.ts';
+import { type Message, msg } from '../text/message.ts';
+import { agentPhoneDigits, isPhone } from './phone.ts';
+
+/** A numeric text shorter than this is an agent id (ADM-17, CONST-05, CS-108). */
+const AGENT_ID_BELOW_CHARACTERS = 9;
+
+/** A US number with its country code, which the printed pattern of phone numbers leaves out: `+1 (844) 903-7653`. */
+const WITH_COUNTRY_CODE = /^\+?1[-\s.]*\(?\d{3}\)?[-\s.]*\d{3}[-\s.]*\d{4}$/;
+
+/** Shown when a text is too short to search; the wording is the specification's (ADM-05, CS-101). */
+export const SEARCH_TOO_SHORT = msg('Search value be at least 2 letters long');
+export const SEARCH_FAILED = msg('Something went wrong while trying to search agents');
+
+/** Agents with one of these statuses are left out of results; the list is empty (ADM-21). */
+export const EXCLUDED_AGENT_STATUSES: readonly string[] = [];
+
+/** The meaning of a search text. */
+export type AgentSearch =
+  | { by: 'email'; email: string }
+  | { by: 'phoneNumber'; phoneNumber: string }
+  | { by: 'agentId'; agentId: number }
+  | { by: 'one-name'; name: string }
+  | { by: 'first-and-last-name'; firstName: string; lastName: string }
+  | { by: 'nothing' };
+
+/**
+ * Classifies what an admin typed, tried in this order: e-mail, phone, number, words (ADM-16…20, CS-106). A number
+ * that is too long for an id and is not a phone number is treated as a single word (CS-107). A comma between two words makes
+ * the first one the last name, with or without a space; commas at either end count for nothing. Browser and server ask
+ * this same function.
+ */
+export function classifyAgentSearch(text: string): AgentSearch {
+  const value = withoutCommas(text);
+  if (isEmail(value)) return { by: 'email', email: normalEmail(value) };
+  if (isPhone(value) || WITH_COUNTRY_CODE.test(value))
+    return { by: 'phoneNumber', phoneNumber: agentPhoneDigits(value) ?? value.replace(/\D/g, '') };
+  if (/^\d+$/.test(value) && value.length < AGENT_ID_BELOW_CHARACTERS) return { by: 'agentId', agentId: Number(value) };
+  if (isTooShort(value)) return { by: 'nothing' };
+  const words = value.split(/[\s,]+/);
+  // a word of punctuation alone is nobody's name
+  if (words.length > 2 || !words.every((word) => /[\p{L}\p{N}]/u.test(word))) return { by: 'nothing' };
+  const [one = '', other] = words;
+  if (other === undefined) return { by: 'one-name', name: one };
+  return value.includes(',')
+    ? { by: 'first-and-last-name', firstName: other, lastName: one }
+    : { by: 'first-and-last-name', firstName: one, lastName: other };
+}
+
+/** Trimmed (ADM-04), and without the commas that a list around it leaves. */
+const withoutCommas = (text: string): string => text.replace(/^[\s,]+|[\s,]+$/g, '');
+
+const isTooShort = (value: string): boolean => value.length < 2 && !/^\d+$/.test(value);
+
+/** Why a text is not searched, or null: words need two letters, a one-digit number is searched (ADM-04, ADM-05). */
+export function agentSearchProblem(text: string): string | null {
+  return isTooShort(withoutCommas(text)) ? SEARCH_TOO_SHORT : null;
+}
+
+/** "0 agents found for '{query}'" (ADM-07). */
+export function noAgentsFound(query: string): Message {
+  return { id: msg("0 agents found for ''{query}''"), values: { query } };
+}
