@@ -29,7 +29,7 @@ test("DASH-01, D-24 the dashboard shows the agent's rank, stats and ZIP stats as
   await expect(region(/^Commissions \d{4}$/)).toContainText('received, 9 closings');
 
   const zips = region('My ZIPs');
-  await expect(zips.getByText(/^Guaranteed Display ZIPs so far: \$[\d,]+ commissions/)).toBeVisible();
+  await expect(zips.getByText(/^All closings in Guaranteed Display ZIPs: \$[\d,]+ commissions/)).toBeVisible();
   await expect(zips).toContainText('Guaranteed Display in 3');
   await zips.getByRole('button', { name: `Show all ${agentZipStats.length} ZIPs` }).click();
   await expect(zips.getByRole('row')).toHaveCount(agentZipStats.length + 1);

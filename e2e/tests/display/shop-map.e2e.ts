@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await expect(area(page, '80205')).toBeVisible();
   // it takes its place and size with what is around it
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await expect(page.getByText(/^Your ZIPs so far/)).toBeVisible();
+  await expect(page.getByText(/^All closings in your ZIPs/)).toBeVisible();
   await expect
     .poll(async () => {
       const before = await boxOf(area(page, '80205'));

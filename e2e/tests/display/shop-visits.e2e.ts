@@ -37,8 +37,8 @@ test('HOST-13 SGD-16 SGD-17 the shop records a visit with its campaign, once, an
     await (await maya.send('POST', ENDPOINTS.salesStats, { agentIds: [DEMO_IDS.maya] })).json(),
   );
   const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
-  await expect(page.getByText(/^Your ZIPs so far/)).toHaveText(
-    `Your ZIPs so far: ${dollars(stats.totalZipsCommissions)} commissions, ` +
+  await expect(page.getByText(/^All closings in your ZIPs/)).toHaveText(
+    `All closings in your ZIPs: ${dollars(stats.totalZipsCommissions)} commissions, ` +
       `${dollars(stats.totalZipsSalesVolume)} sales volume, ${stats.totalZipsTransactions} transactions`,
   );
   await expect.poll(() => sent.length).toBe(2);

@@ -54,7 +54,7 @@ test('SGD-02 on a wide screen the whole search is beside the title, also once a 
   await signIn('maya', '/sgd?tab=search&state=NC');
   const form = page.getByRole('search', { name: 'ZIP codes' });
   await expect(form.getByRole('button', { name: /^County/ })).toBeVisible();
-  await expect(page.getByText(/^Your ZIPs so far/)).toBeVisible();
+  await expect(page.getByText(/^All closings in your ZIPs/)).toBeVisible();
   const [words, search] = await Promise.all([page.getByText(/^First notification/).boundingBox(), form.boundingBox()]);
   expect(search!.height).toBeLessThan(40);
   expect(search!.y).toBeLessThan(words!.y + words!.height);

@@ -224,7 +224,7 @@ const SIX_ZIPS = ['80201', '80202', '80203', '80204', '80205', '80206'].map((zip
 test('DASH-01 one request has everything; more ZIPs are shown without another', async () => {
   const { asked } = await openDashboard({ server: responding(dashboard({ agentZipStats: SIX_ZIPS })) });
   expect(await screen.findByText('80205')).toBeInTheDocument();
-  expect(await screen.findByText(/Guaranteed Display ZIPs so far/, { selector: 'p' })).toBeInTheDocument();
+  expect(await screen.findByText(/All closings in Guaranteed Display ZIPs/, { selector: 'p' })).toBeInTheDocument();
   await settled();
   expect(screen.queryByText('80206')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Show all 6 ZIPs' }));
@@ -288,15 +288,15 @@ test.each([
 ] as const)('API-68, SGD-17 a sponsor sees the closed business in their ZIPs %s', async (_how, respond, times) => {
   const sponsored = dashboard({ agentZipStats: [zipStat(), zipStat({ zip: '80209' })] });
   const first = await openDashboard({ server: respond(sponsored) });
-  expect(await screen.findByText(/Guaranteed Display ZIPs so far/, { selector: 'p' })).toHaveTextContent(
-    'Guaranteed Display ZIPs so far: $31,240 commissions, $1,250,000 sales volume, 4 transactions',
+  expect(await screen.findByText(/All closings in Guaranteed Display ZIPs/, { selector: 'p' })).toHaveTextContent(
+    'All closings in Guaranteed Display ZIPs: $31,240 commissions, $1,250,000 sales volume, 4 transactions',
   );
   expect(first.asked().filter(({ url }) => url.includes('find-stats'))).toHaveLength(times);
   first.unmount();
   const agentZipStats = [zipStat({ isSponsored: false, renewsOn: null })];
   const { asked } = await openDashboard({ server: respond(dashboard({ agentZipStats })) });
   expect(await screen.findByText('Sponsor this ZIP')).toBeInTheDocument();
-  expect(screen.queryByText(/so far/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/All closings in/)).not.toBeInTheDocument();
   expect(asked().filter(({ url }) => /find-stats|ignoringSgdBoost=false/.test(url))).toEqual([]);
 });
 
@@ -409,7 +409,7 @@ test('API-68 sales that do not load leave the ZIPs as they are', async () => {
   expect(await screen.findByText('Renews Mar 2')).toBeInTheDocument();
   isDown = false;
   await userEvent.click(within(alert).getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByText(/so far:/)).toBeInTheDocument();
+  expect(await screen.findByText(/All closings in/)).toBeInTheDocument();
 });
 
 test('HOST-63 isDashboardStatsRevalidating is true while parts that are there are read again', async () => {

@@ -23,8 +23,8 @@ test('SGD-17 the totals of the stats service are shown as commissions, sales vol
   const server = new ShopServer([offer('80209')]);
   server.sales = { totalZipsCommissions: 41_280.5, totalZipsSalesVolume: 3_912_000, totalZipsTransactions: 7 };
   await open(server, ['80205']);
-  expect((await screen.findByText(/^Your ZIPs so far/)).textContent).toBe(
-    'Your ZIPs so far: $41,281 commissions, $3,912,000 sales volume, 7 transactions',
+  expect((await screen.findByText(/^All closings in your ZIPs/)).textContent).toBe(
+    'All closings in your ZIPs: $41,281 commissions, $3,912,000 sales volume, 7 transactions',
   );
   expect(calls.filter(({ url }) => url === statsUrl).map(({ body }) => body)).toEqual([{ agentIds: [AGENT_ID] }]);
 });
@@ -42,6 +42,6 @@ test('SGD-17 when they do not load the shop works, and they can be loaded again'
 
 test('SGD-17 an agent who sponsors no ZIP has no totals', async () => {
   await open(new ShopServer([offer('80209')]), []);
-  expect(screen.queryByText(/so far/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/All closings in/)).not.toBeInTheDocument();
   expect(calls.filter(({ url }) => url === statsUrl)).toEqual([]);
 });

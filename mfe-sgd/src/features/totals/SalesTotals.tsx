@@ -22,7 +22,7 @@ export function SalesTotals({ agentId }: { agentId: number }) {
       {!isSponsor ? null : data ? (
         <span>
           <Trans
-            id="Your ZIPs so far: <b>{commissions}</b> commissions, <b>{volume}</b> sales volume, {transactions, plural, one {{transactions} transaction} other {{transactions} transactions}}"
+            id="All closings in your ZIPs: <b>{commissions}</b> commissions, <b>{volume}</b> sales volume, {transactions, plural, one {{transactions} transaction} other {{transactions} transactions}}"
             values={{
               commissions: formatPrice(data.totalCommissions),
               volume: formatPrice(data.totalSalesVolume),

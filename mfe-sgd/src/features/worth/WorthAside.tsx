@@ -27,7 +27,7 @@ export function WorthAside({ worth }: { worth: ZipWorth }): ReactNode {
         <InfoIcon size={16} />
         <span>
           {t(
-            'Referrals count from the day you began to sponsor the ZIP. Closings and commissions are of these referrals, in the month of the sale. A price counts in equal parts, one for each month of the term.',
+            'Referrals count from the day you began to sponsor the ZIP. Closings and commissions are of these referrals, in the month of the sale. The shop and the dashboard count all your closings in a ZIP. A price counts in equal parts, one for each month of the term.',
           )}
         </span>
       </div>

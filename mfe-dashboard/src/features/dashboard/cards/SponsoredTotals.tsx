@@ -27,7 +27,7 @@ export function SponsoredTotals({ agentId, zips }: SponsoredTotalsProps): ReactN
       {data ? (
         <p>
           <Trans
-            id="Guaranteed Display ZIPs so far: <b>{commissions}</b> commissions, <b>{volume}</b> sales volume, {transactions, plural, one {{transactions} transaction} other {{transactions} transactions}}"
+            id="All closings in Guaranteed Display ZIPs: <b>{commissions}</b> commissions, <b>{volume}</b> sales volume, {transactions, plural, one {{transactions} transaction} other {{transactions} transactions}}"
             values={{
               commissions: formatPrice(data.commissions),
               volume: formatPrice(data.salesVolume),
