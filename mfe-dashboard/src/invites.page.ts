@@ -1,4 +1,5 @@
+import { prefetchInvites } from './features/invites/invites.queries.ts';
 import { ReferAnAgentPage } from './features/invites/ReferAnAgentPage.tsx';
 import { page } from './remote.ts';
 
-export const { bootstrap, mount, unmount } = page(ReferAnAgentPage);
+export const { bootstrap, mount, unmount, prefetch } = { ...page(ReferAnAgentPage), prefetch: prefetchInvites };

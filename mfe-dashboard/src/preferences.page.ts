@@ -1,4 +1,5 @@
 import { PreferencesPage } from './features/preferences/PreferencesPage.tsx';
+import { prefetchPreferences } from './features/preferences/preferences.queries.ts';
 import { page } from './remote.ts';
 
-export const { bootstrap, mount, unmount } = page(PreferencesPage);
+export const { bootstrap, mount, unmount, prefetch } = { ...page(PreferencesPage), prefetch: prefetchPreferences };

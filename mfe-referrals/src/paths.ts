@@ -18,6 +18,8 @@ export const paths = {
   /** The update drawer over the list, by the fragment of its address (D-20). */
   updateHere: (agentReferralId: number) => `#${UPDATE_SECTION}-${encodeId(agentReferralId)}`,
   guaranteedDisplay: () => '/sgd',
+  /** The agent's escrow reports, with the form for one without a referral (D-37). */
+  reports: () => '/reports',
   legacyVersion: () => '/legacy-dashboard',
 };
 

@@ -7,7 +7,7 @@ const EXCEPT = ['**/node_modules/**', '**/dist/**', '**/*.test.*', '**/testing/*
 /** Rules and schemas know no `t`: what they answer in a whole sentence is shown by their callers. */
 const ANSWERS_IN_SENTENCES = /^shared\/(contracts|domain)\//;
 /** What they have for editors, other programs and other lists. */
-const NOT_SHOWN = /^shared\/(contracts\/manifest-file|domain\/(us-states|calendar-file))\.ts$/;
+const NOT_SHOWN = /^shared\/(contracts\/releases\/manifest-file|domain\/(text\/us-states|dates\/calendar-file))\.ts$/;
 const SENTENCE = /^[A-Z][^\n]* \S[^\n]*$/;
 
 /** English text -> where it is used first, `file:line`. */

@@ -1,4 +1,4 @@
-import { http } from '@portal/shared/api';
+import { http, queryClient } from '@portal/shared/api';
 import {
   CrmDeliveries,
   CrmDeliveryContent,
@@ -9,6 +9,8 @@ import {
   SavedCrmWebhook,
 } from '@portal/shared/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@portal/shared/query';
+import type { PrefetchPage } from '@portal/shared/remote';
+import { session } from '@portal/shared/session';
 
 const keyOf = (agentId: number) => [`agent-${agentId}`, 'crm'];
 const REFRESH_MS = 5_000;
@@ -39,6 +41,12 @@ export const deliveryContentQuery = (agentId: number, deliveryId: string) =>
     queryFn: async ({ signal }) =>
       (await http.request('GET', 'crmDelivery', { path: { deliveryId }, schema: CrmDeliveryContent, signal })).content,
   });
+
+/** Asks for the webhook before its page is opened. */
+export const prefetchCrm: PrefetchPage = async () => {
+  const { agent } = session.current;
+  if (agent) await queryClient.prefetchQuery(webhookQuery(agent.agentId));
+};
 
 /** Saves address and events. */
 export function useSaveWebhook(agentId: number) {

@@ -1,4 +1,4 @@
-import { http } from '@portal/shared/api';
+import { http, queryClient } from '@portal/shared/api';
 import {
   AgentRollUps,
   type DirectorProfile,
@@ -7,6 +7,8 @@ import {
   type DirectorSettings,
 } from '@portal/shared/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@portal/shared/query';
+import type { PrefetchPage } from '@portal/shared/remote';
+import { session } from '@portal/shared/session';
 
 const DIRECTORS = 500;
 
@@ -28,6 +30,16 @@ export const directorsAgentsQuery = (reloDirectorId: number) =>
     queryFn: async ({ signal }) =>
       (await http.request('GET', 'agentRollUp', { path: { id: reloDirectorId }, schema: AgentRollUps, signal })).agents,
   });
+
+/** Asks for the director who is shown, and their agents, before the page is opened. */
+export const prefetchDirector: PrefetchPage = async () => {
+  const { reloDirector } = session.current;
+  if (!reloDirector) return;
+  await Promise.all([
+    queryClient.prefetchQuery(directorQuery(reloDirector.email)),
+    queryClient.prefetchQuery(directorsAgentsQuery(reloDirector.reloDirectorId)),
+  ]);
+};
 
 /** Saves what a director changed, over a revision. @throws ApiError */
 export function useSaveDirector({ reloDirectorId, email }: Pick<DirectorProfile, 'reloDirectorId' | 'email'>) {

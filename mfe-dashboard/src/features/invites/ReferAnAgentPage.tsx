@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { DraftGate } from '../account/DraftGate.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { InviteList } from './InviteList.tsx';
-import { type Inviter, invitesQuery } from './invites.queries.ts';
+import { type Inviter, inviterOf, invitesQuery } from './invites.queries.ts';
 import classes from './Invites.module.css';
 
 /**
@@ -21,9 +21,9 @@ import classes from './Invites.module.css';
 export function ReferAnAgentPage(): ReactNode {
   const state = useSession();
   if (state.status === 'signed-out') return null;
-  const role = effectiveRole(state);
-  if (role === 'ROLE_RELO_DIRECTOR') return <Navigate to={paths.home()} replace />;
-  if (role !== 'ROLE_ADMIN' && !state.agent) {
+  if (effectiveRole(state) === 'ROLE_RELO_DIRECTOR') return <Navigate to={paths.home()} replace />;
+  const inviter = inviterOf(state);
+  if (inviter === undefined) {
     return (
       <AgentMissing
         title={t('Refer an agent')}
@@ -33,7 +33,6 @@ export function ReferAnAgentPage(): ReactNode {
       />
     );
   }
-  const inviter = state.agent?.agentId ?? null;
   return <Invitations key={inviter} inviter={inviter} />;
 }
 

@@ -1,7 +1,9 @@
-import { ApiError, http } from '@portal/shared/api';
+import { ApiError, http, queryClient } from '@portal/shared/api';
 import { type PortalLanguage, type Preferences, PreferencesResponse, SentTest } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { queryOptions, useMutation, useQueryClient } from '@portal/shared/query';
+import type { PrefetchPage } from '@portal/shared/remote';
+import { session } from '@portal/shared/session';
 import { events } from '../../remote.ts';
 import { fieldOf } from './preference-values.ts';
 
@@ -12,6 +14,12 @@ export const preferencesQuery = (agentId: number) =>
     queryFn: ({ signal }) =>
       http.request('GET', 'preferences', { path: { agentId }, schema: PreferencesResponse, signal }),
   });
+
+/** Asks for them before their page is opened. */
+export const prefetchPreferences: PrefetchPage = async () => {
+  const { agent } = session.current;
+  if (agent) await queryClient.prefetchQuery(preferencesQuery(agent.agentId));
+};
 
 /** Saves preferences over those of a revision. @throws ApiError, whose fields are those of the form */
 export function useSavePreferences(agentId: number) {

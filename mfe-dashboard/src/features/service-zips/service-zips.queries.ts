@@ -7,6 +7,8 @@ import {
   ServiceZipsResponse as ServiceZipsSchema,
 } from '@portal/shared/contracts';
 import { queryOptions } from '@portal/shared/query';
+import type { PrefetchPage } from '@portal/shared/remote';
+import { session } from '@portal/shared/session';
 import { events } from '../../remote.ts';
 import { profileUpdated } from '../account/profile-updated.ts';
 
@@ -27,6 +29,16 @@ export const selfReportQuery = (agentId: number) =>
       return (await http.request('GET', 'savedSelfReport', options)).report;
     },
   });
+
+/** Asks for what the page shows of the agent before it is opened. */
+export const prefetchServiceZips: PrefetchPage = async () => {
+  const { agent } = session.current;
+  if (!agent) return;
+  await Promise.all([
+    queryClient.prefetchQuery(serviceZipsQuery(agent.agentId)),
+    queryClient.prefetchQuery(selfReportQuery(agent.agentId)),
+  ]);
+};
 
 /** Adds all of these, or none. @throws ApiError with a message for each that cannot be added */
 export async function addZips(agentId: number, zipCodes: readonly string[]): Promise<void> {

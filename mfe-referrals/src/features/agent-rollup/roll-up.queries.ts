@@ -1,8 +1,12 @@
-import { http } from '@portal/shared/api';
+import { http, queryClient } from '@portal/shared/api';
 import { AgentRollUps } from '@portal/shared/contracts';
 import { queryOptions } from '@portal/shared/query';
+import type { PrefetchPage } from '@portal/shared/remote';
+import { session } from '@portal/shared/session';
 import { rollUpKey } from '../../query-keys.ts';
-import type { Subject } from '../../subject.ts';
+import { type Subject, subjectOf } from '../../subject.ts';
+import { INITIAL_SECTIONS } from '../portal-sections/portal-sections.ts';
+import { unassignedQuery } from '../unassigned/unassigned.queries.ts';
 
 /** The figures of a director's agents (D-08). */
 export const rollUpQuery = (subject: Subject) =>
@@ -17,3 +21,13 @@ export const rollUpQuery = (subject: Subject) =>
         })
       ).agents,
   });
+
+/** Asks for the figures and the number of unassigned referrals before their page is opened. */
+export const prefetchRollUp: PrefetchPage = async () => {
+  const subject = subjectOf(session.current);
+  if (subject?.kind !== 'director') return;
+  await Promise.all([
+    queryClient.prefetchQuery(rollUpQuery(subject)),
+    queryClient.prefetchQuery(unassignedQuery(subject, INITIAL_SECTIONS.UNASSIGNED)),
+  ]);
+};

@@ -3,13 +3,15 @@ import { formatMoney, fullName, REPORT_STATUS_WORDS } from '@portal/shared/domai
 import { useTopic } from '@portal/shared/events';
 import { t } from '@portal/shared/i18n';
 import { useQuery, useQueryClient } from '@portal/shared/query';
-import { opensParcel } from '@portal/shared/remote';
+import { hasPage, opensParcel } from '@portal/shared/remote';
+import { Link } from '@portal/shared/router';
 import { useSession } from '@portal/shared/session';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { Moment } from '@portal/shared/ui/dates';
 import { Panel } from '@portal/shared/ui/panel';
 import { StatusTag } from '@portal/shared/ui/status-tag';
 import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
 import { detailsKey } from '../../query-keys.ts';
 import { events } from '../../remote.ts';
 import { subjectOf } from '../../subject.ts';
@@ -63,6 +65,11 @@ function OwnReport({ group, entry }: EscrowReportPanelProps): ReactNode {
       <ActionButton className={classes.open} onClick={open}>
         {report ? t('Open the Report') : t('Create Report')}
       </ActionButton>
+      {hasPage(paths.reports()) && (
+        <Link to={paths.reports()} className={classes.all}>
+          {t('All escrow reports')}
+        </Link>
+      )}
     </Panel>
   );
 }

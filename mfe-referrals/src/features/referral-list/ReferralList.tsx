@@ -56,7 +56,7 @@ export function ReferralList({ subject, isAdmin, isReady }: ReferralListProps): 
   const Frame = isSmall ? SmallFrame : WideFrame;
   return (
     <>
-      <ListHeader isSmall={isSmall}>
+      <ListHeader subject={subject} isSmall={isSmall}>
         {!isSmall && listSwitch}
         {rowsAreShown && !isSmall && <LiveMark subject={subject} />}
         <UpdateReminder

@@ -1,22 +1,43 @@
 import { msg, t } from '@portal/shared/i18n';
+import { hasPage } from '@portal/shared/remote';
+import { Link } from '@portal/shared/router';
 import { PageHeader } from '@portal/shared/ui/page-header';
 import type { ReactNode } from 'react';
+import { paths } from '../../../paths.ts';
+import type { Subject } from '../../../subject.ts';
 import classes from './ListHeader.module.css';
 
 /** What drives referral volume (REF-02). */
 const VOLUME = msg('The more referrals you convert, and the sooner you update them, the more we send you.');
 
 interface ListHeaderProps {
+  subject: Subject;
   isSmall: boolean;
   /** What is due, and tools. */
   children: ReactNode;
 }
 
-/** Title and paragraph of the page (REF-01, REF-02); on small screens what is due is next to the title. */
-export function ListHeader({ isSmall, children }: ListHeaderProps): ReactNode {
+/**
+ * Title and paragraph of the page (REF-01, REF-02), and the way to an agent's escrow reports, which no menu has; on small screens
+ * what is due is next to the title.
+ */
+export function ListHeader({ subject, isSmall, children }: ListHeaderProps): ReactNode {
+  const words = (
+    <>
+      <span>{t(VOLUME)}</span>
+      {subject.kind === 'agent' && hasPage(paths.reports()) && (
+        <>
+          {' '}
+          <Link to={paths.reports()} className={classes.reports}>
+            {t('Escrow reports')}
+          </Link>
+        </>
+      )}
+    </>
+  );
   if (!isSmall) {
     return (
-      <PageHeader title={t('Referrals')} subtitle={t(VOLUME)}>
+      <PageHeader title={t('Referrals')} subtitle={words}>
         {children}
       </PageHeader>
     );
@@ -25,7 +46,7 @@ export function ListHeader({ isSmall, children }: ListHeaderProps): ReactNode {
     <header className={classes.header}>
       <h1>{t('Referrals')}</h1>
       <div className={classes.side}>{children}</div>
-      <p>{t(VOLUME)}</p>
+      <p>{words}</p>
     </header>
   );
 }
