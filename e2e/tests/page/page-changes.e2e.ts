@@ -206,6 +206,30 @@ const PRERENDERED: Prerendered[] = [
     application: 'mfe-dashboard/event-details',
     marker: 'article',
   },
+  {
+    who: 'maya',
+    from: '/referrals',
+    link: 'Escrow reports',
+    to: '/reports',
+    application: 'mfe-reports/list',
+    marker: 'a[href^="/reports/"]',
+  },
+  {
+    who: 'maya',
+    from: '/reports',
+    link: '1285 S Josephine St',
+    to: '/reports/e8d9eb3a-3c29-408c-8e2a-f20ef982d741',
+    application: 'mfe-reports/report',
+    marker: 'dl',
+  },
+  {
+    who: 'dana',
+    from: '/referrals',
+    link: 'By agent',
+    to: '/referrals/agents',
+    application: 'mfe-referrals/agents',
+    marker: 'td',
+  },
 ];
 
 for (const { who, from, link, to, application, marker = ROW } of PRERENDERED) {

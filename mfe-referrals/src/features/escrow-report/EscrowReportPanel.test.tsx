@@ -117,6 +117,17 @@ test('D-21 D-37 a report shows its status and proceeds, and while it is generate
   );
 });
 
+test('D-37 the section leads to all reports of the agent, where a release has that page', async () => {
+  await open(report());
+  const toAll = async () => within(await panel()).queryByRole('link', { name: 'All escrow reports' });
+  expect(await toAll()).not.toBeInTheDocument();
+  cleanup();
+  undo();
+  undo = offerRemote({ pages: [{ path: '/reports' }], parcels: [{ opensOn: 'referral-report.open' }] });
+  await open(report());
+  expect(await toAll()).toHaveAttribute('href', '/reports');
+});
+
 test.each([
   ['the referral is of another agent', () => open(report(), undefined, 999)],
   ['it is a buyer without a report', () => open(null, testGroup({ referral: [testEntry({ buySideReferral: true })] }))],

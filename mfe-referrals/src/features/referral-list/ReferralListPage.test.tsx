@@ -66,6 +66,26 @@ test('REF-05 HOST-18 Legacy Version is offered to admins only, as soon as a rele
   undo();
 });
 
+test('D-37 an agent gets to their escrow reports from the list, as soon as a release has that page; a director has none', async () => {
+  const toReports = () => screen.queryByRole('link', { name: 'Escrow reports' });
+  await openAs({});
+  await screen.findByRole('heading', { level: 1 });
+  expect(toReports()).not.toBeInTheDocument();
+  cleanup();
+  const undo = offerRemote({ pages: [{ path: '/reports' }] });
+  for (const width of [1440, 390]) {
+    setWindowWidth(width);
+    await openAs({});
+    expect(toReports()).toHaveAttribute('href', '/reports');
+    cleanup();
+  }
+  server.answers.set('/graphql', () => Response.json({ data: { getReferralsForPortal: { referralsDetails: [] } } }));
+  await openAs({ role: 'ROLE_RELO_DIRECTOR', agent: null, reloDirector: testDirector() });
+  await screen.findByRole('heading', { level: 1 });
+  expect(toReports()).not.toBeInTheDocument();
+  undo();
+});
+
 test('HOST-05 D-08 a director sees the referrals of the own agents with their names', async () => {
   server.groups = [testGroup()];
   server.answers.set('/graphql', () => Response.json({ data: { getReferralsForPortal: { referralsDetails: [] } } }));
