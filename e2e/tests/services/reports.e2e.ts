@@ -62,7 +62,7 @@ test('D-37 HOST-44 an agent gets to their reports from the list of referrals, an
   await page.getByRole('link', { name: 'Escrow reports' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Escrow reports');
   await expect(page).toHaveURL(/\/reports$/);
-  await expect(page.locator('header nav').getByRole('link', { current: 'page' })).toHaveText(/^Referrals/);
+  await expect(page.locator('header nav [aria-current=page]')).toHaveText(/^Referrals/);
   await expect(page.getByRole('button', { name: 'New Report' })).toBeEnabled();
 });
 

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { AgentRollUp } from '@portal/shared/contracts';
+import type { AgentRollUp, SessionContext } from '@portal/shared/contracts';
 import { encodeId, parseReferralListQuery } from '@portal/shared/domain';
 import { testDirector } from '@portal/shared/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeReferralServer, problemOf } from '../../testing/fake-referral-server.ts';
 import { openAs } from '../../testing/open-as.tsx';
-import { setWindowWidth } from '../../testing/render-at.tsx';
+import { renderWithCache, setWindowWidth } from '../../testing/render-at.tsx';
 import { AgentRollUpPage } from './AgentRollUpPage.tsx';
+import { prefetchRollUp } from './roll-up.queries.ts';
 import { listOf, readSort, sorted } from './roll-up.ts';
 
 const agentOf = (lastName: string, agentId: number, figures: Partial<AgentRollUp> = {}): AgentRollUp => ({
@@ -39,13 +40,12 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const open = () =>
-  openAs(
-    server,
-    { role: 'ROLE_RELO_DIRECTOR', agent: null, reloDirector: testDirector({ reloDirectorId: 501 }) },
-    '/referrals/agents',
-    <AgentRollUpPage />,
-  );
+const DIRECTOR: Partial<SessionContext> = {
+  role: 'ROLE_RELO_DIRECTOR',
+  agent: null,
+  reloDirector: testDirector({ reloDirectorId: 501 }),
+};
+const open = () => openAs(server, DIRECTOR, '/referrals/agents', <AgentRollUpPage />);
 const agents = () => screen.getAllByRole('link', { name: /^\w+, Ana$/ }).map((link) => link.textContent);
 
 test('D-08 the agents with the most overdue leads are first, and every column can be sorted', async () => {
@@ -108,4 +108,23 @@ test('D-47 a director sees who responds late: the median response time can be so
   expect(await screen.findByText('14 minutes')).toBeInTheDocument();
   expect(screen.getByText('14 min')).toBeVisible();
   expect(screen.getByText('Nobody reached in the last 30 days')).toBeInTheDocument();
+});
+
+test('what was asked for ahead is what the page asks for, once; an agent has no such page', async () => {
+  const target = { pathname: '/referrals/agents', search: '', signal: new AbortController().signal };
+  const queue = { getReferralsForPortal: { referralsDetails: [] }, getCountByPortalSection: 0 };
+  server.answers.set('/graphql', () => Response.json({ data: queue }));
+  await openAs(server, DIRECTOR, '/rank', null);
+  await prefetchRollUp(target);
+  const ahead = [...server.others];
+  expect(ahead.filter((call) => call.endsWith(PATH))).toHaveLength(1);
+  expect(ahead.filter((call) => call.endsWith('/graphql'))).toHaveLength(1);
+  renderWithCache('/referrals/agents', <AgentRollUpPage />);
+  await screen.findByRole('link', { name: 'Abel, Ana' });
+  expect(server.others).toEqual(ahead);
+  cleanup();
+  await openAs(server, {}, '/rank', null);
+  const before = [...server.others];
+  await prefetchRollUp(target);
+  expect(server.others).toEqual(before);
 });

@@ -15,6 +15,7 @@ import { AfterCall } from '../speed-to-lead/AfterCall.tsx';
 import { ChangesBar, LiveMark } from '../live-changes/LiveParts.tsx';
 import { UpdateDrawer } from '../referral-update/UpdateDrawer.tsx';
 import { BelowQueue } from '../unassigned/BelowQueue.tsx';
+import { FootNote } from './frame/FootNote.tsx';
 import { SmallFrame, WideFrame } from './frame/ListFrames.tsx';
 import { AdminTools } from './header/AdminTools.tsx';
 import { ListHeader } from './header/ListHeader.tsx';
@@ -88,7 +89,7 @@ export function ReferralList({ subject, isAdmin, isReady }: ReferralListProps): 
             )
           }
           changes={rowsAreShown && shown.list && <ChangesBar subject={subject} query={query} list={shown.list} />}
-          hasFootNote={shown.totalCount !== null || hasFailed}
+          footNote={(shown.totalCount !== null || hasFailed) && <FootNote subject={subject} />}
           exportButton={<ExportButton subject={subject} query={query} columns={visibleColumns} />}
           table={
             hasFailed ? (

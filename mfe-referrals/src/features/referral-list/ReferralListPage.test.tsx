@@ -92,6 +92,9 @@ test('HOST-05 D-08 a director sees the referrals of the own agents with their na
   await openAs({ role: 'ROLE_RELO_DIRECTOR', agent: null, reloDirector: testDirector() });
   await screen.findByRole('columnheader', { name: 'Agent' });
   await screen.findByText('Ferreira, Maya');
+  // its pages are an agent's
+  expect(screen.getByLabelText('About contact information')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'See Guaranteed Display' })).not.toBeInTheDocument();
 });
 
 test('HOST-04 at / the valid states are loaded first and only once', async () => {

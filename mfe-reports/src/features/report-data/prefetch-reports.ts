@@ -14,10 +14,13 @@ export const prefetchReports: PrefetchPage = async ({ search }) => {
   ]);
 };
 
-/** Asks for a report before its page is opened. */
+/** Asks for a report, and for the states with escrow, before its page is opened. */
 export const prefetchReport: PrefetchPage = async ({ pathname }) => {
   const { agent } = session.current;
   if (!agent) return;
   const id = decodeURIComponent(pathname.split('/').at(-1)!); // a path has at least one part
-  await queryClient.prefetchQuery(reportQuery(agent.agentId, id));
+  await Promise.all([
+    queryClient.prefetchQuery(reportQuery(agent.agentId, id)),
+    queryClient.prefetchQuery(escrowStatesQuery),
+  ]);
 };

@@ -39,9 +39,11 @@ export function ReferralCard({ row, category, hasAgent }: ReferralCardProps): Re
         {row.sides.map((side) => (
           <p key={side.agentReferralId} className={classes.side}>
             {isTwoSided && <span>{side.side}</span>}
-            <EntryStatus entry={side.entry} />
-            {side.clock?.kind !== 'running' && <FreshnessOfSide side={side} />}
-            {side.intent !== null && <span className={classes.intent}>{side.intent}</span>}
+            <span className={classes.state}>
+              <EntryStatus entry={side.entry} />
+              {side.clock?.kind !== 'running' && <FreshnessOfSide side={side} />}
+              {side.intent !== null && <span className={classes.intent}>{side.intent}</span>}
+            </span>
           </p>
         ))}
       </div>

@@ -4,10 +4,11 @@ import { actionClasses } from '@portal/shared/ui/action-button';
 import { LockOpenIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
 import { paths, SUPPORT_PHONE } from '../../../paths.ts';
+import type { Subject } from '../../../subject.ts';
 import classes from './FootNote.module.css';
 
-/** REF-03. */
-export function FootNote(): ReactNode {
+/** REF-03. A director has no shop: its pages are an agent's. */
+export function FootNote({ subject }: { subject: Subject }): ReactNode {
   return (
     <aside className={classes.note} aria-label={t('About contact information')}>
       <span className={classes.icon}>
@@ -20,9 +21,11 @@ export function FootNote(): ReactNode {
           components={{ b: <b /> }}
         />
       </p>
-      <Link to={paths.guaranteedDisplay()} className={actionClasses()}>
-        {t('See Guaranteed Display')}
-      </Link>
+      {subject.kind === 'agent' && (
+        <Link to={paths.guaranteedDisplay()} className={actionClasses()}>
+          {t('See Guaranteed Display')}
+        </Link>
+      )}
     </aside>
   );
 }

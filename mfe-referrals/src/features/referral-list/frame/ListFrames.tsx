@@ -9,7 +9,6 @@ import { BottomBar } from './BottomBar.tsx';
 import { CategorySelect } from '../tabs/CategorySelect.tsx';
 import { CategoryTabs } from '../tabs/CategoryTabs.tsx';
 import { FilterBar } from '../filters/FilterBar.tsx';
-import { FootNote } from './FootNote.tsx';
 import classes from './ListFrames.module.css';
 import { sortInWords } from '../sort/list-sort.ts';
 import type { ReferralListState } from '../state/use-referral-list.ts';
@@ -18,8 +17,8 @@ interface ListFrameProps {
   state: ReferralListState;
   /** What was changed elsewhere; takes no room of its own. */
   changes: ReactNode;
-  /** Whether what is below the rows is shown: not before them, or they would push it away when they come. */
-  hasFootNote: boolean;
+  /** Below the rows; not shown before them, or they would push it away when they come. */
+  footNote: ReactNode;
   table: ReactNode;
   pager: ReactNode;
   exportButton: ReactNode;
@@ -31,7 +30,7 @@ interface ListFrameProps {
 
 /** Tabs, filter bar, table and pager in one panel. */
 export function WideFrame(props: ListFrameProps): ReactNode {
-  const { state, changes, hasFootNote, table, pager, exportButton, selectionBar } = props;
+  const { state, changes, footNote, table, pager, exportButton, selectionBar } = props;
   const { query, counts, options } = state;
   const panelId = useId();
   return (
@@ -60,14 +59,14 @@ export function WideFrame(props: ListFrameProps): ReactNode {
           {pager}
         </div>
       </div>
-      {hasFootNote && <FootNote />}
+      {footNote}
     </>
   );
 }
 
 /** Cards below a select list, with search, filters and order at the lower edge (REF-09, REF-28). */
 export function SmallFrame(props: ListFrameProps): ReactNode {
-  const { state, changes, hasFootNote, table, pager, exportButton, selectionBar, onSelect } = props;
+  const { state, changes, footNote, table, pager, exportButton, selectionBar, onSelect } = props;
   const { query, counts, options } = state;
   const { totalCount } = state.shown;
   return (
@@ -102,7 +101,7 @@ export function SmallFrame(props: ListFrameProps): ReactNode {
           {exportButton}
         </div>
       )}
-      {hasFootNote && <FootNote />}
+      {footNote}
       {selectionBar || (
         <BottomBar
           query={query}
