@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditObject } from '../../contracts/operations/audit.ts';
+import type { AuditEvent, AuditObject } from '../../contracts/staff/audit.ts';
 import { type Message, msg } from '../text/message.ts';
 import type { Operation } from './permissions.ts';
 

@@ -1,7 +1,7 @@
 import { type Dashboard, type DashboardParts, ENDPOINTS } from '@portal/shared/contracts';
-import { signInToApi } from '../../support/portal-api.ts';
-import { expect, test } from '../../support/kept-session.ts';
-import { base64url, pagerText } from '../../support/referral-list.ts';
+import { signInToApi } from '../support/portal-api.ts';
+import { expect, test } from '../support/kept-session.ts';
+import { base64url, pagerText } from '../support/referral-list.ts';
 
 const MAYA = '20417';
 
