@@ -10,7 +10,7 @@ import { KeepAliveClient } from './lib/keep-alive-client.ts';
 import { type LeastPage, type LeastServer, startLeastServer } from './lib/least-server.ts';
 import { ListChange } from './lib/list-change.ts';
 import { signInForApi } from './lib/portal-server.ts';
-import { printReport, type Finding } from './lib/report.ts';
+import { printReport, type Finding, type Report } from './lib/report.ts';
 import { Samples } from './lib/statistics.ts';
 import { withTemporaryFolder } from './lib/temporary-folder.ts';
 
@@ -231,49 +231,56 @@ const searchFindings = (samples: Samples): Finding[] =>
     ...(name === 'director' ? {} : { target: 15 }),
   }));
 
+const reportOf = async (pages: readonly Page[], samples: Samples): Promise<Report> => ({
+  title: `The referral page (${CATEGORY}, first page of ${PAGE_DEFAULTS.limit})`,
+  notes: [`Statements of the page, those of one step in parallel: ${pages[0]!.bare.shape.join(' + ')}.`],
+  findings: [
+    ...findings(samples),
+    ...leastFindings(samples),
+    ...waitFindings(samples),
+    ...cachedFindings(samples),
+    ...searchFindings(samples),
+    ...(await encodingFindings(pages, samples)),
+  ],
+  answers: [],
+  details: Object.fromEntries(
+    pages.map(({ name, bare }) => [
+      name,
+      {
+        planMode: bare.mode,
+        serverMs: samples.median(`${name}: server`),
+        cachedMs: samples.median(`${name}: cached`),
+        bareMs: samples.median(`${name}: bare`),
+      },
+    ]),
+  ),
+});
+
+/** Closed before the databases are stopped, so that a failure is not hidden by those of their connections. */
+async function closePage({ http, compressed, search, bare, least, change }: Page): Promise<void> {
+  for (const client of [http, search, ...compressed.map((page) => page.http)]) client.close();
+  least?.http.close();
+  least?.server.stop();
+  await bare.close();
+  await change.close();
+}
+
 const progress = (step: string) => console.error(`• ${step} …`);
 await withTemporaryFolder((folder) =>
   withPortals(folder, PLANS, progress, async (portals) => {
     const pages: Page[] = [];
-    for (const viewer of VIEWERS) {
-      for (const [set, portal] of Object.entries(portals)) pages.push(await openPage(portal, set, viewer));
-    }
-    progress(`Measuring ${pages.length} pages, ${ROUNDS} times each`);
-    const samples = new Samples();
-    // in the order of their length: the server closes connections that are not used for a minute
-    await measureSearches(pages, samples);
-    await measure(pages, samples);
-    await measureEncodings(pages, samples);
-    printReport({
-      title: `The referral page (${CATEGORY}, first page of ${PAGE_DEFAULTS.limit})`,
-      notes: [`Statements of the page, those of one step in parallel: ${pages[0]!.bare.shape.join(' + ')}.`],
-      findings: [
-        ...findings(samples),
-        ...leastFindings(samples),
-        ...waitFindings(samples),
-        ...cachedFindings(samples),
-        ...searchFindings(samples),
-        ...(await encodingFindings(pages, samples)),
-      ],
-      answers: [],
-      details: Object.fromEntries(
-        pages.map(({ name, bare }) => [
-          name,
-          {
-            planMode: bare.mode,
-            serverMs: samples.median(`${name}: server`),
-            cachedMs: samples.median(`${name}: cached`),
-            bareMs: samples.median(`${name}: bare`),
-          },
-        ]),
-      ),
-    });
-    for (const { http, compressed, search, bare, least, change } of pages) {
-      for (const client of [http, search, ...compressed.map((page) => page.http)]) client.close();
-      least?.http.close();
-      least?.server.stop();
-      await bare.close();
-      await change.close();
+    try {
+      for (const viewer of VIEWERS) {
+        for (const [set, portal] of Object.entries(portals)) pages.push(await openPage(portal, set, viewer));
+      }
+      progress(`Measuring ${pages.length} pages, ${ROUNDS} times each`);
+      const samples = new Samples();
+      await measureSearches(pages, samples);
+      await measure(pages, samples);
+      await measureEncodings(pages, samples);
+      printReport(await reportOf(pages, samples));
+    } finally {
+      for (const page of pages) await closePage(page);
     }
   }),
 );

@@ -1,11 +1,16 @@
 import { connect, type Socket } from 'node:net';
 
+/** A server may close a connection that was not used for this long. Milliseconds. */
+const IDLE = 30_000;
+
 /**
- * Requests one address again and again over one open connection. It reads only status and length of a response, so that
+ * Requests one address again and again over one open connection, or another one after it was idle. It reads only status and length of a response, so that
  * almost nothing of what is measured is the client's cost.
  */
 export class KeepAliveClient {
-  readonly #socket: Socket;
+  readonly #connect: () => Socket;
+  #socket: Socket;
+  #usedAt = performance.now();
   readonly #request: Buffer;
   #answer: Buffer[] = [];
   #settle: { resolve: (body: Buffer) => void; reject: (error: Error) => void } | null = null;
@@ -19,15 +24,25 @@ export class KeepAliveClient {
     const lines = Object.entries({ host, ...headers, ...about }).map(([name, value]) => `${name}: ${value}\r\n`);
     const method = body === undefined ? 'GET' : 'POST';
     this.#request = Buffer.from(`${method} ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n${content}`);
-    this.#socket = connect({ host: hostname, port: Number(port), noDelay: true });
-    this.#socket.on('data', (chunk) => this.#read(chunk));
-    this.#socket.on('error', (error) => this.#settle?.reject(error));
-    this.#socket.on('close', () => this.#settle?.reject(new Error(`${host} closed the connection`)));
+    this.#connect = () => {
+      const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+      socket.on('data', (chunk) => this.#read(chunk));
+      socket.on('error', (error) => this.#settle?.reject(error));
+      socket.on('close', () => this.#settle?.reject(new Error(`${host} closed the connection`)));
+      return socket;
+    };
+    this.#socket = this.#connect();
   }
 
-  /** One request at a time. @throws Error for anything but 200, and when the server has closed the connection */
+  /** One request at a time. @throws Error for anything but 200, and when the server has closed a connection that is in use */
   get(): Promise<Buffer> {
-    if (this.#socket.destroyed) return Promise.reject(new Error('The connection was closed while nothing was asked'));
+    const now = performance.now();
+    const wasIdle = now - this.#usedAt > IDLE;
+    this.#usedAt = now;
+    if (this.#socket.destroyed) {
+      if (!wasIdle) return Promise.reject(new Error('The connection was closed while nothing was asked'));
+      this.#socket = this.#connect();
+    }
     return new Promise((resolve, reject) => {
       this.#answer = [];
       this.#settle = { resolve, reject };
