@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
 import { createQueryClient, forgetQueries } from './query-client.ts';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -42,4 +43,25 @@ test('a request on its way is aborted, and its answer is not kept', async () => 
   await jest.advanceTimersByTimeAsync(2_000);
   expect(await asked).toBe('aborted');
   expect(client.getQueryData(['referrals'])).toBeUndefined();
+});
+
+test('D-12 without a network a form hears of it at once, and what failed to load is loaded when there is one again', async () => {
+  const client = createQueryClient();
+  const unreachable = () => Promise.reject(new ApiError('unreachable', { status: 0, code: 'network' }));
+  onlineManager.setOnline(false);
+  const saving = new MutationObserver(client, { mutationFn: unreachable });
+  await expect(saving.mutate()).rejects.toThrow('unreachable');
+  const queryFn = jest.fn(unreachable);
+  const shown = new QueryObserver(client, { queryKey: ['referrals'], queryFn });
+  const leave = shown.subscribe(() => {});
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(shown.getCurrentResult().isError).toBe(true);
+  const before = queryFn.mock.calls.length;
+  client.mount();
+  onlineManager.setOnline(true);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(queryFn.mock.calls.length).toBe(before + 1);
+  client.unmount();
+  leave();
+  client.clear();
 });

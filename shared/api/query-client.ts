@@ -1,11 +1,17 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** The one cache of the page. Responses are fresh for half a minute; a refusal by the server is never retried. */
+/**
+ * The one cache of the page. Responses are fresh for half a minute; a refusal by the server is never retried. Without a network
+ * calls fail at once and say so (D-12): by itself the library would hold them back until there is one, and a form would wait without a
+ * word.
+ */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 30_000,
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: false,
@@ -13,6 +19,7 @@ export const createQueryClient = (): QueryClient =>
           failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
         retryDelay: (attempt) => 300 * 2 ** attempt,
       },
+      mutations: { networkMode: 'always' },
     },
   });
 
