@@ -266,6 +266,12 @@ if (!pin && Math.random() < (config.fieldDataShare ?? 0)) {
     );
   });
 }
+gather(() => {
+  void import(/* webpackChunkName: "keep-focus" */ './focus/keep-focus.ts').then(
+    ({ keepFocus }) => keepFocus(document),
+    (error: unknown) => log.warning('The code that keeps the focus did not load', error),
+  );
+});
 if (config.serviceWorker) {
   gather(() => void registerWorker({ container: navigator.serviceWorker, snapshot, log }));
 }

@@ -225,11 +225,15 @@ test('D-12 without a network the page stays, says so and recovers; nobody is sig
   troubles,
 }) => {
   await signIn('sam', LIST);
-  const { note, text } = await beginUpdate(page);
+  const { drawer, note, text } = await beginUpdate(page);
   await context.setOffline(true);
   await note.pressSequentially(' Or');
   const notice = page.getByText('We cannot reach the portal. You are still signed in, and this page stays as it is.');
   await expect(notice).toBeVisible();
+  await expect(note).toHaveValue(`${text} Or`);
+  // saving says so as well, and keeps what was typed
+  await drawer.getByRole('button', { name: 'Save Update' }).click();
+  await expect(drawer.getByText('We could not reach the portal. Check your connection and try again.')).toBeVisible();
   await expect(note).toHaveValue(`${text} Or`);
   await context.setOffline(false);
   await expect(notice).toHaveCount(0);

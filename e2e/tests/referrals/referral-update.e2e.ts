@@ -33,6 +33,8 @@ test('REF-29, REF-71, REF-72, D-16, D-20 a lead moves to an appointment by keybo
   expect(new URL(page.url()).search).toBe(address.search);
   await expect(page.getByText('Isabel Pham is now Appointment Set')).toBeVisible();
   await expect(rowOf(page, 'Pham, Isabel')).toHaveCount(0);
+  // the drawer is gone, and so is the link that opened it: the keyboard goes on in the list
+  await expect(page.getByRole('tabpanel').getByRole('table')).toBeFocused();
   // from a page of another remote, too
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Need an update' })).toBeVisible();

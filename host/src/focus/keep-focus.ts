@@ -1,0 +1,90 @@
+/** What is worth landing on, from the inside out: it has a name, or a page reads on from there. */
+const PLACES =
+  '[role=dialog], [role=region], [role=tabpanel], section[aria-label], section[aria-labelledby], form, table, main, [data-page]';
+/** Milliseconds for whoever removed the element to move the focus: a dialog returns it to what opened it. */
+const WAIT = 100;
+
+/** The element that had the focus, and what is around it, from the inside out. */
+type Path = readonly Element[];
+
+/**
+ * Keeps the place of the keyboard and of screen readers when the element with the focus is removed, such as the button of a row that
+ * was saved and left the list (WCAG 2.4.3). Browsers move the focus to the body then, where reading starts over. It goes to what had
+ * the focus before a dialog that is gone, or to the nearest part of the page around what was removed. Whoever moves the focus
+ * there themselves, as most dialogs do, is left alone.
+ * @returns a function that ends it
+ */
+export function keepFocus(page: Document): () => void {
+  /** The page itself, and one for each dialog that was opened over it: the last element with the focus in each. */
+  let paths: Path[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const remember = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element)) return;
+    const path = pathOf(target);
+    const known = paths.findIndex((each) => each.at(-1) === path.at(-1));
+    paths = [...(known === -1 ? paths.filter(isLeftOf) : paths.slice(0, known)), path];
+  };
+  const look = () => {
+    clearTimeout(timer);
+    if (paths.at(-1)?.[0]?.isConnected !== false || !isLost(page)) return;
+    timer = setTimeout(() => {
+      if (!isLost(page)) return;
+      const place = nearestPlace(paths);
+      if (place) focusOn(place);
+    }, WAIT);
+  };
+
+  const observer = new MutationObserver(look);
+  page.addEventListener('focusin', remember);
+  observer.observe(page.body, { childList: true, subtree: true });
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    page.removeEventListener('focusin', remember);
+  };
+}
+
+const isLost = ({ activeElement, body }: Document): boolean => activeElement === null || activeElement === body;
+
+/** Up to the child of the body: the page, or the dialog. */
+function pathOf(target: Element): Path {
+  const path: Element[] = [];
+  for (let element: Element | null = target; element && element.parentElement; element = element.parentElement) {
+    if (element === target.ownerDocument.body) break;
+    path.push(element);
+  }
+  return path;
+}
+
+/** Something of it is still there to go back to. */
+const isLeftOf = (path: Path): boolean => path.some((element) => element.isConnected);
+
+/** What had the focus, if it is there and can have it; else the nearest place around it; the newest path that has one. */
+function nearestPlace(paths: readonly Path[]): HTMLElement | undefined {
+  for (const path of paths.toReversed()) {
+    const found = path.find((element, index) => canTakeFocus(element) && (index === 0 || element.matches(PLACES)));
+    if (found) return found as HTMLElement;
+  }
+  return undefined;
+}
+
+const canTakeFocus = (element: Element): boolean =>
+  element instanceof HTMLElement && element.isConnected && !element.matches(':disabled') && element.checkVisibility();
+
+function focusOn(place: HTMLElement): void {
+  place.focus({ preventScroll: true });
+  if (place.ownerDocument.activeElement === place) return;
+  // a part of the page takes the focus only as long as it has it, and needs no ring: nothing can be done with it
+  place.tabIndex = -1;
+  place.style.outline = 'none';
+  place.addEventListener(
+    'blur',
+    () => {
+      place.removeAttribute('tabindex');
+      place.style.removeProperty('outline');
+    },
+    { once: true },
+  );
+  place.focus({ preventScroll: true });
+}
