@@ -1,12 +1,14 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { ENDPOINTS, type StartedRequest } from '@portal/shared/contracts';
 import { onAny, startServer } from '@portal/shared/testing/server';
+import { activateLocale } from '@portal/shared/i18n';
 import { z } from 'zod';
 import { HttpClient } from './http-client.ts';
 
 const server = startServer();
 const Answer = z.object({ from: z.string() });
 const TOKEN = { authorization: 'Bearer of-maya' };
+const USUAL = { accept: 'application/json', 'accept-language': 'en' };
 const SESSION = '/api/session';
 
 let http: HttpClient;
@@ -20,7 +22,7 @@ beforeEach(() => {
 
 const started = (changes: Partial<StartedRequest> = {}): StartedRequest => ({
   url: SESSION,
-  headers: { accept: 'application/json', ...TOKEN },
+  headers: { ...USUAL, ...TOKEN },
   response: Promise.resolve(Response.json({ from: 'the HTML' })),
   startedAt: Date.now(),
   isHere: true,
@@ -33,6 +35,17 @@ const ask = async (signal?: AbortSignal) =>
 test('a request that the HTML has started is taken over, once', async () => {
   http.useEarlyRequests([started()]);
   expect([await ask(), await ask()]).toEqual(['the HTML', 'the client']);
+});
+
+test('D-48 on a page in Spanish, the request that the HTML has sent in Spanish is taken over', async () => {
+  await activateLocale('es');
+  const [spanish, english] = [started({ headers: { ...USUAL, ...TOKEN, 'accept-language': 'es' } }), started()];
+  http.useEarlyRequests([spanish]);
+  expect(await ask()).toBe('the HTML');
+  expect(spanish.abort).not.toHaveBeenCalled();
+  http.useEarlyRequests([english]);
+  expect(await ask()).toBe('the client');
+  await activateLocale('en');
 });
 
 test.each([
@@ -50,9 +63,7 @@ test.each([
 });
 
 test('a request under a grant that has ended is sent without it', async () => {
-  http.useEarlyRequests([
-    started({ headers: { accept: 'application/json', ...TOKEN, 'x-portal-acting-grant': 'grant' } }),
-  ]);
+  http.useEarlyRequests([started({ headers: { ...USUAL, ...TOKEN, 'x-portal-acting-grant': 'grant' } })]);
   expect(await ask()).toBe('the client');
 });
 

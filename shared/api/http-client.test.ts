@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { onAny, startServer, unreachable } from '@portal/shared/testing/server';
+import { activateLocale } from '@portal/shared/i18n';
 import { z } from 'zod';
 import type { ApiError } from './api-error.ts';
 import { sendGraphql } from './graphql-client.ts';
@@ -56,6 +57,18 @@ test('a response that is read as it comes has the usual headers and those of the
   expect(server.calls[0]!.headers).toMatchObject({ accept: 'text/event-stream', 'x-portal-snapshot': '7f3a' });
   respondWith(429, { code: 'too_many_requests' });
   await expect(http.open('live', { headers: {}, signal })).rejects.toMatchObject({ status: 429 });
+});
+
+test('D-48 every call asks for the language of the page, which a person may change', async () => {
+  respondWith(200, {});
+  const http = new HttpClient();
+  const ask = () => http.request('GET', 'report', { path: { id: '7' }, schema: Anything });
+  await ask();
+  await activateLocale('es');
+  await ask();
+  await activateLocale('en');
+  await http.download('referralExport', { path: { id: 7 } });
+  expect(server.calls.map(({ headers }) => headers['accept-language'])).toEqual(['en', 'es', 'en']);
 });
 
 test('only a call that says so goes on when the page is closed', async () => {

@@ -7,7 +7,7 @@ import {
   type ServiceAddresses,
   type StartedRequest,
 } from '@portal/shared/contracts';
-import { t } from '@portal/shared/i18n';
+import { currentLocale, t } from '@portal/shared/i18n';
 import { log } from '@portal/shared/log';
 import type { z } from 'zod';
 import { ApiError, errorOfResponse, errorOfThrown } from './api-error.ts';
@@ -201,6 +201,8 @@ export class HttpClient {
     try {
       const headers: Record<string, string> = {
         accept: 'application/json',
+        // the server's sentences are in the language of the page, which need not be that of the browser (decision 0095)
+        'accept-language': currentLocale(),
         ...this.#baseHeaders,
         ...(await this.#credentials.headers()),
         ...(body === undefined ? {} : { 'content-type': body instanceof Blob ? BYTES : 'application/json' }),

@@ -63,6 +63,7 @@ export const earlyScript = (): string => {
     session: ENDPOINTS.session,
     agent: EARLY_REQUEST_AGENT,
     isAdmin: EARLY_REQUEST_ADMIN,
+    locale: LOCALE_KEY,
     otherRequestsKey: otherRequestsKey(''),
     grant: ACTING_GRANT_KEY,
     headers: { snapshot: SNAPSHOT_HEADER, idToken: ID_TOKEN_HEADER, grant: ACTING_GRANT_HEADER },

@@ -69,6 +69,7 @@ test('the session and the requests of the page start with the headers that the c
   ).toEqual(['/api/session', '/dashboard/20417/parts?parts=a&isAdmin=false&of=A+b', '/news']);
   const headers = {
     accept: 'application/json',
+    'accept-language': 'en',
     'x-portal-snapshot': '7f3a',
     traceparent: '00-1-2-01',
     authorization: `Bearer ${accessToken}`,
@@ -76,6 +77,13 @@ test('the session and the requests of the page start with the headers that the c
   };
   expect(started!.map((one) => one.headers)).toEqual([1, 2, 3].map(() => headers));
   expect(fetched.mock.calls[0]![1].headers).toEqual(headers);
+});
+
+test('D-48 they ask for the language that this browser has chosen', () => {
+  keepSession({});
+  localStorage.setItem('portalLocale', 'es');
+  open();
+  expect(started![0]!.headers).toMatchObject({ 'accept-language': 'es' });
 });
 
 test('while acting, the agent is the one acted for', () => {

@@ -27,6 +27,8 @@ export interface EarlyRequestNames {
   session: string;
   agent: string;
   isAdmin: string;
+  /** Where the browser keeps the language of the page. */
+  locale: string;
   /** Before the path of a page. */
   otherRequestsKey: string;
   grant: string;
@@ -71,6 +73,7 @@ export function startEarlyRequests(tab: Tab, names: EarlyRequestNames): void {
   const agentId = grant ? grant.role === 'Agent' && grant.subjectId : ownId;
   const headers: Record<string, string> = {
     accept: 'application/json',
+    'accept-language': localStorage.getItem(names.locale) ?? 'en',
     [names.headers.snapshot]: snapshot.id,
     ...(traceparent && { traceparent }),
     authorization: `Bearer ${accessToken}`,

@@ -32,7 +32,8 @@ export async function activateLocale(locale: string): Promise<void> {
 
 /** Calls a listener whenever another language is shown. Returns how to stop. */
 export const onLocaleChange = (listener: () => void): (() => void) => i18n.on('change', listener);
-const current = (): string => i18n.locale;
+/** The language of the page, `en` or `es`. */
+export const currentLocale = (): string => i18n.locale;
 
-/** The language of the page. Renders again when it changes. */
-export const useLocale = (): string => useSyncExternalStore(onLocaleChange, current);
+/** The same in a component, which renders again when it changes. */
+export const useLocale = (): string => useSyncExternalStore(onLocaleChange, currentLocale);
