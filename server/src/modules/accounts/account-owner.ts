@@ -1,3 +1,4 @@
+import { msg } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { IdentityUser } from '../../identity/index.ts';
@@ -13,12 +14,12 @@ export function refusalOfAccount(
   { groups, status, attributes }: Pick<IdentityUser, 'groups' | 'status' | 'attributes'>,
   agentId: number | undefined,
 ): string | null {
-  if (groups.includes('Admin')) return 'This email belongs to the account of an admin.';
-  if (groups.includes('ReloDirector')) return 'This email belongs to the account of a relocation director.';
+  if (groups.includes('Admin')) return msg('This email belongs to the account of an admin.');
+  if (groups.includes('ReloDirector')) return msg('This email belongs to the account of a relocation director.');
   const owner = attributes['custom:agentId'];
   // whoever signed up and did not confirm the e-mail may have claimed to be anybody
   if (status === 'UNCONFIRMED' || !owner || owner === String(agentId)) return null;
-  return 'This email belongs to the account of another agent.';
+  return msg('This email belongs to the account of another agent.');
 }
 
 /** D-06: nobody sets the password of the person they act for. @throws ProblemError 403 `blocked_while_acting` */

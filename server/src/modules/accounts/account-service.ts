@@ -1,3 +1,4 @@
+import { msg } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { CognitoError } from '../../identity/index.ts';
@@ -21,7 +22,7 @@ export type AccountProvider = Pick<
 >;
 
 /** The sentence of AUTH-34's lookup (AUTH-35, API-36). */
-const NO_PHONE = "Unable to fetch agent's phone number";
+const NO_PHONE = msg("Unable to fetch agent's phone number");
 
 /**
  * What people without a session may ask about an account (D-13). E-mails are normalized. Nothing here returns a full phone

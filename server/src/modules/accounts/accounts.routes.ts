@@ -5,10 +5,13 @@ import {
   ForceConfirmRequest,
   PhoneDestination,
 } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { hashSecret } from '../../platform/security/hash-secret.ts';
+import { say } from '../../platform/texts/say.ts';
+import { languageOf } from '../../platform/texts/language.ts';
 import { sendProblem, toProblem } from '../../platform/responses/problem.ts';
 import { tooMany } from '../../platform/responses/problem-error.ts';
 import type { AccountService } from './account-service.ts';
@@ -45,16 +48,19 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountRouteOptions> = async (
       const problem = toProblem(error);
       const more = problem?.code === 'agent_disqualified' ? { supportEmail } : {};
       // API-33 has the sentence in `message`
-      return sendProblem(problem, error, request, reply, { message: problem?.message, ...more });
+      return sendProblem(problem, error, request, reply, {
+        message: problem && say(problem.detail, languageOf(request)),
+        ...more,
+      });
     },
   };
 
   app.post(
     ENDPOINTS.registerEmail,
     { ...guarded, schema: { body: AccountEmail, response: { 200: EmailRegistered } } },
-    async ({ body }) => {
-      await accounts.registerEmail(body.email);
-      return { message: 'We have sent an invitation.' };
+    async (request) => {
+      await accounts.registerEmail(request.body.email);
+      return { message: say(msg('We have sent an invitation.'), languageOf(request)) };
     },
   );
 

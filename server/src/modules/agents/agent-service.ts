@@ -1,7 +1,7 @@
 import type { Kysely, Updateable } from 'kysely';
 import { PROFILE_FIELDS } from '@portal/shared/contracts';
 import type { Agent, AgentSearchResponse } from '@portal/shared/contracts';
-import { classifyAgentSearch } from '@portal/shared/domain';
+import { classifyAgentSearch, msg } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import type { AgentTable } from '../../database/people-tables.ts';
 import { forbidden, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
@@ -80,7 +80,7 @@ export class AgentService {
         fields: [{ path: refused.field, message: 'Not while acting for somebody' }],
       });
     }
-    if (refused) throw forbiddenFields([{ path: refused.field, message: 'You may not change this' }]);
+    if (refused) throw forbiddenFields([{ path: refused.field, message: msg('You may not change this') }]);
     if (givenFields(open).length === 0) return this.read(principal, agentId);
     const now = this.#now();
     const columns = columnsOf(open, now);

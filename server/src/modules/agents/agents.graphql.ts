@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EntityId } from '@portal/shared/contracts';
-import { agentPhoneDigits, normalEmail } from '@portal/shared/domain';
+import { agentPhoneDigits, msg, normalEmail } from '@portal/shared/domain';
 import { READ_COST, requires, withoutNulls } from '../graphql/index.ts';
 import type { GraphModule } from '../graphql/index.ts';
 import { addAgentTypes } from './agent-type.graphql.ts';
@@ -23,7 +23,7 @@ const Criteria = z
     firstName: Name.optional(),
     lastName: Name.optional(),
   })
-  .refine((criteria) => Object.keys(criteria).length > 0, 'Say which agent to search for');
+  .refine((criteria) => Object.keys(criteria).length > 0, msg('Say which agent to search for'));
 
 /** searchAgent and partialAgentUpdate (API-04, API-15, API-16). */
 export function agentFields(agents: AgentService): GraphModule {

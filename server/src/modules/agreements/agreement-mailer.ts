@@ -1,5 +1,5 @@
 import type { MissingInformationMail, RfaSignedMail } from '@portal/shared/contracts';
-import { decodeId, isAgreementCovered, missingForAgreement } from '@portal/shared/domain';
+import { decodeId, isAgreementCovered, missingForAgreement, msg } from '@portal/shared/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { AgentRow } from '../../database/people-tables.ts';
@@ -131,7 +131,7 @@ function problemsOf(row: AgentRow, { email, firstName }: { email: string; firstN
   ];
 }
 
-const notOwn = (path: string): FieldProblem => ({ path, message: "Does not match the agent's record" });
+const notOwn = (path: string): FieldProblem => ({ path, message: msg("Does not match the agent's record") });
 
 /** @throws ProblemError 400 when there are problems */
 function requireOwn(problems: FieldProblem[]): void {

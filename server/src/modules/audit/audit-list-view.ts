@@ -1,3 +1,4 @@
+import { msg } from '@portal/shared/domain';
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { AuditEntry, AuditEntryDetails, AuditList } from '@portal/shared/contracts/audit';
@@ -141,7 +142,10 @@ function and(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
 async function meaningsOf(db: Kysely<Database>, text: string): Promise<RawBuilder<unknown>[]> {
   const { actors, subjects } = await findPeople(db, text, MOST_MEANT + 1);
   if (actors.length + subjects.length > MOST_MEANT) {
-    const message = `More than ${MOST_MEANT} people match “${text}”. Enter more of the name.`;
+    const message = {
+      id: msg('More than {most} people match “{text}”. Enter more of the name.'),
+      values: { most: MOST_MEANT, text },
+    };
     throw badRequest(message, [{ path: 'text', message }]);
   }
   const number = /^\d{1,15}$/.test(text) ? Number(text) : null;

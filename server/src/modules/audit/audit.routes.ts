@@ -1,5 +1,6 @@
 import { ENDPOINTS, Moment } from '@portal/shared/contracts';
 import type { ACTING_SUBJECT_KINDS } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import {
   ActingGrants,
   AUDIT_KINDS,
@@ -33,7 +34,7 @@ interface AuditOptions {
   now: () => Date;
 }
 
-const Text = z.string().trim().min(1, 'Enter something to search for').max(100, 'At most 100 characters');
+const Text = z.string().trim().min(1, msg('Enter something to search for')).max(100, 'At most 100 characters');
 const Subject = z
   .string()
   .regex(/^(Agent|ReloDirector)-[1-9]\d{0,14}$/, 'must be like Agent-10561')

@@ -6,6 +6,7 @@ import type {
   CrmWebhookInput,
   SavedCrmWebhook,
 } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { PublicCaller } from '../../platform/public-calls/public-caller.ts';
@@ -30,7 +31,7 @@ import { newSecret } from './rules/signature.ts';
 import { sendDelivery } from './send-delivery.ts';
 
 const OLD_SECRET_MS = 24 * 60 * 60 * 1000;
-const NONE = 'There is no webhook yet. Save one first.';
+const NONE = msg('There is no webhook yet. Save one first.');
 
 /** The webhook of an agent's CRM: where it is, what it hears of, its secret, and how its deliveries went (D-34, D-44). */
 export class CrmService {

@@ -9,6 +9,7 @@ import {
   ENDPOINTS,
   ReloDirector,
 } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import { IdParameter, wholeNumber } from '../../platform/requests/parameters.ts';
 import { principalOf, requirePermission } from '../access/index.ts';
 import type { DirectorService } from './director-service.ts';
@@ -24,7 +25,7 @@ export const directorRoutes: FastifyPluginAsyncZod<{ directors: DirectorService 
         querystring: z.object({ size: wholeNumber(1, DIRECTOR_SEARCH_SIZE).default(DIRECTOR_SEARCH_SIZE) }),
         body: DirectorSearchRequest.strict().refine(
           (filters) => Object.values(filters).some((value) => value !== undefined),
-          'Give a name, a phone number or an e-mail',
+          msg('Give a name, a phone number or an e-mail'),
         ),
         response: { 200: DirectorSearchResponse },
       },

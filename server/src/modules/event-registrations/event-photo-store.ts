@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EVENT_PHOTO_HOURS } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -30,7 +31,11 @@ export async function requirePlace(db: Kysely<Database>, network: string, now: D
   const oldest = recent[PER_NETWORK - 1];
   if (oldest) {
     const seconds = Math.ceil((oldest.uploadedAt.getTime() - since.getTime()) / 1000);
-    throw tooMany(`${PER_NETWORK} photos came from your network within a day, and that is the limit.`, seconds);
+    const sentence = {
+      id: msg('{most} photos came from your network within a day, and that is the limit.'),
+      values: { most: PER_NETWORK },
+    };
+    throw tooMany(sentence, seconds);
   }
   const { waiting } = await db
     .selectFrom('eventPhoto')

@@ -15,6 +15,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { PHOTO_TYPE, preparePhoto } from '../../platform/images/prepare-photo.ts';
+import { languageOf } from '../../platform/texts/language.ts';
 import { networkOf } from '../../platform/requests/network-of.ts';
 import type { NetworkSizes } from '../../platform/requests/network-of.ts';
 import { badRequest, notFound } from '../../platform/responses/problem-error.ts';
@@ -125,7 +126,7 @@ export const eventRegistrationRoutes: FastifyPluginAsyncZod<EventRegistrationOpt
       schema: { body: EventRegistration, response: { 200: EventRegistered }, security: [] },
       errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
         const problem = toProblem(error);
-        const more = problem?.statusCode === 400 ? refusalOf(problem) : {};
+        const more = problem?.statusCode === 400 ? refusalOf(problem, languageOf(request)) : {};
         return sendProblem(problem, error, request, reply, more);
       },
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventRegistration, PublicEvent } from '@portal/shared/contracts';
-import { eventPhase, formatPhone, fullName, missingParts, REGISTRATION_PART_NAMES } from '@portal/shared/domain';
+import { eventPhase, formatPhone, fullName, missingParts, msg, REGISTRATION_PART_NAMES } from '@portal/shared/domain';
 import type { RegistrationPart } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -68,7 +68,7 @@ export class RegistrationService {
       const event = eventId === null ? null : await this.#openEvent(trx, eventId, now);
       // before anything is looked up: whoever has no photo learns nothing about others
       if (photoLocation !== null && !(await takePhoto(trx, photoLocation, { email, eventId }, now))) {
-        const message = 'Your photo is no longer here. Add it again, or go on without one.';
+        const message = msg('Your photo is no longer here. Add it again, or go on without one.');
         throw badRequest(message, [{ path: 'photoLocation', message }]);
       }
       const known = await findAnswers(trx, email, eventId);
@@ -106,7 +106,11 @@ export class RegistrationService {
     const oldest = recent[PER_NETWORK - 1];
     if (!oldest) return;
     const seconds = Math.ceil((oldest.getTime() - since.getTime()) / 1000);
-    throw tooMany(`${PER_NETWORK} people registered from your network within a day, and that is the limit.`, seconds);
+    const sentence = {
+      id: msg('{most} people registered from your network within a day, and that is the limit.'),
+      values: { most: PER_NETWORK },
+    };
+    throw tooMany(sentence, seconds);
   }
 
   async #openEvent(trx: Kysely<Database>, eventId: string, now: Date): Promise<PublicEvent> {

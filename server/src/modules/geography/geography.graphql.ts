@@ -1,4 +1,5 @@
 import { StateCode, ZipCode } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
@@ -32,7 +33,7 @@ const CityAndState = z.object({
     .string()
     .trim()
     .max(120)
-    .regex(/^.+,\s*[A-Za-z]{2}$/, 'Write "city, state"'),
+    .regex(/^.+,\s*[A-Za-z]{2}$/, msg('Write "city, state"')),
 });
 
 /**
@@ -66,7 +67,7 @@ export function geographyFields(db: Kysely<Database>): GraphModule {
           const { zip, radius } = Nearest.parse(args);
           const center = await findPlace(db, zip);
           if (!center) {
-            const message = `There is no area with the ZIP code ${zip}`;
+            const message = { id: msg('There is no area with the ZIP code {zip}'), values: { zip } };
             throw new ProblemError(400, 'validation_failed', message, { fields: [{ path: 'zip', message }] });
           }
           return findPlacesWithin(db, center, radius);

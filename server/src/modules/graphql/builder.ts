@@ -2,6 +2,7 @@ import SchemaBuilder from '@pothos/core';
 import ComplexityPlugin from '@pothos/plugin-complexity';
 import type { Operation } from '@portal/shared/domain';
 import type { ProblemError } from '../../platform/responses/problem-error.ts';
+import type { Language } from '../../platform/texts/language.ts';
 import type { Principal } from '../access/index.ts';
 import type { DocumentBudget } from './query-budget.ts';
 import type { CountedRows } from './rules/query-cost.ts';
@@ -10,6 +11,8 @@ import type { CountedRows } from './rules/query-cost.ts';
 export interface GraphContext extends CountedRows {
   principal: Principal;
   requestId: string;
+  /** Of the request: in it, a refusal is said. */
+  language: Language;
   /** The remaining budget of the caller. */
   budget: DocumentBudget;
   /** The cost of a row of the document's paged list. */

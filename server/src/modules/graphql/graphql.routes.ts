@@ -8,6 +8,7 @@ import { ENDPOINTS } from '@portal/shared/contracts';
 import type { ProblemError } from '../../platform/responses/problem-error.ts';
 import { auditedCallOf, noteRefusal, objectOf, principalOf, signIn } from '../access/index.ts';
 import { isFinalStatus, WriteNotDone } from '../idempotency/index.ts';
+import { languageOf } from '../../platform/texts/language.ts';
 import type { GraphContext } from './builder.ts';
 import { requireParsable } from './rules/document-shape.ts';
 import { guardCost } from './guard-cost.ts';
@@ -70,6 +71,7 @@ export const graphqlRoutes: FastifyPluginAsyncZod<GraphOptions> = async (app, { 
         const context: GraphContext = {
           principal,
           requestId: request.id,
+          language: languageOf(request),
           budget: budgets.open(principal.userId),
           costOfRow: 0,
           async authorize(operation, args) {

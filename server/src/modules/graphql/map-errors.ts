@@ -2,8 +2,10 @@ import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { toProblem } from '../../platform/responses/problem.ts';
+import { FAULT, sayFields, toProblem } from '../../platform/responses/problem.ts';
 import { ProblemError } from '../../platform/responses/problem-error.ts';
+import { say } from '../../platform/texts/say.ts';
+import { joined } from '../../platform/texts/text.ts';
 import type { GraphContext } from './builder.ts';
 
 /**
@@ -15,10 +17,9 @@ export function mapErrors(log: FastifyBaseLogger): Plugin<object, GraphContext> 
   return {
     onResultProcess({ result, setResult, serverContext }) {
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
-      const { requestId } = serverContext;
       const refusal = result.data ? undefined : refusalOf(result.errors);
       if (refusal) serverContext.refuse(refusal);
-      setResult({ ...result, errors: result.errors.map((error) => present(error, requestId, log)) });
+      setResult({ ...result, errors: result.errors.map((error) => present(error, serverContext, log)) });
     },
   };
 }
@@ -31,7 +32,11 @@ function refusalOf(errors: readonly GraphQLError[]): ProblemError | undefined {
   return problems.find(({ statusCode }) => STATUSES_OF_CALLS.has(statusCode));
 }
 
-function present(error: GraphQLError, requestId: string, log: FastifyBaseLogger): GraphQLError {
+function present(
+  error: GraphQLError,
+  { requestId, language }: Pick<GraphContext, 'requestId' | 'language'>,
+  log: FastifyBaseLogger,
+): GraphQLError {
   const { originalError } = error;
   // the document or its variables do not fit the schema: the caller's mistake, with GraphQL's message
   if (!originalError || originalError instanceof GraphQLError) {
@@ -40,17 +45,16 @@ function present(error: GraphQLError, requestId: string, log: FastifyBaseLogger)
   const problem = originalError instanceof z.ZodError ? invalidInput(originalError) : toProblem(originalError);
   if (!problem) {
     log.error({ err: originalError, requestId, path: error.path }, 'a resolver failed');
-    const sentence = 'Something went wrong on our side. Please try again.';
-    return toGraphError(error, sentence, { code: 'server_fault', status: 500, requestId });
+    return toGraphError(error, say(FAULT, language), { code: 'server_fault', status: 500, requestId });
   }
   log.info({ code: problem.code, status: problem.statusCode, requestId, path: error.path }, 'a resolver refused');
-  const { code, statusCode, fields, headers, message } = problem;
+  const { code, statusCode, fields, headers, detail } = problem;
   const retryAfter = headers['retry-after'];
-  return toGraphError(error, message, {
+  return toGraphError(error, say(detail, language), {
     code,
     status: statusCode,
     requestId,
-    ...(fields ? { fields } : {}),
+    ...(fields ? { fields: sayFields(fields, language) } : {}),
     ...(retryAfter ? { retryAfter: Number(retryAfter) } : {}),
   });
 }
@@ -65,6 +69,9 @@ function toGraphError(
 
 function invalidInput({ issues }: z.ZodError): ProblemError {
   const fields = issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  const detail = fields.map(({ message }) => message).join('. ');
+  const detail = joined(
+    fields.map(({ message }) => message),
+    '. ',
+  );
   return new ProblemError(400, 'validation_failed', detail, { fields });
 }

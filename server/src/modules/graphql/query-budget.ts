@@ -1,3 +1,4 @@
+import { msg } from '@portal/shared/domain';
 import { ProblemError, tooMany } from '../../platform/responses/problem-error.ts';
 
 /**
@@ -60,6 +61,6 @@ export class QueryBudget {
 }
 
 function tooCostly(): ProblemError {
-  const detail = 'This is more than can be read at once. Ask for a smaller page or for fewer fields.';
+  const detail = msg('This is more than can be read at once. Ask for a smaller page or for fewer fields.');
   return new ProblemError(400, 'query_too_costly', detail);
 }

@@ -1,7 +1,9 @@
+import { msg } from '@portal/shared/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { inOneTransaction } from '../../database/one-transaction.ts';
 import { ProblemError } from '../../platform/responses/problem-error.ts';
+import { withStop } from '../../platform/texts/text.ts';
 import type { Reach, StoredReach } from '../access/index.ts';
 import { seal, unseal } from './claim.ts';
 import type { Claim } from './claim.ts';
@@ -159,8 +161,8 @@ function inUse(): ProblemError {
 }
 
 function reused(): ProblemError {
-  const message = 'This Idempotency-Key was used for another request';
-  return new ProblemError(422, 'idempotency_key_reused', `${message}.`, {
+  const message = msg('This Idempotency-Key was used for another request');
+  return new ProblemError(422, 'idempotency_key_reused', withStop(message), {
     fields: [{ path: 'idempotency-key', message }],
   });
 }

@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { INVITE_DAYS, INVITES_PER_DAY } from '@portal/shared/contracts';
 import type { Invite, InviteRequest, InvitesResponse } from '@portal/shared/contracts';
-import { agentPhoneDigits } from '@portal/shared/domain';
+import { agentPhoneDigits, msg } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { badRequest, notFound, ProblemError, tooMany } from '../../platform/responses/problem-error.ts';
+import { badRequest, conflict, notFound, ProblemError, tooMany } from '../../platform/responses/problem-error.ts';
+import type { Text } from '../../platform/texts/text.ts';
+import { officeDayValue } from '../../platform/texts/formats.ts';
 import { hashSecret } from '../../platform/security/hash-secret.ts';
 import type { Principal } from '../access/index.ts';
 import type { OutboxService } from '../outbox/index.ts';
@@ -59,7 +61,10 @@ export class InviteService {
       const now = this.#now();
       await this.#requireMarket(trx, request.marketId);
       if (await isAgent(trx, request.email)) {
-        throw refusedEmail('is_agent', `${request.firstName} is in the network already. No invitation is needed.`);
+        throw refusedEmail('is_agent', {
+          id: msg('{name} is in the network already. No invitation is needed.'),
+          values: { name: request.firstName },
+        });
       }
       const current = await findCurrent(trx, mailbox);
       if (current && stateOf(current, now) !== 'expired') throw alreadyInvited(request.firstName, current, inviter);
@@ -154,7 +159,11 @@ export class InviteService {
     const oldest = mails.at(-INVITES_PER_DAY);
     if (!oldest) return;
     const seconds = Math.ceil((daysLater(oldest, 1).getTime() - now.getTime()) / 1000);
-    throw tooMany(`${INVITES_PER_DAY} invitations were sent within a day, and that is the limit.`, seconds);
+    const sentence = {
+      id: msg('{most} invitations were sent within a day, and that is the limit.'),
+      values: { most: INVITES_PER_DAY },
+    };
+    throw tooMany(sentence, seconds);
   }
 
   /** Somebody else may invite this mailbox from now on; whoever invited it before still sees that it expired. */
@@ -207,31 +216,33 @@ function inviterOf({ agentId, userId }: Principal): Inviter {
 
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-function refusedEmail(code: string, message: string): ProblemError {
+function refusedEmail(code: string, message: Text): ProblemError {
   return new ProblemError(409, code, message, { fields: [{ path: 'email', message }] });
 }
 
 /** The name is the one that was typed: nobody learns whose an e-mail is. */
-function alreadyInvited(firstName: string, current: InviteRow, inviter: Inviter): ProblemError {
-  const day = shortDay(current.createdAt);
+function alreadyInvited(name: string, current: InviteRow, inviter: Inviter): ProblemError {
+  const values = { name, day: officeDayValue(current.createdAt) };
   const isOwn =
     'agentId' in inviter
       ? current.inviterAgentId === inviter.agentId
       : current.inviterAgentId === null && current.inviterUserId === inviter.userId;
-  if (isOwn) return refusedEmail('already_invited', `You invited ${firstName} on ${day}.`);
-  const other = current.inviterAgentId === null ? 'our team' : 'another agent';
-  return refusedEmail('invited_by_other', `${firstName} was invited by ${other} on ${day}.`);
+  if (isOwn) return refusedEmail('already_invited', { id: msg('You invited {name} on {day}.'), values });
+  const isByTeam = current.inviterAgentId === null;
+  const id = isByTeam
+    ? msg('{name} was invited by our team on {day}.')
+    : msg('{name} was invited by another agent on {day}.');
+  return refusedEmail('invited_by_other', { id, values });
 }
 
 function notNow(row: InviteRow, now: Date): ProblemError {
-  const state = stateOf(row, now);
-  if (state === 'joined') return new ProblemError(409, 'is_agent', `${row.firstName} is in the network already.`);
-  if (!row.isCurrent)
-    return new ProblemError(409, 'invited_by_other', `${row.firstName} was invited by somebody else.`);
-  return new ProblemError(409, 'too_early', `${row.firstName} was reminded on ${shortDay(row.sentAt)}.`);
-}
-
-/** That of the office; the portal does not know the time zone of an account. */
-function shortDay(moment: Date): string {
-  return moment.toLocaleDateString('en-US', { timeZone: 'America/Denver', month: 'short', day: 'numeric' });
+  const values = { name: row.firstName };
+  if (stateOf(row, now) === 'joined') {
+    return conflict('is_agent', { id: msg('{name} is in the network already.'), values });
+  }
+  if (!row.isCurrent) {
+    return conflict('invited_by_other', { id: msg('{name} was invited by somebody else.'), values });
+  }
+  const day = officeDayValue(row.sentAt);
+  return conflict('too_early', { id: msg('{name} was reminded on {day}.'), values: { ...values, day } });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_LIST_SETTINGS, ListSettings, MOST_LIST_VIEWS } from '@portal/shared/contracts';
 import type { ListView, ListViewRequest } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { withinTransaction } from '../../database/within-transaction.ts';
@@ -49,7 +50,10 @@ export class ListViewService {
       const row = { ...request, parameters, ownerId, viewId: randomUUID(), createdAt, changedAt: createdAt };
       await requireFreeName(trx, row);
       if ((await countViews(trx, ownerId)) >= MOST_LIST_VIEWS) {
-        throw conflict('too_many_views', `You have ${MOST_LIST_VIEWS} views, which is the most. Delete one first.`);
+        throw conflict('too_many_views', {
+          id: msg('You have {most} views, which is the most. Delete one first.'),
+          values: { most: MOST_LIST_VIEWS },
+        });
       }
       if (request.isDefault) await clearDefault(trx, ownerId);
       await insertView(trx, row);
@@ -111,7 +115,8 @@ async function requireFreeName(
   trx: Transaction<Database>,
   row: Pick<Selectable<ListViewTable>, 'ownerId' | 'viewId' | 'name'>,
 ): Promise<void> {
-  if (await hasName(trx, row)) throw conflict('name_taken', `You already have a view named “${row.name}”.`);
+  if (!(await hasName(trx, row))) return;
+  throw conflict('name_taken', { id: msg('You already have a view named “{name}”.'), values: { name: row.name } });
 }
 
 const noSuchView = () => notFound('You have no such view.');

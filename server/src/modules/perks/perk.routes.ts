@@ -1,4 +1,5 @@
 import { ENDPOINTS, PartnerSignUp, PartnerSignUpResponse, PerksResponse, toSentPerk } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -45,7 +46,10 @@ export const perkRoutes: FastifyPluginAsyncZod<PerkOptions> = async (app, { db, 
         const mail = { channel: 'email', to: supportEmail } as const;
         if (!perk || agentId === null) return send({ ...mail, template: 'partner-sign-up', values });
         if (!(await recordPerkRequest(trx, perk, agentId, now()))) {
-          throw conflict('already_requested', `You have asked ${perk.company} already. They will get back to you.`);
+          throw conflict('already_requested', {
+            id: msg('You have asked {company} already. They will get back to you.'),
+            values: { company: perk.company },
+          });
         }
         const { company: partner, offer } = perk;
         return send({

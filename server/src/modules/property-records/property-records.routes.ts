@@ -1,7 +1,9 @@
 import { AgentListings, AgentSales, ENDPOINTS, PropertyRecordsRequest } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { PartnerError } from '../../platform/partners/partner-error.ts';
+import type { Text } from '../../platform/texts/text.ts';
 import { ProblemError } from '../../platform/responses/problem-error.ts';
 import { reachAgent, requirePermission } from '../access/index.ts';
 import type { PropertyRecords } from './property-records.ts';
@@ -22,7 +24,7 @@ export const propertyRecordRoutes: FastifyPluginAsyncZod<Options> = async (app, 
   ): Promise<T> {
     const { id } = request.body;
     await reachAgent(request, id);
-    if (partner === null) throw unavailable('This portal has no access to property records.');
+    if (partner === null) throw unavailable(msg('This portal has no access to property records.'));
     try {
       // the organization is the portal's: a browser does not name another (D-33)
       return await read(partner, { id, org });
@@ -30,7 +32,7 @@ export const propertyRecordRoutes: FastifyPluginAsyncZod<Options> = async (app, 
       if (!(error instanceof PartnerError)) throw error;
       // expected: the page leaves the figures out then (CS-133)
       request.log.info({ reason: error.message }, 'the property records gave no answer');
-      throw unavailable(error.message, error);
+      throw unavailable(error.sentence, error);
     }
   }
 
@@ -52,5 +54,5 @@ export const propertyRecordRoutes: FastifyPluginAsyncZod<Options> = async (app, 
   );
 };
 
-const unavailable = (message: string, cause?: Error) =>
+const unavailable = (message: Text, cause?: Error) =>
   new ProblemError(503, 'property_records_unavailable', message, { cause });

@@ -1,5 +1,6 @@
 import { AgentListings, AgentSales, ENDPOINTS } from '@portal/shared/contracts';
 import type { PropertyRecordsRequest } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import { PartnerClient } from '../../platform/partners/partner-client.ts';
 import type { PartnerHealth } from '../../platform/partners/partner-health.ts';
 
@@ -18,7 +19,7 @@ export interface PropertyRecords {
  * @param timeoutMs how long an answer may take, in milliseconds: the page shows nothing of it meanwhile
  */
 export function propertyRecordsAt(url: string, timeoutMs = 3_000): PropertyRecords {
-  const client = new PartnerClient({ name: 'The property records', url, timeoutMs });
+  const client = new PartnerClient({ name: msg('The property records'), url, timeoutMs });
   return {
     readListings: (body) => client.post({ path: ENDPOINTS.agentListings, body, answer: AgentListings, attempts: 1 }),
     readSales: (body) => client.post({ path: ENDPOINTS.agentSales, body, answer: AgentSales, attempts: 1 }),

@@ -1,5 +1,6 @@
 import { EscrowOrder, ESCROW_PARTNER_PATHS, PropertyReport } from '@portal/shared/contracts';
 import type { EscrowOrderRequest, PropertyReportRequest } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import { PartnerClient } from '../../platform/partners/partner-client.ts';
 import type { PartnerHealth } from '../../platform/partners/partner-health.ts';
 
@@ -18,7 +19,7 @@ export interface EscrowPartner {
  * @param timeoutMs how long an answer may take before the partner counts as silent
  */
 export function escrowPartnerAt(url: string, timeoutMs = 15_000): EscrowPartner {
-  const client = new PartnerClient({ name: 'The escrow partner', url, timeoutMs });
+  const client = new PartnerClient({ name: msg('The escrow partner'), url, timeoutMs });
   const { reports, orders } = ESCROW_PARTNER_PATHS;
   return {
     requestReport: (body) =>

@@ -1,3 +1,4 @@
+import { msg } from '@portal/shared/domain';
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -109,8 +110,8 @@ export class ReportDocuments {
 }
 
 function noSlot(reason: NoSlot): ProblemError {
-  const own = 'Your other documents are still being prepared. Please try again in a moment.';
+  const own = msg('Your other documents are still being prepared. Please try again in a moment.');
   if (reason === 'holder') return new ProblemError(429, 'too_many_documents', own, { headers: { 'retry-after': '2' } });
-  const all = 'Too many documents are being prepared right now. Please try again in a moment.';
+  const all = msg('Too many documents are being prepared right now. Please try again in a moment.');
   return new ProblemError(503, 'documents_busy', all, { headers: { 'retry-after': '5' } });
 }

@@ -1,5 +1,6 @@
 import crypto from 'node:crypto';
 import type { CreateReportRequest, UpdateReportRequest } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { conflict, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
@@ -19,7 +20,7 @@ import { addressColumns, findReport, insertReport, isActiveState, updateReport }
 import type { ReportAddress } from './report-store.ts';
 
 /** What the caller reads of a report that is not theirs, or not there. */
-const NO_REPORT = 'There is no such report.';
+const NO_REPORT = msg('There is no such report.');
 const NO_FIGURES = {
   owners: [],
   avm: null,
@@ -41,7 +42,7 @@ export async function createReport(
   by: By,
 ): Promise<ReportRecord> {
   if (agentReferralId !== undefined && !(await findReferralAddress(db, agentId, agentReferralId))) {
-    const message = `There is no referral ${agentReferralId}`;
+    const message = { id: msg('There is no referral {number}'), values: { number: String(agentReferralId) } };
     throw new ProblemError(400, 'validation_failed', message, { fields: [{ path: 'agentReferralId', message }] });
   }
   return changeReportsOf(db, agentId, (trx) => insert(trx, agentId, agentReferralId ?? null, address, by));
@@ -173,7 +174,10 @@ export async function openEscrow(
     throw conflict('report_not_ready', 'Generate the report first, then open escrow.');
   }
   if (!(await isActiveState(db, report.state))) {
-    throw conflict('state_not_active', `The escrow partner does not work in ${report.state}.`);
+    throw conflict('state_not_active', {
+      id: msg('The escrow partner does not work in {state}.'),
+      values: { state: report.state },
+    });
   }
   const { agentId: _, ...agent } = await readAgent(db, agentId);
   const order = { reference: escrowReference(report), address: toPartnerAddress(report), agent, message };
@@ -267,6 +271,6 @@ async function mustFind(db: Kysely<Database>, agentId: number, id: string): Prom
 
 function lockedSentence({ status }: ReportRecord): string {
   return status === 'GENERATING'
-    ? 'The report is being generated: wait until it is done.'
-    : 'Escrow is open: the report stays as it was then.';
+    ? msg('The report is being generated: wait until it is done.')
+    : msg('Escrow is open: the report stays as it was then.');
 }

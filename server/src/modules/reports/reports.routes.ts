@@ -165,7 +165,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, op
         return await view(await openEscrow(db, { partner: asked, outbox }, about, message, byOf(request)));
       } catch (error) {
         if (error instanceof PartnerError)
-          throw new ProblemError(502, 'partner_failed', error.message, { cause: error });
+          throw new ProblemError(502, 'partner_failed', error.sentence, { cause: error });
         throw error;
       }
     },

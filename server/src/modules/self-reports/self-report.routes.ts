@@ -1,4 +1,5 @@
 import { ENDPOINTS, SavedSelfReport, SavedSelfReportResponse, SelfReportChange } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
@@ -73,7 +74,6 @@ async function requireKnownZips(db: Kysely<Database>, zipCodes: readonly string[
     order by given.place limit 1`.execute(db);
   const [unknown] = rows;
   if (!unknown) return;
-  throw badRequest('The request does not fit.', [
-    { path: `zipCodes.${unknown.place}`, message: `There is no ZIP code ${unknown.zip}` },
-  ]);
+  const message = { id: msg('There is no ZIP code {zip}'), values: { zip: unknown.zip } };
+  throw badRequest('The request does not fit.', [{ path: `zipCodes.${unknown.place}`, message }]);
 }

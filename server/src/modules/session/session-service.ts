@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { LoginAsRequest, SessionContext } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { notFound, ProblemError } from '../../platform/responses/problem-error.ts';
 import { toPrincipal, writeAudit } from '../access/index.ts';
@@ -86,10 +87,10 @@ export class SessionService {
       role === 'Agent' ? await findAgent(this.#db, subjectId) : (await findDirectors(this.#db, [subjectId]))[0];
     if (!subject)
       throw notFound(role === 'Agent' ? 'There is no such agent.' : 'There is no such relocation director.');
-    if (subject.email === admin.email) throw refused('You cannot act for yourself.');
+    if (subject.email === admin.email) throw refused(msg('You cannot act for yourself.'));
     if (!this.#accounts) throw new ProblemError(503, 'login_as_unavailable', 'The accounts cannot be looked up here.');
     const account = await this.#accounts.findUser(subject.email);
-    if (account?.groups.includes('Admin')) throw refused('You cannot act for another admin.');
+    if (account?.groups.includes('Admin')) throw refused(msg('You cannot act for another admin.'));
   }
 }
 

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { SUPPORT_LINES_KEPT_DAYS, SupportAnswer } from '@portal/shared/contracts/support';
-import { readSupportReference } from '@portal/shared/domain';
+import { msg, readSupportReference } from '@portal/shared/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ReleaseStore } from '@portal/release';
 import type { Kysely } from 'kysely';
@@ -19,7 +19,7 @@ interface SupportOptions {
   settle: () => Promise<void>;
 }
 
-const NO_REFERENCE = 'This is no reference. References look like PR-7K2M-94QX or begin like 3f1c0a52.';
+const NO_REFERENCE = msg('This is no reference. References look like PR-7K2M-94QX or begin like 3f1c0a52.');
 
 /** The support view of admins (D-49): from the reference of an error to what was logged. It changes nothing. */
 export const supportRoutes: FastifyPluginAsyncZod<SupportOptions> = async (app, { db, store, settle }) => {
@@ -35,7 +35,10 @@ export const supportRoutes: FastifyPluginAsyncZod<SupportOptions> = async (app, 
       await settle();
       const answer = await findSupportCase(db, reference);
       if (!answer)
-        throw notFound(`Nothing was logged under this reference in the last ${SUPPORT_LINES_KEPT_DAYS} days.`);
+        throw notFound({
+          id: msg('Nothing was logged under this reference in the last {days} days.'),
+          values: { days: SUPPORT_LINES_KEPT_DAYS },
+        });
       if (answer.kind !== 'case') return answer;
       const lines = await withSourcePlaces(answer.case.lines, store, (error) =>
         log.warn({ err: error }, 'the source maps of a release could not be read'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TITLE_PARTNER_PATHS, titlePartnerAddress, TitleTokenAnswer } from '@portal/shared/contracts';
 import type { TitleTokenRequest } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import { PartnerClient } from '../../platform/partners/partner-client.ts';
 import type { PartnerHealth } from '../../platform/partners/partner-health.ts';
 
@@ -23,7 +24,7 @@ interface TitlePartnerOptions {
 /** The partner at an address. Each token is a new one, and none is kept. */
 export function titlePartnerAt({ url, clientId, clientSecret, timeoutMs = 4_000 }: TitlePartnerOptions): TitlePartner {
   const client = new PartnerClient({
-    name: 'The title partner',
+    name: msg('The title partner'),
     url: titlePartnerAddress(url, ''),
     timeoutMs,
     maxBytes: 16 * 1024,

@@ -5,6 +5,7 @@ import {
   TitleEvent,
   TitleToken,
 } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { PartnerError } from '../../platform/partners/partner-error.ts';
@@ -67,7 +68,7 @@ export const titleRoutes: FastifyPluginAsyncZod<TitleOptions> = async (app, { ti
     async (request) => {
       const { agentId } = principalOf(request);
       if (agentId === null) throw forbidden();
-      if (!partner) throw unavailable('The title service is not set up.');
+      if (!partner) throw unavailable(msg('The title service is not set up.'));
       try {
         return { access_token: await partner.requestToken(agentId) };
       } catch (error) {
@@ -75,7 +76,7 @@ export const titleRoutes: FastifyPluginAsyncZod<TitleOptions> = async (app, { ti
         // expected: the agent is told, and may try again (CS-143)
         request.log.info({ reason: error.message }, 'the title partner gave no token');
         // not its words: a refusal is about our credentials, which are nothing of the agent's
-        throw unavailable('The title partner is not available right now.', error);
+        throw unavailable(msg('The title partner is not available right now.'), error);
       }
     },
   );

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import { SNAPSHOT_HEADER } from '@portal/shared/contracts';
-import { SERVICE_PREFIXES } from '@portal/shared/domain';
+import { msg, SERVICE_PREFIXES } from '@portal/shared/domain';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
@@ -13,7 +13,7 @@ import { addCacheControl } from '../responses/cache-control.ts';
 import { compressResponses } from '../responses/compress-responses.ts';
 import { addHealthRoutes } from './health.ts';
 import { handleErrors, sendProblem, toProblem } from '../responses/problem.ts';
-import { notFound, ProblemError } from '../responses/problem-error.ts';
+import { notFound, tooMany } from '../responses/problem-error.ts';
 import { originForm, withOneSlash } from '../requests/request-target.ts';
 import { addSecurityHeaders } from '../security/security-headers.ts';
 import type { PageSources } from '../security/security-headers.ts';
@@ -98,8 +98,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(rateLimit, {
     global: false,
-    errorResponseBuilder: (_request, { after }) =>
-      new ProblemError(429, 'too_many_requests', `Too many requests. Please try again in ${after}.`),
+    errorResponseBuilder: (_request, { ttl }) => tooMany(msg('Too many requests.'), Math.ceil(ttl / 1000)),
   });
   closeUnreadResponses(app, options.writeTimeoutMs);
   await addSecurityHeaders(app, options.sources ?? { frame: [], connect: [] });

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { ProblemError, tooMany } from '../responses/problem-error.ts';
+import type { Text } from '../texts/text.ts';
 
 // Only these three can be read at all: no SVG, PDF, GIF or TIFF, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -34,7 +35,7 @@ export const SECONDS_TO_DECODE = 20;
  */
 export async function decodeInTurn<Result>(
   userId: string,
-  busy: string,
+  busy: Text,
   work: (decoder: typeof sharp) => Promise<Result>,
 ): Promise<Result> {
   if (busyFor.has(userId)) throw tooMany(busy, 5);

@@ -1,8 +1,8 @@
-import { centralCrop, checkPhoto, DAMAGED_PHOTO, isPhotoCrop, PHOTO_LIMITS } from '@portal/shared/domain';
+import { centralCrop, checkPhoto, DAMAGED_PHOTO, isPhotoCrop, msg, PHOTO_LIMITS } from '@portal/shared/domain';
 import type { PhotoCrop } from '@portal/shared/domain';
 import type sharp from 'sharp';
-import { inEnglish } from '../responses/in-english.ts';
 import { ProblemError } from '../responses/problem-error.ts';
+import type { Text } from '../texts/text.ts';
 import { decodeInTurn, SECONDS_TO_DECODE } from './decode-in-turn.ts';
 
 /** Side of each square that is made of a photo: on a profile, and in headers and lists. */
@@ -24,8 +24,10 @@ export async function preparePhoto(
   crop?: PhotoCrop,
 ): Promise<Record<PhotoSize, Buffer>> {
   const checked = checkPhoto(bytes);
-  if ('refusal' in checked) throw refused('photo', inEnglish(checked.refusal));
-  return decodeInTurn(userId, 'Your last photo is still being prepared.', (decoder) => decode(decoder, bytes, crop));
+  if ('refusal' in checked) throw refused('photo', checked.refusal);
+  return decodeInTurn(userId, msg('Your last photo is still being prepared.'), (decoder) =>
+    decode(decoder, bytes, crop),
+  );
 }
 
 async function decode(
@@ -38,7 +40,7 @@ async function decode(
     // the size of the upright picture; the header alone does not say whether it lies on its side
     const { autoOrient } = await open().metadata();
     const { left, top, size } = crop ?? centralCrop(autoOrient);
-    if (!isPhotoCrop({ left, top, size }, autoOrient)) throw refused('crop', 'This part is not in the picture.');
+    if (!isPhotoCrop({ left, top, size }, autoOrient)) throw refused('crop', msg('This part is not in the picture.'));
     const square = await open()
       .timeout({ seconds: SECONDS_TO_DECODE })
       .autoOrient()
@@ -56,10 +58,10 @@ async function decode(
   } catch (error) {
     if (error instanceof ProblemError) throw error;
     // libvips has no error classes; whatever it says, these bytes cannot be decoded
-    throw refused('photo', inEnglish(DAMAGED_PHOTO), error);
+    throw refused('photo', DAMAGED_PHOTO, error);
   }
 }
 
-function refused(path: 'photo' | 'crop', message: string, cause?: unknown): ProblemError {
+function refused(path: 'photo' | 'crop', message: Text, cause?: unknown): ProblemError {
   return new ProblemError(400, 'photo_refused', message, { fields: [{ path, message }], cause });
 }

@@ -1,6 +1,5 @@
-import { CONTENT_IMAGE_LIMITS, contentImageRefusal, DAMAGED_PICTURE } from '@portal/shared/domain';
+import { CONTENT_IMAGE_LIMITS, contentImageRefusal, DAMAGED_PICTURE, msg } from '@portal/shared/domain';
 import type { Message } from '@portal/shared/domain';
-import { inEnglish } from '../responses/in-english.ts';
 import { ProblemError } from '../responses/problem-error.ts';
 import { decodeInTurn, SECONDS_TO_DECODE } from './decode-in-turn.ts';
 
@@ -25,7 +24,7 @@ export interface PreparedPicture {
 export async function preparePicture(file: Uint8Array, userId: string): Promise<PreparedPicture> {
   const refusal = contentImageRefusal(file);
   if (refusal) throw refused(refusal);
-  return decodeInTurn(userId, 'Your last picture is still being prepared.', async (decoder) => {
+  return decodeInTurn(userId, msg('Your last picture is still being prepared.'), async (decoder) => {
     try {
       const { data, info } = await decoder(file, { limitInputPixels: CONTENT_IMAGE_LIMITS.pixels, failOn: 'warning' })
         .timeout({ seconds: SECONDS_TO_DECODE })
@@ -43,6 +42,5 @@ export async function preparePicture(file: Uint8Array, userId: string): Promise<
 }
 
 function refused(message: Message, cause?: unknown): ProblemError {
-  const detail = inEnglish(message);
-  return new ProblemError(400, 'picture_refused', detail, { fields: [{ path: 'picture', message: detail }], cause });
+  return new ProblemError(400, 'picture_refused', message, { fields: [{ path: 'picture', message }], cause });
 }

@@ -9,8 +9,10 @@ import {
 } from 'cockatiel';
 import type { CircuitBreakerPolicy } from 'cockatiel';
 import { IDEMPOTENCY_KEY_HEADER, PartnerProblem } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import type { ZodType } from 'zod';
 import { PartnerError } from './partner-error.ts';
+import { wordValue } from '../texts/formats.ts';
 import { PartnerRecord } from './partner-health.ts';
 import type { PartnerHealth, PartnerState } from './partner-health.ts';
 import { readAtMost } from './read-at-most.ts';
@@ -125,7 +127,10 @@ export class PartnerClient {
       return await repeats.execute(() => this.#breaker.execute(() => this.#attempt(call, request, signal)), signal);
     } catch (error) {
       if (error instanceof BrokenCircuitError) {
-        throw new PartnerError(`${name} has not answered lately. We will ask again shortly.`, true);
+        throw new PartnerError(
+          { id: msg('{name} has not answered lately. We will ask again shortly.'), values: { name: wordValue(name) } },
+          true,
+        );
       }
       throw error;
     }
@@ -160,14 +165,15 @@ export class PartnerClient {
     } catch (cause) {
       call.signal?.throwIfAborted();
       const isSilence = (cause as Partial<Error>).name === 'TimeoutError';
-      const sentence = isSilence ? `${name} did not answer in time.` : `${name} could not be reached.`;
-      throw new PartnerError(sentence, true, { cause });
+      const id = isSilence ? msg('{name} did not answer in time.') : msg('{name} could not be reached.');
+      throw new PartnerError({ id, values: { name: wordValue(name) } }, true, { cause });
     }
     const content = text === null ? undefined : parsed(text);
     if (status < 200 || status > 299) throw refusal(name, status, content);
     const read = answer.safeParse(content);
     if (read.success) return read.data;
-    throw new PartnerError(`${name} sent an answer that we could not read.`, true, { cause: read.error });
+    const sentence = { id: msg('{name} sent an answer that we could not read.'), values: { name: wordValue(name) } };
+    throw new PartnerError(sentence, true, { cause: read.error });
   }
 }
 
@@ -184,7 +190,8 @@ function refusal(name: string, status: number, content: unknown): PartnerError {
   const isOutage = status >= 500 || status === 429;
   // an outage is no answer, also when it has a message
   const refusedWith = said === undefined || isOutage ? null : status;
-  return new PartnerError(said ?? `${name} answered ${status}.`, isOutage, { refusedWith });
+  const sentence = said ?? { id: msg('{name} answered {status}.'), values: { name: wordValue(name), status } };
+  return new PartnerError(sentence, isOutage, { refusedWith });
 }
 
 function stateOf(state: CircuitState): PartnerState {

@@ -1,4 +1,7 @@
-/** A partner did not do what it was asked. `message` is a sentence for people. */
+import { inEnglish } from '../texts/say.ts';
+import type { Text } from '../texts/text.ts';
+
+/** A partner did not do what it was asked. `sentence` is for people, `message` for the log. */
 export class PartnerError extends Error {
   override readonly name = 'PartnerError';
   /** Whether the same request may succeed later: an outage or a silence, not a refusal. */
@@ -9,8 +12,11 @@ export class PartnerError extends Error {
    */
   readonly refusedWith: number | null;
 
-  constructor(message: string, isTemporary: boolean, options: ErrorOptions & { refusedWith?: number | null } = {}) {
-    super(message, options);
+  readonly sentence: Text;
+
+  constructor(sentence: Text, isTemporary: boolean, options: ErrorOptions & { refusedWith?: number | null } = {}) {
+    super(inEnglish(sentence), options);
+    this.sentence = sentence;
     this.isTemporary = isTemporary;
     this.refusedWith = options.refusedWith ?? null;
   }

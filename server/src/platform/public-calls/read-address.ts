@@ -1,13 +1,14 @@
+import { msg } from '@portal/shared/domain';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
 /** What is wrong with an address, as a sentence at its field. */
-export const NOT_PUBLIC = 'This address is not on the public internet. We did not call it.';
-const NOT_HTTPS = 'Enter an address that starts with https://';
-const WITH_USER = 'Leave out the user name and the password.';
-const OTHER_PORT = 'Leave out the port, or use 443 or 8443.';
-const OTHER_SPELLING = 'Write the host as a name, not as a number.';
-const UNREADABLE = 'Enter an address like https://crm.example.com/hooks';
+export const NOT_PUBLIC = msg('This address is not on the public internet. We did not call it.');
+const NOT_HTTPS = msg('Enter an address that starts with https://');
+const WITH_USER = msg('Leave out the user name and the password.');
+const OTHER_PORT = msg('Leave out the port, or use 443 or 8443.');
+const OTHER_SPELLING = msg('Write the host as a name, not as a number.');
+const UNREADABLE = msg('Enter an address like https://crm.example.com/hooks');
 
 const PORTS = new Set(['', '443', '8443']);
 /** Names that no public name server answers. */

@@ -1,25 +1,36 @@
 import type { Problem } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from '../texts/language.ts';
+import type { Language } from '../texts/language.ts';
+import { say } from '../texts/say.ts';
+import { joined } from '../texts/text.ts';
 import { notFound, ProblemError } from './problem-error.ts';
 import type { FieldProblem } from './problem-error.ts';
 
 /** Refusals of the HTTP server itself, reworded. */
 const serverRefusals: Record<string, { code: string; detail: string }> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'malformed_json', detail: 'The body is not valid JSON.' },
-  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'malformed_json', detail: 'The body is empty, JSON was announced.' },
-  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'body_too_large', detail: 'The body is too large.' },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_media_type', detail: 'This content type is not accepted.' },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'bad_request', detail: 'The body has another length than announced.' },
-  FST_ERR_BAD_URL: { code: 'bad_request', detail: 'The address cannot be read.' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'malformed_json', detail: msg('The body is not valid JSON.') },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'malformed_json', detail: msg('The body is empty, JSON was announced.') },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'body_too_large', detail: msg('The body is too large.') },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_media_type', detail: msg('This content type is not accepted.') },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: 'bad_request',
+    detail: msg('The body has another length than announced.'),
+  },
+  FST_ERR_BAD_URL: { code: 'bad_request', detail: msg('The address cannot be read.') },
 };
 
 /** Values that fit the declared shape and that PostgreSQL cannot hold: the sender's fault, not the server's. */
 const unstorable: Record<string, string> = {
-  '22021': 'A text contains a character that cannot be stored.',
-  '22P05': 'A text contains a character that cannot be stored.',
-  '22003': 'A number is too large or too small.',
-  '22008': 'A date is out of range.',
+  '22021': msg('A text contains a character that cannot be stored.'),
+  '22P05': msg('A text contains a character that cannot be stored.'),
+  '22003': msg('A number is too large or too small.'),
+  '22008': msg('A date is out of range.'),
 };
+
+/** Of what names all the fields that were refused: their names come from the caller. */
+const LONGEST_DETAIL = 1000;
 
 interface Stopped {
   status: number;
@@ -31,7 +42,7 @@ interface Stopped {
 const isBusy: Stopped = {
   status: 503,
   code: 'busy',
-  detail: 'Someone else is changing the same thing right now. Please try again.',
+  detail: msg('Someone else is changing the same thing right now. Please try again.'),
   retryAfter: 1,
 };
 /** Statements that PostgreSQL stopped and rolled back, by SQLSTATE. */
@@ -40,7 +51,7 @@ const stopped: Record<string, Stopped> = {
   '57014': {
     status: 504,
     code: 'took_too_long',
-    detail: 'This took too long and was stopped. Please try again later.',
+    detail: msg('This took too long and was stopped. Please try again later.'),
     retryAfter: 30,
   },
   // lock_timeout, a serialization failure, a deadlock
@@ -73,7 +84,7 @@ export function toProblem(error: unknown): ProblemError | undefined {
   if (!statusCode || statusCode < 400 || statusCode >= 500) return undefined;
   const { code: ownCode, detail } = serverRefusals[code] ?? {
     code: `http_${statusCode}`,
-    detail: message ?? 'The request was refused.',
+    detail: message ?? msg('The request was refused.'),
   };
   return new ProblemError(statusCode, ownCode, detail, { cause: error });
 }
@@ -97,7 +108,7 @@ export function sendProblem(
   else request.log.info({ code, status, ...(status >= 500 && reasonOf(problem)) }, 'request refused');
   return reply
     .code(problem.statusCode)
-    .headers(problem.headers)
+    .headers({ ...problem.headers, 'content-language': languageOf(request) })
     .type('application/problem+json')
     .send(JSON.stringify({ ...toDocument(problem, request), ...more }));
 }
@@ -107,25 +118,34 @@ export function toProblemText(problem: ProblemError, request: FastifyRequest): s
   return JSON.stringify(toDocument(problem, request));
 }
 
-function toDocument({ statusCode, code, title, message, fields }: ProblemError, request: FastifyRequest): Problem {
+function toDocument({ statusCode, code, title, detail, fields }: ProblemError, request: FastifyRequest): Problem {
+  const language = languageOf(request);
   return {
     type: 'about:blank',
     title,
     status: statusCode,
-    detail: message,
+    detail: say(detail, language),
     instance: request.url.split('?')[0]!, // split gives at least one part
     code,
     requestId: request.id,
-    ...(fields ? { fields } : {}),
+    ...(fields ? { fields: sayFields(fields, language) } : {}),
   };
+}
+
+/** Refused fields with their messages in a language. */
+export function sayFields(fields: readonly FieldProblem[], language: Language): NonNullable<Problem['fields']> {
+  return fields.map(({ path, message }) => ({ path, message: say(message, language) }));
 }
 
 function reasonOf({ cause }: ProblemError): { reason?: string } {
   return cause instanceof Error ? { reason: cause.message } : {};
 }
 
+/** Said of an error that nobody foresaw. */
+export const FAULT = msg('Something went wrong on our side. Please try again.');
+
 function fault(): ProblemError {
-  return new ProblemError(500, 'server_fault', 'Something went wrong on our side. Please try again.');
+  return new ProblemError(500, 'server_fault', FAULT);
 }
 
 function invalidInput(
@@ -136,8 +156,8 @@ function invalidInput(
     path: readPointer(instancePath) || context,
     message,
   }));
-  const detail = fields.map(({ path, message }) => `${path}: ${message}`).join('; ');
-  return new ProblemError(400, 'validation_failed', detail.slice(0, 1000), { fields });
+  const texts = fields.map(({ path, message }) => joined([path, message], ': '));
+  return new ProblemError(400, 'validation_failed', joined(texts, '; ', LONGEST_DETAIL), { fields });
 }
 
 /** `/contact/emails/0` becomes `contact.emails.0`. */

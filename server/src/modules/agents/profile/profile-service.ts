@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { CONTACT_PREFERENCE_NAMES, PROFILE_FIELDS } from '@portal/shared/contracts';
 import type { AgentProfile, ContactPreference, ProfileFields, ProfileUpdate } from '@portal/shared/contracts';
-import { formatPhone } from '@portal/shared/domain';
+import { formatPhone, msg } from '@portal/shared/domain';
 import type { PhotoCrop } from '@portal/shared/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import type { AgentRow } from '../../../database/people-tables.ts';
 import { PHOTO_TYPE, preparePhoto } from '../../../platform/images/prepare-photo.ts';
+import type { Formatted } from '../../../platform/texts/text.ts';
+import type { Text } from '../../../platform/texts/text.ts';
+import { wordValue } from '../../../platform/texts/formats.ts';
 import { notFound, ProblemError } from '../../../platform/responses/problem-error.ts';
 import { changesBetween, recordChange } from '../../access/index.ts';
 import type { AccessControl, Principal } from '../../access/index.ts';
@@ -145,10 +148,10 @@ export class ProfileService {
     });
     const overlap = shown.flatMap(({ field, by }) => {
       const name = changed.find((each) => each === field);
-      return name ? [{ path: name, message: `${by} changed this to ${shownValue(name, fields[name])}` }] : [];
+      return name ? [{ path: name, message: changedBy(by, name, fields[name]) }] : [];
     });
     if (overlap.length === 0) return;
-    const detail = 'Somebody else changed the same fields. Save again to keep what you typed.';
+    const detail = msg('Somebody else changed the same fields. Save again to keep what you typed.');
     throw new ProblemError(409, 'profile_changed', detail, { fields: overlap });
   }
 }
@@ -157,14 +160,14 @@ function changedFields(stored: ProfileFields, given: Partial<ProfileFields>): (k
   return PROFILE_FIELDS.filter((field) => given[field] !== undefined && given[field] !== stored[field]);
 }
 
-function shownValue(field: keyof ProfileFields, value: string | null): string {
-  if (value === null) return 'nothing';
-  return `“${wordsFor(field, value)}”`;
+function changedBy(name: string, field: keyof ProfileFields, value: string | null): Text {
+  if (value === null) return { id: msg('{name} changed this to nothing'), values: { name } };
+  return { id: msg('{name} changed this to “{value}”'), values: { name, value: wordsFor(field, value) } };
 }
 
-function wordsFor(field: keyof ProfileFields, value: string): string {
+function wordsFor(field: keyof ProfileFields, value: string): string | Formatted {
   if (field === 'phoneNumber' || field === 'officePhone') return formatPhone(value);
-  return field === 'contactPreference' ? CONTACT_PREFERENCE_NAMES[value as ContactPreference] : value;
+  return field === 'contactPreference' ? wordValue(CONTACT_PREFERENCE_NAMES[value as ContactPreference]) : value;
 }
 
 function noAgent(): ProblemError {

@@ -2,14 +2,14 @@ import type { Updateable } from 'kysely';
 import { z } from 'zod';
 import { Line, PersonName, StateCode } from '@portal/shared/contracts';
 import type { Agent } from '@portal/shared/contracts';
-import { agentPhoneDigits, isPhone } from '@portal/shared/domain';
+import { agentPhoneDigits, isPhone, msg } from '@portal/shared/domain';
 import type { AgentTable } from '../../../database/people-tables.ts';
 import type { FieldProblem } from '../../../platform/responses/problem-error.ts';
 
 const Phone = z
   .string()
   .trim()
-  .refine((text) => isPhone(text) && agentPhoneDigits(text) !== null, 'Enter a ten-digit phone number');
+  .refine((text) => isPhone(text) && agentPhoneDigits(text) !== null, msg('Enter a ten-digit phone number'));
 
 /**
  * The input of partialAgentUpdate. The server stamps times of visits and sign-ins, whatever is sent: the value
@@ -19,7 +19,7 @@ export const AgentUpdate = z.strictObject({
   portalLastLogin: z.string().max(40).optional(),
   sgdLastVisit: z.string().max(40).optional(),
   referralAgreementLocation: z.string().max(500).nullable().optional(),
-  portalTempPassword: z.literal(true, { error: 'Only the change of the password takes this back' }).optional(),
+  portalTempPassword: z.literal(true, { error: msg('Only the change of the password takes this back') }).optional(),
   portalInvitationSent: z.literal(true).optional(),
   firstName: PersonName.optional(),
   lastName: PersonName.optional(),
@@ -41,8 +41,8 @@ export type AgentUpdateField = keyof AgentUpdate;
  * value is not a change.
  */
 const SERVER_FIELDS = {
-  referralAgreementLocation: 'Only signing the referral agreement sets this',
-  photoLocation: 'Only uploading a photo sets this',
+  referralAgreementLocation: msg('Only signing the referral agreement sets this'),
+  photoLocation: msg('Only uploading a photo sets this'),
 } satisfies Partial<Record<AgentUpdateField, string>>;
 type ServerField = keyof typeof SERVER_FIELDS;
 /** An update without the fields that only the server sets. */

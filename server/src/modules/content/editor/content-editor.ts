@@ -7,13 +7,15 @@ import type {
   ContentVersions,
   NewContent,
 } from '@portal/shared/contracts/content-editor';
-import { contentEnd, contentProblems } from '@portal/shared/domain';
+import { contentEnd, contentProblems, msg } from '@portal/shared/domain';
 import type { ContentContext } from '@portal/shared/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { withinTransaction } from '../../../database/within-transaction.ts';
-import { inEnglish } from '../../../platform/responses/in-english.ts';
 import { conflict, notFound, ProblemError } from '../../../platform/responses/problem-error.ts';
+import type { FieldProblem } from '../../../platform/responses/problem-error.ts';
+import type { Text } from '../../../platform/texts/text.ts';
+import { sentences } from '../../../platform/texts/text.ts';
 import { recordStaff } from '../../actors/index.ts';
 import { countAudiences } from './audience-counts.ts';
 import { auditContent } from './content-audit.ts';
@@ -98,7 +100,7 @@ export class ContentEditor {
         await auditContent(trx, staff, { step: 'created', kind, id }, at);
         return toContentPiece({ ...piece, id }, at);
       }
-      const message = 'This name is taken. Choose another.';
+      const message = msg('This name is taken. Choose another.');
       throw new ProblemError(409, 'name_taken', message, { fields: [{ path: 'id', message }] });
     });
   }
@@ -200,11 +202,8 @@ export class ContentEditor {
       linkHosts: this.#options.linkHosts,
       marketIds: markets.map(({ marketId }) => marketId),
     };
-    const fields = contentProblems(kind, body, context).map(({ path, message }) => ({
-      path,
-      message: inEnglish(message),
-    }));
-    for (const path of await missingImages(trx, body)) fields.push({ path, message: 'Choose the picture again' });
+    const fields: FieldProblem[] = contentProblems(kind, body, context);
+    for (const path of await missingImages(trx, body)) fields.push({ path, message: msg('Choose the picture again') });
     if (fields.length > 0) {
       throw new ProblemError(400, 'content_incomplete', 'This cannot be published yet. Nothing was changed.', {
         fields,
@@ -226,9 +225,14 @@ function orMissing(piece: Piece | undefined): Piece {
 
 /** Names who saved first, so that the two can talk to each other. */
 function changedMeanwhile({ changedBy }: Piece, own: string): ProblemError {
-  const who =
-    changedBy === own ? 'You have changed this in another tab.' : `${changedBy ?? 'Somebody else'} has changed this.`;
-  return conflict('content_changed', `${who} Your changes were not saved.`);
+  return conflict('content_changed', sentences(whoChanged(changedBy, own), msg('Your changes were not saved.')));
+}
+
+function whoChanged(name: string | null, own: string): Text {
+  if (name === own) return msg('You have changed this in another tab.');
+  return name === null
+    ? msg('Somebody else has changed this.')
+    : { id: msg('{name} has changed this.'), values: { name } };
 }
 
 function fieldsThatDiffer(before: ContentBody | null, after: ContentBody): string[] {

@@ -1,4 +1,4 @@
-import { parseReferralListQuery, printReferralListQuery } from '@portal/shared/domain';
+import { msg, parseReferralListQuery, printReferralListQuery } from '@portal/shared/domain';
 import type { FieldProblem } from '../../../platform/responses/problem-error.ts';
 
 /** Everything a view keeps of the address of the list; a page is none of it. */
@@ -18,11 +18,17 @@ export function readViewParameters(text: string, isStatusWord: (name: string) =>
   const names = [...search.keys()];
   const { query, notices } = parseReferralListQuery(search);
   const sentences = [
-    ...names.filter((name) => !KNOWN.includes(name)).map((name) => `A view has no parameter “${shorten(name)}”.`),
-    ...names.filter((name, index) => names.indexOf(name) !== index).map((name) => `“${shorten(name)}” is there twice.`),
-    ...(search.has('due') && search.get('due') !== '1' ? ['“due” can only be 1.'] : []),
-    ...(notices.length > 0 ? ['The list does not know all of these values.'] : []),
-    ...query.statuses.filter((status) => !isStatusWord(status)).map((status) => `There is no status “${status}”.`),
+    ...names
+      .filter((name) => !KNOWN.includes(name))
+      .map((name) => ({ id: msg('A view has no parameter “{name}”.'), values: { name: shorten(name) } })),
+    ...names
+      .filter((name, index) => names.indexOf(name) !== index)
+      .map((name) => ({ id: msg('“{name}” is there twice.'), values: { name: shorten(name) } })),
+    ...(search.has('due') && search.get('due') !== '1' ? [msg('“due” can only be 1.')] : []),
+    ...(notices.length > 0 ? [msg('The list does not know all of these values.')] : []),
+    ...query.statuses
+      .filter((status) => !isStatusWord(status))
+      .map((status) => ({ id: msg('There is no status “{status}”.'), values: { status } })),
   ];
   if (sentences.length > 0) {
     return { kind: 'refused', problems: sentences.map((message) => ({ path: 'parameters', message })) };

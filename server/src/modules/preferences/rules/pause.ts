@@ -1,6 +1,7 @@
 import { LONGEST_PAUSE_DAYS } from '@portal/shared/contracts';
 import type { Preferences } from '@portal/shared/contracts';
-import { addDays, dayIn } from '@portal/shared/domain';
+import { addDays, dayIn, msg } from '@portal/shared/domain';
+import type { Text } from '../../../platform/texts/text.ts';
 
 type Pause = Pick<Preferences, 'pausedUntil' | 'quietHours'>;
 
@@ -10,10 +11,12 @@ export function pauseEnd({ pausedUntil, quietHours }: Pause, now: Date): string 
 }
 
 /** What is wrong with a pause that is to begin, or to end another day; null when nothing is. */
-export function pauseProblem({ pausedUntil, quietHours }: Pause, now: Date): string | null {
+export function pauseProblem({ pausedUntil, quietHours }: Pause, now: Date): Text | null {
   if (pausedUntil === null) return null;
   const today = dayIn(quietHours.timeZone, now.getTime());
-  if (pausedUntil <= today) return 'Choose a day after today';
-  if (pausedUntil > addDays(today, LONGEST_PAUSE_DAYS)) return `Choose a day within ${LONGEST_PAUSE_DAYS} days`;
+  if (pausedUntil <= today) return msg('Choose a day after today');
+  if (pausedUntil > addDays(today, LONGEST_PAUSE_DAYS)) {
+    return { id: msg('Choose a day within {days} days'), values: { days: LONGEST_PAUSE_DAYS } };
+  }
   return null;
 }
