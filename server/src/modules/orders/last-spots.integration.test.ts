@@ -70,7 +70,7 @@ test('CS-116 D-31 40 buyers on two servers for the last spot of 5 ZIPs: each is 
     // all five of them, or one: who waits for whom is different each time
     const all = index % 16 === 0 ? ZIPS : ZIPS.toReversed();
     const zipCodes = index % 8 === 0 ? all : [ZIPS[index % 5]!];
-    const { lines } = await checkouts.read(agentId, { zips: zipCodes, term: '12_MO' });
+    const { lines } = await checkouts.read(agentId, { zips: zipCodes, term: '12_MO' }, 'en');
     const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
     const request = {
       orderKey: randomUUID(),

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Order, OrderRequest, PaymentRequest } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { PartnerError } from '../../platform/partners/partner-error.ts';
+import { withStop } from '../../platform/texts/text.ts';
 import { badRequest, conflict, notFound, ProblemError, tooMany } from '../../platform/responses/problem-error.ts';
 import { findOrder } from './order-store.ts';
 import type { OrderKey } from './order-store.ts';
@@ -12,7 +14,7 @@ import { readOrders } from './order-view.ts';
 import type { PaymentRunner } from './payment-runner.ts';
 import { countDeclined, findCard, findPayments } from './payment-store.ts';
 import type { PaymentSource } from './payments/payment-provider.ts';
-import { NOTHING_ORDERED, reserveAgain, reserveOrder, takeBack } from './reservation.ts';
+import { nothingOrdered, reserveAgain, reserveOrder, takeBack } from './reservation.ts';
 import type { Buyer } from './reservation.ts';
 import { CHECKOUT_TERMS } from './rules/terms.ts';
 
@@ -52,7 +54,7 @@ export class OrderService {
     const payments = this.#requirePayments();
     requireTick(buyer, request);
     if (request.termsVersion !== CHECKOUT_TERMS.version) {
-      throw conflict('terms_changed', `${NOTHING_ORDERED} The terms have changed; please read them again.`);
+      throw conflict('terms_changed', nothingOrdered(msg('The terms have changed; please read them again.')));
     }
     await this.#requirePatience(agentId);
     const source = await this.#sourceOf(agentId, request);
@@ -108,7 +110,7 @@ export class OrderService {
   #requirePayments(): PaymentRunner {
     const { payments } = this.#options;
     if (payments) return payments;
-    throw new ProblemError(503, 'payments_unavailable', `${NOTHING_ORDERED} Orders are closed at the moment.`);
+    throw new ProblemError(503, 'payments_unavailable', nothingOrdered(msg('Orders are closed at the moment.')));
   }
 
   /** Cards that are tried one after the other are those of others. */
@@ -116,7 +118,7 @@ export class OrderService {
     const { db, now } = this.#options;
     const hourAgo = new Date(now().getTime() - 3_600_000);
     if ((await countDeclined(db, agentId, hourAgo)) < MOST_DECLINED) return;
-    throw tooMany(`${NOTHING_ORDERED} Too many cards were declined.`, 3600);
+    throw tooMany(nothingOrdered(msg('Too many cards were declined.')), 3600);
   }
 
   /** A saved card is looked up among the agent's own: the id of somebody else's is that of none. */
@@ -127,12 +129,13 @@ export class OrderService {
     if (paymentToken !== undefined) return { token: paymentToken };
     const card = await findCard(this.#options.db, agentId);
     if (card && card.cardId === savedCardId) return { methodId: card.methodId };
-    throw conflict('card_gone', `${NOTHING_ORDERED} This saved card is not there anymore. Please choose another card.`);
+    const reason = msg('This saved card is not there anymore. Please choose another card.');
+    throw conflict('card_gone', nothingOrdered(reason));
   }
 
   #repeat(known: OrderRow, fingerprint: string): Promise<Order> {
     if (known.fingerprint === fingerprint) return this.read(known);
-    throw new ProblemError(422, 'order_key_reused', `${NOTHING_ORDERED} This order key was used for another order.`, {
+    throw new ProblemError(422, 'order_key_reused', nothingOrdered(msg('This order key was used for another order.')), {
       fields: [{ path: 'orderKey', message: 'was used for another order' }],
     });
   }
@@ -143,7 +146,7 @@ export class OrderService {
     } catch (error) {
       if (!(error instanceof PartnerError)) throw error;
       await this.#options.db.transaction().execute((trx) => takeBack(trx, payment));
-      const detail = `${NOTHING_ORDERED} Payments cannot be taken right now; please try again in a few minutes.`;
+      const detail = nothingOrdered(msg('Payments cannot be taken right now; please try again in a few minutes.'));
       throw new ProblemError(503, 'payments_unavailable', detail, { cause: error, headers: { 'retry-after': '30' } });
     }
   }
@@ -152,8 +155,8 @@ export class OrderService {
 /** Staff who act for an agent say that they order in the agent's name (D-06). */
 function requireTick({ principal }: Buyer, { isOnBehalf }: Pick<OrderRequest, 'isOnBehalf'>): void {
   if (!principal.grant || isOnBehalf) return;
-  const message = 'Tick that you order on behalf of the agent';
-  throw badRequest(`${message}.`, [{ path: 'isOnBehalf', message }]);
+  const message = msg('Tick that you order on behalf of the agent');
+  throw badRequest(withStop(message), [{ path: 'isOnBehalf', message }]);
 }
 
 /** Of what is ordered, whatever card pays for it: a token is for one use, and a page that asks again has another one. */

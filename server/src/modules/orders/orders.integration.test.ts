@@ -91,6 +91,35 @@ describe('checkout', () => {
     await nothingHappened();
   });
 
+  test('D-48 on a page in Spanish, the rule, the ZIPs and the refusal are said in Spanish, and in English on others', async () => {
+    const spanish = { ...world.people.agent, 'accept-language': 'es' };
+    const { minimumRule } = await world.checkout(['80206'], spanish);
+    expect(minimumRule.message).toBe('Agregue 2 códigos postales más para pagar. El mínimo en Denver es 3.');
+    const body = await world.requestFor(['80206']);
+    const refused = await world.send(body, spanish);
+    expect(refused.headers['content-language']).toBe('es');
+    expect(refused.json()).toMatchObject({
+      code: 'minimum_not_met',
+      detail: 'No se pidió ni se cobró nada. Agregue 2 códigos postales más para pagar. El mínimo en Denver es 3.',
+    });
+    const english = await world.send(body);
+    expect(english.headers['content-language']).toBe('en');
+    expect(english.json()).toMatchObject({
+      detail: 'Nothing was ordered or charged. Add 2 more ZIPs to check out. The minimum in Denver is 3.',
+    });
+    const { unavailable } = await world.checkout(['99999'], spanish);
+    expect(unavailable).toEqual([{ zip: '99999', message: 'No hay ninguna zona con el código postal 99999.' }]);
+  });
+
+  test('D-48 why a card was declined is stored in English and said in the language of who reads it', async () => {
+    const { orderId, message } = await world.order(THREE, TEST_TOKENS.declined);
+    expect(message).toBe('Your card was declined.');
+    const url = endpointPath('order', { agentId, orderId });
+    const headers = { ...world.people.agent, 'accept-language': 'es' };
+    const answer = await world.portal.app.inject({ url, headers });
+    expect(answer.json<Order>().message).toBe('Su tarjeta fue rechazada.');
+  });
+
   test('D-31 keeps free spots for 15 minutes, which others cannot buy meanwhile', async () => {
     const { holds } = await world.checkout(['80202', '80206']);
     expect(holds).toEqual([

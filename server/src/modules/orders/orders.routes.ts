@@ -17,6 +17,8 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
+import { say } from '../../platform/texts/say.ts';
+import { languageOf } from '../../platform/texts/language.ts';
 import { IdParameter } from '../../platform/requests/parameters.ts';
 import { conflict } from '../../platform/responses/problem-error.ts';
 import { perPerson, principalOf, reachAgent, requirePermission } from '../access/index.ts';
@@ -61,7 +63,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
     },
     async (request) => {
       await reachAgent(request, request.params.agentId);
-      return checkouts.read(request.params.agentId, request.query);
+      return checkouts.read(request.params.agentId, request.query, languageOf(request));
     },
   );
 
@@ -74,7 +76,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
     },
     async (request) => {
       await reachAgent(request, request.params.agentId);
-      return checkouts.open(request.params.agentId, request.body.zipCodes, request.body.term);
+      return checkouts.open(request.params.agentId, request.body, languageOf(request));
     },
   );
 
@@ -83,7 +85,8 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
     { ...requirePermission('order.read'), schema: { params: ofAgent, response: { 200: OrderHistory } } },
     async (request) => {
       await reachAgent(request, request.params.agentId);
-      return { orders: await orders.readAll(request.params.agentId) };
+      const all = await orders.readAll(request.params.agentId);
+      return { orders: all.map((order) => inLanguage(order, request)) };
     },
   );
 
@@ -96,7 +99,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
     },
     async (request) => {
       await reachAgent(request, request.params.agentId);
-      return orders.place(request.params.agentId, request.body, buyerOf(request));
+      return inLanguage(await orders.place(request.params.agentId, request.body, buyerOf(request)), request);
     },
   );
 
@@ -105,7 +108,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
     { ...requirePermission('order.read'), schema: { params: ofOrder, response: { 200: Order } } },
     async (request) => {
       await reachAgent(request, request.params.agentId);
-      return orders.read(request.params);
+      return inLanguage(await orders.read(request.params), request);
     },
   );
 
@@ -117,7 +120,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
     },
     async (request) => {
       await reachAgent(request, request.params.agentId);
-      return orders.refresh(request.params);
+      return inLanguage(await orders.refresh(request.params), request);
     },
   );
 
@@ -130,7 +133,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
     },
     async (request) => {
       await reachAgent(request, request.params.agentId);
-      return orders.payAgain(request.params, request.body, buyerOf(request));
+      return inLanguage(await orders.payAgain(request.params, request.body, buyerOf(request)), request);
     },
   );
 
@@ -159,7 +162,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
     async (request) => {
       await reachAgent(request, request.params.agentId);
       if (!refunds) throw conflict('not_refundable', 'Payments are closed on this server.');
-      return refunds.refund(request.params, request.body, principalOf(request));
+      return inLanguage(await refunds.refund(request.params, request.body, principalOf(request)), request);
     },
   );
 
@@ -177,3 +180,9 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
     },
   );
 };
+
+/** What it says of its payment is stored in English. */
+const inLanguage = (order: Order, request: FastifyRequest): Order => ({
+  ...order,
+  message: order.message === null ? null : say(order.message, languageOf(request)),
+});

@@ -1,3 +1,4 @@
+import { msg } from '@portal/shared/domain';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
@@ -160,7 +161,10 @@ export async function requireNoRefundWaiting(
     .execute();
   const refunded = waiting.map(({ zip }) => zip);
   if (refunded.length > 0) {
-    throw new OrderUnderWayError(refunded, `Your order for ${refunded.join(', ')} is being refunded at this moment.`);
+    throw new OrderUnderWayError(refunded, {
+      id: msg('Your order for {zips} is being refunded at this moment.'),
+      values: { zips: refunded.join(', ') },
+    });
   }
 }
 

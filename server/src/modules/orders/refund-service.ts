@@ -1,4 +1,5 @@
 import type { Order, RefundRequest } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -110,14 +111,15 @@ async function requireNoneAhead(trx: Transaction<Database>, order: OrderRow, now
     await requireNoOrderUnderWay(trx, order.agentId, zipCodes);
   } catch (error) {
     if (!(error instanceof OrderUnderWayError)) throw error;
-    const detail = 'Nothing was refunded: the next term is being paid at this moment. Please try again in a minute.';
+    const detail = msg(
+      'Nothing was refunded: the next term is being paid at this moment. Please try again in a minute.',
+    );
     throw conflict('order_under_way', detail);
   }
   const ahead = await findOrdersAhead(trx, order, await dayOfAgent(trx, order.agentId, now));
   if (ahead.length === 0) return;
-  const numbers = ahead.map(orderNumber).join(', ');
-  throw conflict(
-    'renewed_ahead',
-    `Nothing was refunded: this order was renewed ahead by ${numbers}. Refund that first.`,
-  );
+  throw conflict('renewed_ahead', {
+    id: msg('Nothing was refunded: this order was renewed ahead by {numbers}. Refund that first.'),
+    values: { numbers: ahead.map(orderNumber).join(', ') },
+  });
 }

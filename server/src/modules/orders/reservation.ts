@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderRequest, Term } from '@portal/shared/contracts';
-import { addMonths, monthsOfTerm } from '@portal/shared/domain';
+import { addMonths, monthsOfTerm, msg } from '@portal/shared/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { conflict, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
+import type { Text } from '../../platform/texts/text.ts';
+import { sentences, withStop } from '../../platform/texts/text.ts';
 import type { Principal } from '../access/index.ts';
-import { lockSpots, OrderUnderWayError, readOrderable, releaseSpots, reserveSpots } from '../territory/index.ts';
+import {
+  lockSpots,
+  minimumWords,
+  OrderUnderWayError,
+  readOrderable,
+  releaseSpots,
+  reserveSpots,
+} from '../territory/index.ts';
 import type { Orderable } from '../territory/index.ts';
 import {
   deleteOrder,
@@ -36,7 +45,9 @@ export interface WantedOrder {
   fingerprint: string;
 }
 
-export const NOTHING_ORDERED = 'Nothing was ordered or charged.';
+/** The detail of a refused order: it says first that nothing was charged. */
+export const nothingOrdered = (...reason: readonly Text[]): Text =>
+  sentences(msg('Nothing was ordered or charged.'), ...reason);
 
 /**
  * Stores an order and takes its spots, in one transaction with all that is checked: ZIPs, total and minimum are those of this
@@ -63,9 +74,9 @@ export async function reserveOrder(
     ...amounts
   } = quoteOrder(offers, request.term, promo, await dayOfAgent(trx, key.agentId, now));
   if (amounts.totalCents !== request.totalCents || amounts.totalCents === 0) {
-    throw conflict('total_changed', `${NOTHING_ORDERED} The total is ${dollars(amounts.totalCents)} now.`);
+    throw conflict('total_changed', nothingOrdered(totalIs(amounts.totalCents)));
   }
-  if (!minimumRule.met) throw conflict('minimum_not_met', `${NOTHING_ORDERED} ${minimumRule.message ?? ''}`.trim());
+  if (!minimumRule.met) throw conflict('minimum_not_met', nothingOrdered(minimumWords(minimumRule)));
   const order = {
     ...key,
     ...amounts,
@@ -138,7 +149,7 @@ async function takeSpots(trx: Transaction<Database>, key: OrderKey, zipCodes: re
     await reserveSpots(trx, { ...key, zipCodes });
   } catch (error) {
     if (!(error instanceof OrderUnderWayError)) throw error;
-    throw conflict('order_under_way', `${NOTHING_ORDERED} ${error.message}`);
+    throw conflict('order_under_way', nothingOrdered(error.sentence));
   }
 }
 
@@ -173,10 +184,16 @@ export async function addPayment(
 /** The refusal of an order: 400 when nobody can have a ZIP, 409 when others have it; it names each ZIP. */
 function refusal(zipCodes: readonly string[], refused: Orderable['refused']): ProblemError {
   const isTaken = refused.every(({ isSold }) => isSold);
-  const detail = `${NOTHING_ORDERED} ${refused.map(({ message }) => `${message}.`).join(' ')}`;
+  const detail = nothingOrdered(...refused.map(({ message }) => withStop(message)));
   const fields = refused.map(({ zip, message }) => ({ path: `zipCodes.${zipCodes.indexOf(zip)}`, message }));
   return new ProblemError(isTaken ? 409 : 400, isTaken ? 'zip_unavailable' : 'validation_failed', detail, { fields });
 }
 
+const totalIs = (cents: number): Text => ({
+  id: msg('The total is {amount} now.'),
+  values: { amount: dollars(cents) },
+});
+
+/** The same in both languages: Spanish of the United States writes amounts as English does. */
 const dollars = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });

@@ -1,4 +1,5 @@
 import type { SavedCard } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { PartnerError } from '../../platform/partners/partner-error.ts';
@@ -29,8 +30,9 @@ export async function removeSavedCard(
     await provider?.forget(card.methodId);
   } catch (error) {
     if (!(error instanceof PartnerError)) throw error;
-    const detail =
-      'The card was not removed: the payment partner could not be reached. Please try again in a few minutes.';
+    const detail = msg(
+      'The card was not removed: the payment partner could not be reached. Please try again in a few minutes.',
+    );
     throw new ProblemError(503, 'payments_unavailable', detail, { cause: error, headers: { 'retry-after': '30' } });
   }
   await deleteCard(db, key);

@@ -1,3 +1,4 @@
+import { msg } from '@portal/shared/domain';
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
@@ -19,9 +20,10 @@ interface SettlementOptions {
   now: () => Date;
 }
 
-const NOT_COMPLETED = 'The payment was not completed, and nothing was charged.';
-const RETURNED = 'This order could not be completed. What was charged is being returned to the card.';
-const DECLINED = 'The card was declined.';
+// They are stored, and said in the language of whoever reads the order.
+const NOT_COMPLETED = msg('The payment was not completed, and nothing was charged.');
+const RETURNED = msg('This order could not be completed. What was charged is being returned to the card.');
+const DECLINED = msg('The card was declined.');
 
 /**
  * Writes down how a payment ended: sponsorships, ledger, order and mails in one transaction, once, however often and by whomever

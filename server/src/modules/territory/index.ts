@@ -14,6 +14,7 @@ export { scheduleWeeklyRefresh } from './ranking/weekly-refresh.ts';
 export { readOrderable } from './cart/cart-service.ts';
 export type { Orderable } from './cart/cart-service.ts';
 export { readSavedCart, takeFromCart } from './cart/saved-cart-service.ts';
+export { minimumWords, sayRule } from './rules/minimum-rule.ts';
 export { utcDay, zipStatus } from './rules/zip-status.ts';
 export type { ZipFacts } from './rules/zip-status.ts';
 export {

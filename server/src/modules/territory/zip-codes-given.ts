@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { readOffers } from './shop/offer-view.ts';
+import { noAreaOf, notOffered } from './rules/zip-sentences.ts';
 import type { Offer } from './shop/offer-view.ts';
 import { wrongFields } from './wrong-fields.ts';
 
@@ -29,8 +30,8 @@ export async function readGivenZips(
   const fields = zipCodes.flatMap((zip, index) => {
     const offer = byZip.get(zip);
     const path = `${field}.${index}`;
-    if (!offer) return [{ path, message: `There is no area with the ZIP code ${zip}` }];
-    return offer.status === 'unavailable' && !known.has(zip) ? [{ path, message: `We do not offer ${zip}` }] : [];
+    if (!offer) return [{ path, message: noAreaOf(zip) }];
+    return offer.status === 'unavailable' && !known.has(zip) ? [{ path, message: notOffered(zip) }] : [];
   });
   if (fields.length > 0) throw wrongFields(fields);
   return { offers, pathOf: (zip) => `${field}.${zipCodes.indexOf(zip)}` };

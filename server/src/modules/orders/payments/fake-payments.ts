@@ -1,3 +1,4 @@
+import { msg } from '@portal/shared/domain';
 import { PartnerError } from '../../../platform/partners/partner-error.ts';
 import { PartnerRecord } from '../../../platform/partners/partner-health.ts';
 import type { PartnerHealth } from '../../../platform/partners/partner-health.ts';
@@ -17,7 +18,7 @@ export const TEST_TOKENS = {
   otherAmount: 'tok_other_amount',
 } as const;
 
-const DECLINED = 'Your card was declined.';
+const DECLINED = msg('Your card was declined.');
 
 /** A payment provider in memory, for tests: it keeps books of its own, against which those of the portal are held. */
 export class FakePayments implements PaymentProvider {

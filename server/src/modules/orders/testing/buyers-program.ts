@@ -59,7 +59,7 @@ async function buy(some: BuyersWork['purchases']): Promise<void> {
   await Promise.all(
     some.map(async ({ agentId, zip, token }) => {
       try {
-        const { totalCents } = await checkouts.read(agentId, { zips: [zip], term: '12_MO' });
+        const { totalCents } = await checkouts.read(agentId, { zips: [zip], term: '12_MO' }, 'en');
         const order = {
           orderKey: randomUUID(),
           zipCodes: [zip],

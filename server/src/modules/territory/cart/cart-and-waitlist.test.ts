@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const load = (initialZipCodes: string[], includeWaitlist = false) =>
-  loadCart(db, MAYA, { initialZipCodes, includeWaitlist }, TEST_NOW);
+  loadCart(db, MAYA, { initialZipCodes, includeWaitlist }, { now: TEST_NOW, language: 'en' });
 const save = (...zipCodes: string[]) => saveCart(db, MAYA, { zipCodes, term: '6_MO' }, TEST_NOW);
 const refusal = (code: string, path: string) => ({ code, fields: [expect.objectContaining({ path })] });
 const term = (zip: string) => ({ zip, since: '2026-12-01', renewsOn: '2027-12-01' });

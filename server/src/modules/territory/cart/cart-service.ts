@@ -1,15 +1,19 @@
 import type { Cart, LoadCartRequest, MinimumRule, Promo } from '@portal/shared/contracts';
-import { addDays, formatDay } from '@portal/shared/domain';
+import { addDays, msg } from '@portal/shared/domain';
 import type { z } from 'zod';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { readOffers } from '../shop/offer-view.ts';
 import type { Offer } from '../shop/offer-view.ts';
 import { promotionsInOrder } from './promotions.ts';
-import { minimumRule } from '../rules/minimum-rule.ts';
+import { minimumRule, sayRule } from '../rules/minimum-rule.ts';
 import { RENEWAL_WINDOW_DAYS } from '../rules/zip-status.ts';
+import { alreadyTheirs, noAreaOf, notOffered } from '../rules/zip-sentences.ts';
 import { zipsWithFreeSpot } from '../spots/spot-store.ts';
 import { findWaitlistedZips } from '../territory-store.ts';
+import { dayValue } from '../../../platform/texts/formats.ts';
+import type { Text } from '../../../platform/texts/text.ts';
+import type { Language } from '../../../platform/texts/language.ts';
 
 /**
  * The cart of these ZIPs (API-65): the available and unavailable ZIPs, the discounts, and whether the minimum of each market
@@ -19,21 +23,27 @@ export async function loadCart(
   db: Kysely<Database>,
   agentId: number,
   request: z.infer<typeof LoadCartRequest>,
-  now: Date,
+  { now, language }: { now: Date; language: Language },
 ): Promise<Cart> {
   const waited = request.includeWaitlist ? await findWaitlistedZips(db, agentId) : [];
   const [{ offers, refused, promo, minimumRule: minimum }, waitlist] = await Promise.all([
     readOrderable(db, agentId, request.initialZipCodes, now),
     readOffers(db, agentId, waited, now),
   ]);
-  return { cart: offers, unavailableCartZips: refused.map(({ zip }) => zip), promo, waitlist, minimumRule: minimum };
+  return {
+    cart: offers,
+    unavailableCartZips: refused.map(({ zip }) => zip),
+    promo,
+    waitlist,
+    minimumRule: sayRule(minimum, language),
+  };
 }
 
 /** What of a cart can be ordered now, and the rules that an order of it goes by. */
 export interface Orderable {
   offers: Offer[];
   /** The others, each with a sentence. `isSold` is false for a ZIP that nobody can have. */
-  refused: { zip: string; message: string; isSold: boolean }[];
+  refused: { zip: string; message: Text; isSold: boolean }[];
   promo: Promo;
   /** Of the offers. */
   minimumRule: MinimumRule;
@@ -70,9 +80,9 @@ export async function readOrderable(
     .filter((zip) => !orderable.some((offer) => offer.zip === zip))
     .map((zip) => {
       const offer = known.get(zip);
-      if (!offer) return { zip, message: `There is no area with the ZIP code ${zip}`, isSold: false };
+      if (!offer) return { zip, message: noAreaOf(zip), isSold: false };
       const isSold = offer.status !== 'unavailable' && offer.monthlyPrice !== null;
-      return { zip, message: isSold ? reasonNotToOrder(offer) : `We do not offer ${zip}`, isSold };
+      return { zip, message: isSold ? reasonNotToOrder(offer) : notOffered(zip), isSold };
     });
   return { offers: orderable, refused, promo, minimumRule: minimumRule(lines, markets) };
 }
@@ -91,12 +101,17 @@ export function canBeOrdered(offer: Offer): boolean {
   return offer.status === 'free' || (offer.status === 'yours' && offer.isRenewable && offer.monthlyPrice !== null);
 }
 
-/** The sentence for a ZIP that cannot be ordered. */
-export function reasonNotToOrder({ zip, status, renewsOn, isHeld }: Offer): string {
-  if (status === 'free') return `Another agent is checking out with the last spot of ${zip}`;
-  if (status === 'yours') return renewsOn ? `${zip} is yours and ${renewalOf(renewsOn)}` : `${zip} is yours already`;
-  return isHeld ? `The free spot of ${zip} is held for the waitlist` : `All spots of ${zip} are taken`;
+/** The sentence for a ZIP that cannot be ordered, without a full stop. */
+export function reasonNotToOrder({ zip, status, renewsOn, isHeld }: Offer): Text {
+  if (status === 'free') {
+    return { id: msg('Another agent is checking out with the last spot of {zip}'), values: { zip } };
+  }
+  if (status === 'yours' && renewsOn) {
+    const day = dayValue(addDays(renewsOn, -RENEWAL_WINDOW_DAYS));
+    return { id: msg('{zip} is yours and can be renewed from {day}'), values: { zip, day } };
+  }
+  if (status === 'yours') return alreadyTheirs(zip);
+  return isHeld
+    ? { id: msg('The free spot of {zip} is held for the waitlist'), values: { zip } }
+    : { id: msg('All spots of {zip} are taken'), values: { zip } };
 }
-
-const renewalOf = (renewsOn: string): string =>
-  `can be renewed from ${formatDay(addDays(renewsOn, -RENEWAL_WINDOW_DAYS))}`;

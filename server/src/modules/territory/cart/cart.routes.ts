@@ -2,6 +2,7 @@ import { Cart, CartChange, ENDPOINTS, LoadCartRequest, SavedCart, SavedCartRespo
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { IdParameter } from '../../../platform/requests/parameters.ts';
+import { languageOf } from '../../../platform/texts/language.ts';
 import { reachAgent, requirePermission } from '../../access/index.ts';
 import { loadCart } from './cart-service.ts';
 import { changeCart, readSavedCart, saveCart } from './saved-cart-service.ts';
@@ -16,7 +17,7 @@ export const cartRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app, {
     { ...requirePermission('cart.read'), schema: { params, body: LoadCartRequest, response: { 200: Cart } } },
     async (request) => {
       await reachAgent(request, request.params.agentId);
-      return loadCart(db, request.params.agentId, request.body, now());
+      return loadCart(db, request.params.agentId, request.body, { now: now(), language: languageOf(request) });
     },
   );
 

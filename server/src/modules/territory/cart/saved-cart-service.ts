@@ -1,6 +1,6 @@
 import { DEFAULT_TERM, MOST_IN_CART, Term } from '@portal/shared/contracts';
 import type { CartChange, SavedCart, SavedCartResponse } from '@portal/shared/contracts';
-import { changedCart } from '@portal/shared/domain';
+import { changedCart, msg } from '@portal/shared/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { wakeLive } from '../../../database/live-wake.ts';
@@ -90,7 +90,8 @@ function storeCart(
     const cart = change(stored);
     await refuseUnavailable(trx, agentId, given, { stored, now });
     if (cart.zipCodes.length > MOST_IN_CART) {
-      throw wrongFields([{ path: given.field, message: `A cart holds up to ${MOST_IN_CART} ZIP codes` }]);
+      const message = { id: msg('A cart holds up to {most} ZIP codes'), values: { most: MOST_IN_CART } };
+      throw wrongFields([{ path: given.field, message }]);
     }
     const changes = changesOf(stored, cart);
     if (changes.length === 0) return answerSaved(trx, agentId, stored, now);

@@ -1,8 +1,10 @@
 import type { SendZapRequest } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import { NO_REP_ON_FILE } from '@portal/shared/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { notFound } from '../../../platform/responses/problem-error.ts';
+import type { Text } from '../../../platform/texts/text.ts';
 import { readWaitlist } from '../waitlist/waitlist-service.ts';
 import { wrongFields } from '../wrong-fields.ts';
 
@@ -34,11 +36,12 @@ export async function zipNotice(db: Kysely<Database>, given: SendZapRequest['dat
     .executeTakeFirst();
   if (!agent) throw notFound('There is no such agent.');
   const entries = new Map((await readWaitlist(db, agentId, now)).map((entry) => [entry.zipCode, entry]));
-  const reasonAgainst = (zip: string): string | undefined => {
+  const reasonAgainst = (zip: string): Text | undefined => {
     const entry = entries.get(zip);
-    if (!entry) return `${zip} is not on the waitlist`;
-    if (!entry.availability) return `${zip} has no spot for you now`;
-    return (entry.addedByRep || NO_REP_ON_FILE) === addedByRep ? undefined : `${zip} was added by somebody else`;
+    if (!entry) return { id: msg('{zip} is not on the waitlist'), values: { zip } };
+    if (!entry.availability) return { id: msg('{zip} has no spot for you now'), values: { zip } };
+    const isOfRep = (entry.addedByRep || NO_REP_ON_FILE) === addedByRep;
+    return isOfRep ? undefined : { id: msg('{zip} was added by somebody else'), values: { zip } };
   };
   const fields = given.availableWaitlistedZips.flatMap((zip, index) => {
     const message = reasonAgainst(zip);

@@ -1,4 +1,9 @@
 import type { MinimumRule } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
+import { inEnglish, say } from '../../../platform/texts/say.ts';
+import type { Text } from '../../../platform/texts/text.ts';
+import type { Language } from '../../../platform/texts/language.ts';
+import { sentences } from '../../../platform/texts/text.ts';
 
 /** The least number of ZIPs of one order in a market, from the market's row. */
 export interface MarketMinimum {
@@ -30,25 +35,37 @@ export function minimumRule(lines: readonly CartLine[], markets: readonly Market
     }));
   const missing = growing.filter((market) => market.missing > 0);
   const met = missing.length === 0;
-  return { met, message: messageOf(met ? growing : missing), markets: met ? growing : missing };
+  const shown = met ? growing : missing;
+  return { met, message: inEnglish(wordsOf(shown)), markets: shown };
 }
 
-/** The text next to the button in English, for front ends that are older than `markets`, and for a refused order. */
-function messageOf(markets: readonly RuleMarket[]): string {
-  if (markets.length === 0) return 'Renewals need no minimum.';
-  return markets
-    .map(({ name, minimum, missing }) =>
-      missing > 0
-        ? `Add ${zips(missing, 'more ')} to check out. The minimum in ${name} is ${minimum}.`
-        : `Minimum of ${zips(minimum)} in ${name} is met.`,
-    )
-    .join(' ');
+/** What the rule says of a cart, for a refused order; nothing of an empty one. */
+export const minimumWords = ({ message, markets = [] }: MinimumRule): Text =>
+  message === null ? '' : wordsOf(markets);
+
+/** The rule of a cart with its text in a language, for front ends that are older than `markets`. */
+export function sayRule(rule: MinimumRule, language: Language): MinimumRule {
+  return { ...rule, message: rule.message === null ? null : say(minimumWords(rule), language) };
 }
+
+function wordsOf(markets: readonly RuleMarket[]): Text {
+  if (markets.length === 0) return msg('Renewals need no minimum.');
+  return sentences(...markets.map(wordsOfMarket));
+}
+
+const wordsOfMarket = ({ name, minimum, missing }: RuleMarket): Text =>
+  missing > 0
+    ? {
+        id: msg(
+          '{missing, plural, one {Add # more ZIP to check out.} other {Add # more ZIPs to check out.}} The minimum in {name} is {minimum}.',
+        ),
+        values: { missing, name, minimum },
+      }
+    : {
+        id: msg('Minimum of {minimum, plural, one {# ZIP} other {# ZIPs}} in {name} is met.'),
+        values: { minimum, name },
+      };
 
 function countIn(lines: readonly CartLine[], marketId: string): number {
   return lines.filter((line) => line.marketId === marketId).length;
-}
-
-function zips(count: number, more = ''): string {
-  return `${count} ${more}${count === 1 ? 'ZIP' : 'ZIPs'}`;
 }

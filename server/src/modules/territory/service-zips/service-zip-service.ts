@@ -1,13 +1,14 @@
 import { MOST_SERVICE_ZIPS } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { withinTransaction } from '../../../database/within-transaction.ts';
 import { recordChange } from '../../access/index.ts';
 import { conflict, ProblemError } from '../../../platform/responses/problem-error.ts';
+import type { Text } from '../../../platform/texts/text.ts';
+import { dayValue } from '../../../platform/texts/formats.ts';
 import type { FieldProblem } from '../../../platform/responses/problem-error.ts';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /**
  * Lets an agent serve these ZIP codes: all of them, or none. One given twice counts once.
@@ -56,8 +57,10 @@ export async function removeServiceZip(db: Kysely<Database>, agentId: number, zi
       .where('zip', '=', zip)
       .executeTakeFirst();
     if (sponsorship) {
-      const until = day.format(new Date(sponsorship.renewsOn));
-      throw conflict('zip_sponsored', `You sponsor ${zip} until ${until}. It stays in your list until then.`);
+      throw conflict('zip_sponsored', {
+        id: msg('You sponsor {zip} until {day}. It stays in your list until then.'),
+        values: { zip, day: dayValue(sponsorship.renewsOn) },
+      });
     }
     await trx.deleteFrom('serviceZip').where('agentId', '=', agentId).where('zip', '=', zip).execute();
     await recordZips(trx, agentId, { before: zip, after: null });
@@ -90,17 +93,28 @@ async function problemsOf(
   `.execute(trx);
   return rows.map(({ index, zip, name }) => ({
     path: `zipCodes.${index}`,
-    message: name === null ? `We don't recognize ZIP code ${zip}.` : `${zip} ${name} is already in your list.`,
+    message: reasonNotToAdd(zip, name),
   }));
 }
 
-function noRoomFor(listed: number): string {
-  const room = MOST_SERVICE_ZIPS - listed;
-  if (room <= 0) return `You can list up to ${MOST_SERVICE_ZIPS} ZIP codes, and you have that many.`;
-  return `You can list up to ${MOST_SERVICE_ZIPS} ZIP codes. You have ${listed}, so you can add ${room} more.`;
+const reasonNotToAdd = (zip: string, name: string | null): Text =>
+  name === null
+    ? { id: msg("We don't recognize ZIP code {zip}."), values: { zip } }
+    : { id: msg('{zip} {name} is already in your list.'), values: { zip, name } };
+
+function noRoomFor(listed: number): Text {
+  const most = MOST_SERVICE_ZIPS;
+  const room = most - listed;
+  return room <= 0
+    ? { id: msg('You can list up to {most} ZIP codes, and you have that many.'), values: { most } }
+    : {
+        id: msg('You can list up to {most} ZIP codes. You have {listed}, so you can add {room} more.'),
+        values: { most, listed, room },
+      };
 }
 
 function notAdded(given: readonly string[], fields: FieldProblem[]): ProblemError {
-  const detail = given.length === 1 ? fields[0]!.message : "No ZIP codes were added because some can't be."; // never empty
+  const some = msg("No ZIP codes were added because some can't be.");
+  const detail = given.length === 1 ? fields[0]!.message : some; // never empty
   return new ProblemError(400, 'zips_not_added', detail, { fields });
 }

@@ -7,6 +7,7 @@ import type { ZipPlace } from '../../geography/index.ts';
 import { readOffers } from './offer-view.ts';
 import type { Offer } from './offer-view.ts';
 import { RENEWAL_WINDOW_DAYS, utcDay } from '../rules/zip-status.ts';
+import { noAreaOf } from '../rules/zip-sentences.ts';
 import {
   countTabs,
   findRenewableZips,
@@ -34,7 +35,7 @@ export async function readShop(
   const today = utcDay(now);
   const requested = query.zip === undefined ? undefined : await findPlace(db, query.zip);
   if (query.zip !== undefined && !requested) {
-    throw wrongFields([{ path: 'zip', message: `There is no area with the ZIP code ${query.zip}` }]);
+    throw wrongFields([{ path: 'zip', message: noAreaOf(query.zip) }]);
   }
   if (query.tab === 'search' && !requested && !query.state) {
     throw wrongFields([

@@ -1,8 +1,11 @@
+import { msg } from '@portal/shared/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { utcDay } from '../rules/zip-status.ts';
 import { zipsWithFreeSpot } from './spot-store.ts';
 import { lockSpots } from '../waitlist/waitlist-turns.ts';
+import { inEnglish } from '../../../platform/texts/say.ts';
+import type { Text } from '../../../platform/texts/text.ts';
 
 /** How long a spot is kept for somebody who checks out. */
 export const HOLD_MINUTES = 15;
@@ -17,12 +20,20 @@ export interface Hold {
 export class OrderUnderWayError extends Error {
   override readonly name = 'OrderUnderWayError';
   readonly zipCodes: readonly string[];
+  /** For the agent. */
+  readonly sentence: Text;
 
-  constructor(zipCodes: readonly string[], message = `An order for ${zipCodes.join(', ')} is being paid already.`) {
-    super(message);
+  constructor(zipCodes: readonly string[], sentence: Text = isBeingPaid(zipCodes)) {
+    super(inEnglish(sentence));
     this.zipCodes = zipCodes;
+    this.sentence = sentence;
   }
 }
+
+const isBeingPaid = (zipCodes: readonly string[]): Text => ({
+  id: msg('An order for {zips} is being paid already.'),
+  values: { zips: zipCodes.join(', ') },
+});
 
 /**
  * Keeps the free spots among these ZIPs for an agent for 15 minutes: once a day for each ZIP, so that nobody keeps one by

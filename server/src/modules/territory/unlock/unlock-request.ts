@@ -1,4 +1,5 @@
 import type { UnlockRequest } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import { unlockKey } from '@portal/shared/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
@@ -40,7 +41,8 @@ export async function unlockRequest(
   const lock = await readContactLock(db, { agentId, referralId: agentReferralId }, now);
   if (!lock) throw notFound('There is no such referral.');
   if (zip !== null && !lock.zips.includes(zip)) {
-    throw wrongFields([{ path: 'zip', message: `${zip} is not a ZIP code of this referral` }]);
+    const message = { id: msg('{zip} is not a ZIP code of this referral'), values: { zip } };
+    throw wrongFields([{ path: 'zip', message }]);
   }
   if (!lock.isLocked) throw new ProblemError(409, 'contact_not_locked', 'This contact is not locked.');
   const { phoneNumber, ...agent } = await db

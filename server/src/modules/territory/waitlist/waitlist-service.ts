@@ -1,12 +1,15 @@
 import type { WaitlistEntry } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { withinTransaction } from '../../../database/within-transaction.ts';
 import { ProblemError } from '../../../platform/responses/problem-error.ts';
+import type { Text } from '../../../platform/texts/text.ts';
 import type { Principal } from '../../access/index.ts';
 import { recordStaff } from '../../actors/index.ts';
 import type { Offer } from '../shop/offer-view.ts';
+import { alreadyTheirs } from '../rules/zip-sentences.ts';
 import { lockZips } from '../spots/spot-store.ts';
 import { endTurns } from './turn-store.ts';
 import { advanceTurns, lockSpots } from './waitlist-turns.ts';
@@ -89,6 +92,8 @@ export async function leaveWaitlists(
   });
 }
 
-function reasonNotToWait({ zip, status }: Offer): string {
-  return status === 'yours' ? `${zip} is yours already` : `${zip} has a free spot: put it into the cart`;
+function reasonNotToWait({ zip, status }: Offer): Text {
+  return status === 'yours'
+    ? alreadyTheirs(zip)
+    : { id: msg('{zip} has a free spot: put it into the cart'), values: { zip } };
 }

@@ -1,0 +1,13 @@
+import { msg } from '@portal/shared/domain';
+import type { Text } from '../../../platform/texts/text.ts';
+
+// What is said of one ZIP in several refusals, without a full stop.
+
+export const noAreaOf = (zip: string): Text => ({
+  id: msg('There is no area with the ZIP code {zip}'),
+  values: { zip },
+});
+
+export const notOffered = (zip: string): Text => ({ id: msg('We do not offer {zip}'), values: { zip } });
+
+export const alreadyTheirs = (zip: string): Text => ({ id: msg('{zip} is yours already'), values: { zip } });
