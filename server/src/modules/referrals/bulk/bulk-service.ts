@@ -1,9 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { BulkOutcome, ReferralRevision } from '@portal/shared/contracts';
+import { msg } from '@portal/shared/domain';
 import type { Operation } from '@portal/shared/domain';
 import type { Database } from '../../../database/database.ts';
 import type { UnassignedRecord } from '../../../database/people-tables.ts';
 import { forbidden, ProblemError } from '../../../platform/responses/problem-error.ts';
+import type { Text } from '../../../platform/texts/text.ts';
 import { recordNothing } from '../../access/index.ts';
 import type { AccessControl, Principal } from '../../access/index.ts';
 import { recordActor } from '../../actors/index.ts';
@@ -17,11 +19,16 @@ import type { StatusCatalog } from '../catalog/status-catalog.ts';
 import { writeConfirmation, writeNote, writeUndo } from '../changes/write-change.ts';
 import type { Change } from '../changes/write-change.ts';
 
-type Refusal = NonNullable<BulkOutcome['refusal']>;
+interface Refusal {
+  code: string;
+  message: Text;
+}
+/** What became of one referral, with its refusal before it is said in a language. */
+export type Outcome = Omit<BulkOutcome, 'refusal'> & { refusal: Refusal | null };
 
-const UNREACHABLE: Refusal = { code: 'unreachable', message: 'This referral is not in your list any more.' };
+const UNREACHABLE: Refusal = { code: 'unreachable', message: msg('This referral is not in your list any more.') };
 const HAS_SIDE: Refusal = { code: 'side_exists', message: SIDE_EXISTS };
-const NOT_WAITING: Refusal = { code: 'not_in_queue', message: 'This referral is not in your queue any more.' };
+const NOT_WAITING: Refusal = { code: 'not_in_queue', message: msg('This referral is not in your queue any more.') };
 
 /**
  * One change for many referrals (REF-71, REF-73, D-08). All of it is one transaction, and each referral is changed or
@@ -48,7 +55,7 @@ export class BulkService {
   }
 
   /** "No change" for each of them. @throws ProblemError 403 when the person reaches none of them */
-  async confirm(principal: Principal, referrals: readonly ReferralRevision[]): Promise<BulkOutcome[]> {
+  async confirm(principal: Principal, referrals: readonly ReferralRevision[]): Promise<Outcome[]> {
     const catalog = await this.#catalog.read();
     const revisions = revisionsOf(referrals);
     return this.#change(principal, 'referral.update-status', [...revisions.keys()], (about, referral) =>
@@ -57,14 +64,14 @@ export class BulkService {
   }
 
   /** The same note on each of them. @throws ProblemError 403 when the person reaches none of them */
-  addNotes(principal: Principal, referralIds: readonly number[], notes: string): Promise<BulkOutcome[]> {
+  addNotes(principal: Principal, referralIds: readonly number[], notes: string): Promise<Outcome[]> {
     return this.#change(principal, 'referral.add-note', referralIds, (about, referral) =>
       writeNote(about, referral, notes),
     );
   }
 
   /** Undoes the last change or note of each of them. @throws ProblemError 403 when the person reaches none of them */
-  async undo(principal: Principal, referrals: readonly ReferralRevision[]): Promise<BulkOutcome[]> {
+  async undo(principal: Principal, referrals: readonly ReferralRevision[]): Promise<Outcome[]> {
     const catalog = await this.#catalog.read();
     const revisions = revisionsOf(referrals);
     return this.#change(principal, 'referral.update-status', [...revisions.keys()], (about, referral) =>
@@ -81,7 +88,7 @@ export class BulkService {
   async assign(
     principal: Principal,
     { agentReferralIds, agentId, notes }: { agentReferralIds: readonly number[]; agentId: number; notes?: string },
-  ): Promise<BulkOutcome[]> {
+  ): Promise<Outcome[]> {
     await this.#access.requireAgent(principal, agentId);
     const now = this.#now();
     const reloDirectorId = principal.reloDirectorId ?? 0;
@@ -120,7 +127,7 @@ export class BulkService {
     operation: Operation,
     referralIds: readonly number[],
     change: (about: Change, referral: NamedReferral) => Promise<void>,
-  ): Promise<BulkOutcome[]> {
+  ): Promise<Outcome[]> {
     const owners = await findOwners(this.#db, referralIds);
     const agentIds = [...owners.values()].map(({ agentId }) => agentId);
     const reached = await this.#access.reachableAgents(principal, agentIds);
@@ -130,7 +137,7 @@ export class BulkService {
       for (const agentId of [...reached].toSorted((one, other) => one - other)) await lockAgent(trx, agentId);
       const now = this.#now();
       const about = { trx, editor: await recordActor(trx, principal, now), now, count: referralIds.length };
-      const outcomes: BulkOutcome[] = [];
+      const outcomes: Outcome[] = [];
       const changed: ReferralOwner[] = [];
       for (const agentReferralId of referralIds) {
         const owner = owners.get(agentReferralId);
@@ -162,7 +169,7 @@ async function refusalOf(change: () => Promise<void>): Promise<Refusal | null> {
     return null;
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    return { code: error.code, message: error.message };
+    return { code: error.code, message: error.detail };
   }
 }
 

@@ -1,9 +1,9 @@
 import { BulkAssignment, BulkNote, CONGRATULATIONS_NOTE, ReferralRevisions } from '@portal/shared/contracts';
-import type { BulkOutcome } from '@portal/shared/contracts';
 import { badRequest } from '../../../platform/responses/problem-error.ts';
+import { say } from '../../../platform/texts/say.ts';
 import { requires, withoutNulls } from '../../graphql/index.ts';
 import type { GraphModule, PortalBuilder } from '../../graphql/index.ts';
-import type { BulkService } from './bulk-service.ts';
+import type { BulkService, Outcome } from './bulk-service.ts';
 
 /** The mutations of many referrals at once. Each answers for every one of them, in the order of the request. */
 export function bulkChanges(bulk: BulkService): GraphModule {
@@ -52,10 +52,13 @@ export function bulkChanges(bulk: BulkService): GraphModule {
 }
 
 function addOutcome(builder: PortalBuilder) {
-  const Refusal = builder.objectRef<NonNullable<BulkOutcome['refusal']>>('BulkRefusal').implement({
-    fields: (t) => ({ code: t.exposeString('code'), message: t.exposeString('message') }),
+  const Refusal = builder.objectRef<NonNullable<Outcome['refusal']>>('BulkRefusal').implement({
+    fields: (t) => ({
+      code: t.exposeString('code'),
+      message: t.string({ resolve: ({ message }, _args, { language }) => say(message, language) }),
+    }),
   });
-  return builder.objectRef<BulkOutcome>('BulkOutcome').implement({
+  return builder.objectRef<Outcome>('BulkOutcome').implement({
     fields: (t) => ({
       agentReferralId: t.exposeInt('agentReferralId'),
       agentId: t.exposeInt('agentId', { nullable: true }),

@@ -1,3 +1,4 @@
+import { msg } from '@portal/shared/domain';
 import { isDeepStrictEqual } from 'node:util';
 import type {
   CatalogChange,
@@ -63,8 +64,11 @@ export class CatalogEditor {
       const last = await lastVersion(trx, true);
       if (last !== change.version) {
         const [newest] = await findCatalogVersions(trx, 1);
-        const who = newest?.changedBy ?? 'Somebody else';
-        throw conflict('catalog_changed', `${who} has changed the statuses. Your changes were not saved.`);
+        const name = newest?.changedBy;
+        const sentence = name
+          ? { id: msg('{name} has changed the statuses. Your changes were not saved.'), values: { name } }
+          : msg('Somebody else has changed the statuses. Your changes were not saved.');
+        throw conflict('catalog_changed', sentence);
       }
       const before = await readEditableStatuses(trx);
       const problems = problemsOf(before, change.statuses);
@@ -102,22 +106,23 @@ function problemsOf(before: readonly EditableStatus[], after: readonly EditableS
   const known = new Set(before.map(keyOf));
   const named = new Set(after.map(keyOf));
   if (named.size !== after.length || known.size !== named.size || [...named].some((key) => !known.has(key))) {
-    return [{ path: 'statuses', message: 'A status can be retired, but not added, renamed or deleted' }];
+    return [{ path: 'statuses', message: msg('A status can be retired, but not added, renamed or deleted') }];
   }
   const problems: FieldProblem[] = [];
   after.forEach(({ requires, optional }, index) => {
     if (requires.some((field) => optional.includes(field)))
-      problems.push({ path: `statuses.${index}.optional`, message: 'A field is either required or optional' });
+      problems.push({ path: `statuses.${index}.optional`, message: msg('A field is either required or optional') });
   });
   for (const side of ['seller', 'buyer'] as const) {
     const offered = after.filter((one) => one.side === side && one.isActive);
-    if (offered.length === 0) problems.push({ path: 'statuses', message: 'Each side needs a status that is offered' });
+    if (offered.length === 0)
+      problems.push({ path: 'statuses', message: msg('Each side needs a status that is offered') });
     const labels = offered.map((one) => (one.label ?? wordOf(one)).toLowerCase());
     offered.forEach((one, index) => {
       if (labels.indexOf(labels[index]!) !== index)
         problems.push({
           path: `statuses.${after.indexOf(one)}.label`,
-          message: `Another status is called "${one.label ?? wordOf(one)}"`,
+          message: { id: msg('Another status is called "{name}"'), values: { name: one.label ?? wordOf(one) } },
         });
     });
   }

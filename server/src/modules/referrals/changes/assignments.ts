@@ -1,7 +1,9 @@
+import { msg } from '@portal/shared/domain';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import type { UnassignedRecord } from '../../../database/people-tables.ts';
 import { conflict } from '../../../platform/responses/problem-error.ts';
+import { longDayValue } from '../../../platform/texts/formats.ts';
 
 /** What assigning referrals asks of the agent's preferences, and whom it tells. */
 export interface Assignments {
@@ -29,10 +31,8 @@ export async function requireTakesReferrals(
     .select(['firstName', 'lastName'])
     .where('agentId', '=', agentId)
     .executeTakeFirstOrThrow();
-  const day = new Date(`${until}T12:00:00Z`).toLocaleDateString('en-US', {
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
+  throw conflict('agent_paused', {
+    id: msg('{name} takes no new referrals until {day}.'),
+    values: { name: `${firstName} ${lastName}`, day: longDayValue(until) },
   });
-  throw conflict('agent_paused', `${firstName} ${lastName} takes no new referrals until ${day}.`);
 }

@@ -1,3 +1,4 @@
+import { msg } from '@portal/shared/domain';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import type { UnassignedRecord } from '../../../database/people-tables.ts';
@@ -10,7 +11,7 @@ import { appendHistory } from '../referral-store.ts';
 import type { ReferralOwner } from '../referral-store.ts';
 import type { Change } from './write-change.ts';
 
-export const SIDE_EXISTS = 'This agent has this side of the consumer already.';
+export const SIDE_EXISTS = msg('This agent has this side of the consumer already.');
 
 /**
  * Makes a referral that was taken out of a director's queue one of an agent (D-08), with the director's note on it. The

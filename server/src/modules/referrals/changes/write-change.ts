@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import { UNDO_SECONDS, UNDONE_NOTE } from '@portal/shared/contracts';
 import type { CrmEvent, StatusChange } from '@portal/shared/contracts';
-import { findStatus } from '@portal/shared/domain';
+import { findStatus, msg } from '@portal/shared/domain';
 import type { Database } from '../../../database/database.ts';
 import type { ReferralRecord } from '../../../database/people-tables.ts';
-import { conflict, ProblemError } from '../../../platform/responses/problem-error.ts';
+import { conflict } from '../../../platform/responses/problem-error.ts';
+import type { Text } from '../../../platform/texts/text.ts';
+import { wordValue } from '../../../platform/texts/formats.ts';
 import { changesBetween, recordChange } from '../../access/index.ts';
 import { isSameActor } from '../../actors/index.ts';
 import type { Editor } from '../../actors/index.ts';
@@ -211,10 +213,11 @@ function undoUntil({ now, count = 1 }: Change): Date {
 
 async function requireRevision(trx: Change['trx'], referral: NamedReferral, revision: number): Promise<void> {
   if (referral.revision === revision) return;
-  const who = (await undoneBy(trx, referral)) ?? referral.modifiedByName ?? 'Somebody';
-  throw new ProblemError(
-    409,
-    'referral_changed',
-    `${who} changed this in the meantime: it is ${statusWord(referral)} now.`,
-  );
+  const name = (await undoneBy(trx, referral)) ?? referral.modifiedByName;
+  const status = wordValue(statusWord(referral));
+  const sentence: Text =
+    name === null
+      ? { id: msg('Somebody changed this in the meantime: it is {status} now.'), values: { status } }
+      : { id: msg('{name} changed this in the meantime: it is {status} now.'), values: { name, status } };
+  throw conflict('referral_changed', sentence);
 }

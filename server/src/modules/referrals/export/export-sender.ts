@@ -1,3 +1,4 @@
+import { msg } from '@portal/shared/domain';
 import type { FastifyReply } from 'fastify';
 import { ProblemError } from '../../../platform/responses/problem-error.ts';
 import { Slots } from '../../../platform/limits/slots.ts';
@@ -100,19 +101,19 @@ export class ExportSender {
 }
 
 function noSlot(reason: NoSlot): ProblemError {
-  const own = 'You already have exports under way. Please wait until one of them is complete.';
+  const own = msg('You already have exports under way. Please wait until one of them is complete.');
   if (reason === 'holder') return new ProblemError(429, 'too_many_exports', own, { headers: { 'retry-after': '5' } });
-  const all = 'Too many exports are under way right now. Please try again in a moment.';
+  const all = msg('Too many exports are under way right now. Please try again in a moment.');
   return new ProblemError(503, 'exports_busy', all, { headers: { 'retry-after': '10' } });
 }
 
 function noRoom(cause: unknown): ProblemError {
-  const sentence = 'The server has no room for this export right now. Please try again in a few minutes.';
+  const sentence = msg('The server has no room for this export right now. Please try again in a few minutes.');
   return new ProblemError(503, 'no_room', sentence, { headers: { 'retry-after': '120' }, cause });
 }
 
 function tooLong(cause: unknown): ProblemError {
-  const sentence = 'This export took too long and was stopped. Please narrow it with the filters.';
+  const sentence = msg('This export took too long and was stopped. Please narrow it with the filters.');
   return new ProblemError(504, 'took_too_long', sentence, { headers: { 'retry-after': '60' }, cause });
 }
 

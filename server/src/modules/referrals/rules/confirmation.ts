@@ -1,7 +1,9 @@
 import type { StatusChange } from '@portal/shared/contracts';
-import { dayIn, findStatus, isOpenCategory, statusProblems } from '@portal/shared/domain';
+import { dayIn, findStatus, isOpenCategory, msg, statusProblems } from '@portal/shared/domain';
 import type { ReferralRecord } from '../../../database/people-tables.ts';
 import { ProblemError } from '../../../platform/responses/problem-error.ts';
+import { joined, withStop } from '../../../platform/texts/text.ts';
+import { wordValue } from '../../../platform/texts/formats.ts';
 import { statusWord } from './build-referral-rows.ts';
 import type { ChangeContext, StatusColumns } from './status-change.ts';
 
@@ -15,17 +17,21 @@ export function planConfirmation(
   { catalog, now }: Pick<ChangeContext, 'catalog' | 'now'>,
 ): Pick<StatusColumns, 'category' | 'status' | 'subStatus'> {
   const { category, status, subStatus, buySide, timeZone } = referral;
-  const word = statusWord(referral);
+  const values = { status: wordValue(statusWord(referral)) };
   const option = findStatus(catalog, { status, subStatus }, buySide);
   if (!isOpenCategory(category) || !option) {
-    throw new ProblemError(400, 'nothing_to_confirm', `${word} needs no update.`);
+    throw new ProblemError(400, 'nothing_to_confirm', { id: msg('{status} needs no update.'), values });
   }
   const known = storedFacts(referral);
   const given: Partial<StatusChange> = Object.fromEntries(option.requires.map((field) => [field, known[field]]));
   const problems = statusProblems(option, given, dayIn(timeZone, now.getTime()));
   if (problems.length > 0) {
-    const asked = problems.map(({ message }) => message).join('. ');
-    throw new ProblemError(400, 'update_needed', `${word} asks for more: ${asked}.`);
+    const asked = joined(
+      problems.map(({ message }) => message),
+      '. ',
+    );
+    const detail = joined([{ id: msg('{status} asks for more'), values }, withStop(asked)], ': ');
+    throw new ProblemError(400, 'update_needed', detail);
   }
   return { category, status, subStatus };
 }

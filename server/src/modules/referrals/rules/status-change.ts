@@ -1,9 +1,11 @@
 import type { Updateable } from 'kysely';
 import type { StatusChange } from '@portal/shared/contracts';
-import { addMonths, allowedNext, dayIn, isOpenCategory, statusProblems } from '@portal/shared/domain';
+import { addMonths, allowedNext, dayIn, isOpenCategory, msg, statusProblems } from '@portal/shared/domain';
 import type { StatusDefinition } from '@portal/shared/domain';
 import type { ReferralDetail, ReferralRecord, ReferralTable } from '../../../database/people-tables.ts';
 import { ProblemError } from '../../../platform/responses/problem-error.ts';
+import { joined, withStop } from '../../../platform/texts/text.ts';
+import { wordValue } from '../../../platform/texts/formats.ts';
 
 export interface ChangeContext {
   /** The statuses of the server (D-16). */
@@ -48,7 +50,10 @@ export function planStatusChange(
   const today = dayIn(referral.timeZone, context.now.getTime());
   const problems = statusProblems(option, change, today);
   if (problems.length > 0) {
-    const detail = problems.map(({ message }) => message).join('. ');
+    const detail = joined(
+      problems.map(({ message }) => message),
+      '. ',
+    );
     throw new ProblemError(400, 'validation_failed', detail, { fields: problems });
   }
   return columnsOfChange(referral, option, change, context);
@@ -77,8 +82,11 @@ function chosenStatus(referral: ReferralRecord, change: StatusChange, context: C
   );
   if (option) return option;
   const wanted = change.subStatus ?? change.status;
-  const message = `${subStatus ?? status} cannot become ${wanted}`;
-  throw new ProblemError(400, 'status_not_allowed', `${message}.`, { fields: [{ path: 'status', message }] });
+  const message = {
+    id: msg('{before} cannot become {after}'),
+    values: { before: wordValue(subStatus ?? status), after: wordValue(wanted) },
+  };
+  throw new ProblemError(400, 'status_not_allowed', withStop(message), { fields: [{ path: 'status', message }] });
 }
 
 function columnsOfChange(
