@@ -4,7 +4,7 @@ import { CATALOG_LANGUAGES, type CatalogLanguage } from '@portal/shared/build/tr
 import { inRoot } from '../packages.ts';
 import { type Catalog, catalogProblems, contradictions } from './catalog-problems.ts';
 import { glossaryProblems, readGlossary } from './glossary.ts';
-import { type PackageTexts, packageTexts } from './package-texts.ts';
+import { assembledByServer, type PackageTexts, packageTexts } from './package-texts.ts';
 
 const fileOf = (folder: string, language: CatalogLanguage): string => `${folder}/${CATALOG_FOLDER}/${language}.json`;
 
@@ -14,7 +14,7 @@ const read = (file: string): Catalog =>
 /** Every text has a translation in the catalog of its package, none is left over, and each fits its English text. */
 export function checkCatalogs(): string[] {
   const packages = packageTexts();
-  return CATALOG_LANGUAGES.flatMap((language) => {
+  const all = CATALOG_LANGUAGES.flatMap((language) => {
     const catalogs = packages.map(({ folder }) => ({
       file: fileOf(folder, language),
       catalog: read(fileOf(folder, language)),
@@ -27,6 +27,7 @@ export function checkCatalogs(): string[] {
       ),
     ];
   });
+  return [...assembledByServer(), ...all];
 }
 
 /**

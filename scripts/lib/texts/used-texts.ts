@@ -10,12 +10,24 @@ const ANSWERS_IN_SENTENCES = /^shared\/(contracts|domain)\//;
 const NOT_SHOWN = /^shared\/(contracts\/releases\/manifest-file|domain\/(text\/us-states|dates\/calendar-file))\.ts$/;
 const SENTENCE = /^[A-Z][^\n]* \S[^\n]*$/;
 
+/** Where a refusal of the server has its sentence, among the arguments of what makes it. */
+const SENTENCE_OF_REFUSAL: Record<string, number> = {
+  ProblemError: 2,
+  badRequest: 0,
+  conflict: 1,
+  forbidden: 0,
+  notFound: 0,
+  tooMany: 0,
+  unauthenticated: 0,
+  wrongFields: Infinity,
+};
+
 /** English text -> where it is used first, `file:line`. */
 export type UsedTexts = Map<string, string>;
 
 /**
  * The texts that a source shows: the first arguments of `t` and `msg`, and ids of `Trans`; in rules and schemas also
- * every literal that is a sentence.
+ * every literal that is a sentence, and in the server the sentences of refusals and of their fields.
  */
 export function textsOfSource(text: string, fileName: string): UsedTexts {
   const source = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true);
@@ -32,10 +44,45 @@ export function textsOfSource(text: string, fileName: string): UsedTexts {
     if (ts.isJsxAttribute(node) && node.name.getText() === 'id' && isTrans(node.parent.parent)) {
       for (const literal of literalsOf(node.initializer)) add(literal);
     }
+    if (isOfServer(fileName)) for (const literal of sentencesOfRefusal(node).flatMap(literalsOf)) add(literal);
     if (takesSentences && ts.isStringLiteralLike(node) && SENTENCE.test(node.text)) add(node);
     ts.forEachChild(node, visit);
   };
   visit(source);
+  return found;
+}
+
+/** Sentences of refusals that are put together, `file:line`: what is not one whole text has no translation. */
+export function assembledSentences(text: string, fileName: string): string[] {
+  const source = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    for (const each of sentencesOfRefusal(node).filter(ts.isTemplateExpression)) {
+      found.push(`${fileName}:${source.getLineAndCharacterOfPosition(each.getStart()).line + 1}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+const isOfServer = (fileName: string): boolean => fileName.startsWith('server/');
+
+/** What a call that refuses a request says: the sentence, and the messages of its fields. */
+function sentencesOfRefusal(node: ts.Node): ts.Expression[] {
+  if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return [];
+  const place = SENTENCE_OF_REFUSAL[node.expression.getText()];
+  if (place === undefined) return [];
+  const found: ts.Expression[] = [];
+  const visit = (inner: ts.Node): void => {
+    if (ts.isPropertyAssignment(inner) && inner.name.getText() === 'message') found.push(inner.initializer);
+    ts.forEachChild(inner, visit);
+  };
+  const all = node.arguments ?? [];
+  for (const [index, argument] of all.entries()) {
+    if (index === place) found.push(argument);
+    else visit(argument);
+  }
   return found;
 }
 
@@ -59,13 +106,16 @@ const isTrans = (element: ts.Node): boolean =>
 const isCallOf = (node: ts.Node, name: string): node is ts.CallExpression =>
   ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name;
 
+/** Sources that some patterns match, without tests. */
+export const sourcesOf = (patterns: readonly string[], except: readonly string[] = []): string[] =>
+  globSync([...patterns], { cwd: inRoot(), exclude: [...EXCEPT, ...except] })
+    .map((file) => file.split(path.sep).join('/'))
+    .toSorted();
+
 /** The texts of every source that some patterns match. */
-export function textsOfSources(patterns: readonly string[]): UsedTexts {
-  const files = globSync([...patterns], { cwd: inRoot(), exclude: EXCEPT }).map((file) =>
-    file.split(path.sep).join('/'),
-  );
+export function textsOfSources(patterns: readonly string[], except: readonly string[] = []): UsedTexts {
   const all: UsedTexts = new Map();
-  for (const file of files.toSorted()) {
+  for (const file of sourcesOf(patterns, except)) {
     for (const [text, place] of textsOfSource(readFileSync(inRoot(file), 'utf8'), file)) {
       if (!all.has(text)) all.set(text, place);
     }
