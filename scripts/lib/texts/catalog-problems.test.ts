@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { translationProblems } from '@portal/shared/build/translation-problems.ts';
 import { catalogProblems, contradictions } from './catalog-problems.ts';
 import { glossaryProblems, readGlossary } from './glossary.ts';
-import { textsOfSource } from './used-texts.ts';
+import { assembledSentences, textsOfSource } from './used-texts.ts';
 
 const AGENTS = '{count, plural, one {# agent of {name}} other {# agents of {name}}}';
 const AGENTES = '{count, plural, one {# agente de {name}} many {# de agentes de {name}} other {# agentes de {name}}}';
@@ -87,6 +87,33 @@ test('rules and schemas answer in sentences, which are texts', () => {
   const source = `z.string().min(1, 'Enter a name'); z.enum(['one', 'Two']); import x from './x.ts';`;
   expect([...textsOfSource(source, 'shared/contracts/names.ts').keys()]).toEqual(['Enter a name']);
   expect([...textsOfSource(source, 'mfe-list/src/names.ts').keys()]).toEqual([]);
+});
+
+test('what the server refuses is a text, with the messages of its fields, wherever it is in the call', () => {
+  const source = `
+    if (!row) throw notFound('There is no such agent.');
+    throw conflict('taken', isOwn ? 'It is yours.' : 'It is taken.');
+    throw new ProblemError(409, 'gone', detail, { fields: [{ path: 'zip', message: 'Choose another' }] });
+    throw wrongFields([{ path: 'state', message: 'Choose the state' }]);
+    log.info('This is for the log'); throw new Error('This is a fault');
+  `;
+  expect([...textsOfSource(source, 'server/src/modules/agents/agents.ts').keys()]).toEqual([
+    'There is no such agent.',
+    'It is yours.',
+    'It is taken.',
+    'Choose another',
+    'Choose the state',
+  ]);
+  expect([...textsOfSource(source, 'mfe-list/src/agents.ts').keys()]).toEqual([]);
+});
+
+test('a refusal that is put together is found, because no catalog could have it', () => {
+  const source = [
+    'throw notFound(`There is no ZIP ${zip}.`);',
+    "throw badRequest('No.', [{ path, message: `Not ${zip}` }]);",
+    "throw notFound({ id: msg('There is no ZIP {zip}.'), values: { zip: `${zip}` } });",
+  ].join('\n');
+  expect(assembledSentences(source, 'server/src/zips.ts')).toEqual(['server/src/zips.ts:1', 'server/src/zips.ts:2']);
 });
 
 test('a term of the glossary is translated by its word, in any form; names of values are no terms', () => {

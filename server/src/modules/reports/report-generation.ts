@@ -1,3 +1,4 @@
+import { msg } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { PartnerError } from '../../platform/partners/partner-error.ts';
@@ -11,7 +12,7 @@ import { changeReportsOf, recordStep } from './report-changes.ts';
 import type { ReportDocuments } from './report-documents.ts';
 import { findReport, noteGenerationStep, updateReport } from './report-store.ts';
 
-const GIVEN_UP_REASON = 'The report could not be made. Please try again.';
+const GIVEN_UP_REASON = msg('The report could not be made. Please try again.');
 const LONGEST_REASON = 300;
 
 export interface GenerationTools {

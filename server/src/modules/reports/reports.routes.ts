@@ -15,6 +15,8 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { badRequest, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
+import { say } from '../../platform/texts/say.ts';
+import { languageOf } from '../../platform/texts/language.ts';
 import { BooleanParameter, IdParameter } from '../../platform/requests/parameters.ts';
 import { perPerson, principalOf, reachAgent, requirePermission } from '../access/index.ts';
 import { sendFile } from '../files/index.ts';
@@ -61,7 +63,8 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, op
     if (!report) throw notFound('There is no such report.');
     return report;
   };
-  const view = (report: ReportRecord) => viewReport(db, report);
+  const view = async (report: ReportRecord, request: FastifyRequest) =>
+    inLanguage(await viewReport(db, report), request);
 
   app.get(
     ENDPOINTS.reports,
@@ -71,7 +74,8 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, op
     },
     async (request) => {
       const { reports, total } = await listReports(db, await agentOf(request, request.query.agentId), request.query);
-      return { data: await viewReports(db, reports), total };
+      const data = await viewReports(db, reports);
+      return { data: data.map((report) => inLanguage(report, request)), total };
     },
   );
 
@@ -84,7 +88,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, op
     async (request, reply) => {
       await reachAgent(request, request.body.agentId);
       reply.code(201);
-      return view(await createReport(db, request.body, byOf(request)));
+      return view(await createReport(db, request.body, byOf(request)), request);
     },
   );
 
@@ -94,7 +98,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, op
       ...requirePermission('report.read'),
       schema: { params, querystring: ofAgent, response: { 200: EscrowReport } },
     },
-    async (request) => view(await mustFind(request, { ...request.query, ...request.params })),
+    async (request) => view(await mustFind(request, { ...request.query, ...request.params }), request),
   );
 
   app.post(
@@ -105,7 +109,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, op
     },
     async (request) => {
       const about = await named(request, { ...request.query, ...request.params });
-      return view(await refreshReport(db, files, about, request.body ?? undefined, byOf(request)));
+      return view(await refreshReport(db, files, about, request.body ?? undefined, byOf(request)), request);
     },
   );
 
@@ -117,7 +121,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, op
     },
     async (request) => {
       const about = await named(request, request.params);
-      return view(await changeReport(db, files, about, request.body, byOf(request)));
+      return view(await changeReport(db, files, about, request.body, byOf(request)), request);
     },
   );
 
@@ -140,7 +144,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, op
       };
       const report = await startGeneration(db, await openQueue(), wanted, now());
       reply.code(report.status === 'GENERATING' ? 202 : 200);
-      return view(report);
+      return view(report, request);
     },
   );
 
@@ -162,7 +166,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, op
         },
       };
       try {
-        return await view(await openEscrow(db, { partner: asked, outbox }, about, message, byOf(request)));
+        return await view(await openEscrow(db, { partner: asked, outbox }, about, message, byOf(request)), request);
       } catch (error) {
         if (error instanceof PartnerError)
           throw new ProblemError(502, 'partner_failed', error.sentence, { cause: error });
@@ -225,3 +229,9 @@ async function agentOf(request: FastifyRequest, named: number | undefined): Prom
   await reachAgent(request, agentId);
   return agentId;
 }
+
+/** Why it could not be made is stored in English; words of the partner stay as they are. */
+const inLanguage = (report: EscrowReport, request: FastifyRequest): EscrowReport => ({
+  ...report,
+  failureReason: report.failureReason === null ? null : say(report.failureReason, languageOf(request)),
+});

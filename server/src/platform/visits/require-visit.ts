@@ -1,3 +1,4 @@
+import { msg } from '@portal/shared/domain';
 import { ProblemError } from '../responses/problem-error.ts';
 import { isVisitor, readVisitToken } from './visit-token.ts';
 import type { Visit, VisitDesk } from './visit-token.ts';
@@ -10,8 +11,8 @@ import type { Visit, VisitDesk } from './visit-token.ts';
 export function requireVisit(token: string, visitorId: string | null, { key, now }: VisitDesk): Visit {
   const refuse = (detail: string) => new ProblemError(403, 'visit_refused', detail);
   const visit = readVisitToken(token, { key });
-  if (visit === null) throw refuse('This is not the token of a visit to this portal.');
-  if (visit.expires <= now) throw refuse('The token of this visit has expired.');
-  if (!isVisitor(visit, visitorId, key)) throw refuse('This is the token of another visitor.');
+  if (visit === null) throw refuse(msg('This is not the token of a visit to this portal.'));
+  if (visit.expires <= now) throw refuse(msg('The token of this visit has expired.'));
+  if (!isVisitor(visit, visitorId, key)) throw refuse(msg('This is the token of another visitor.'));
   return visit;
 }

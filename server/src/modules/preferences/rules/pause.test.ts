@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { usualPreferences } from '@portal/shared/contracts';
+import { inEnglish } from '../../../platform/texts/say.ts';
 import { pauseEnd, pauseProblem } from './pause.ts';
 
 // already November 21 in UTC, still the 20th in Denver
@@ -20,4 +21,7 @@ test.each([
   ['2026-12-21', 'Choose a day within 30 days'],
   ['9999-12-31', 'Choose a day within 30 days'],
   [null, null],
-])('a pause until %s', (day, problem) => expect(pauseProblem(pause(day), NOW)).toBe(problem));
+])('a pause until %s', (day, problem) => {
+  const found = pauseProblem(pause(day), NOW);
+  expect(found && inEnglish(found)).toBe(problem);
+});

@@ -157,6 +157,14 @@ test('SEC-01 who reaches none of them is refused, whoever they are, and a direct
   expect((await sideOf(ids[0]!)).revision).toBe(0);
 });
 
+test('D-48 why one of many was not changed is said in the language of the page', async () => {
+  const [outcome] = await undo(2, { ...people.agent, 'accept-language': 'es' });
+  expect(outcome!.refusal).toEqual({
+    code: 'referral_changed',
+    message: 'Alguien cambió esto mientras tanto: el estado ahora es Nueva.',
+  });
+});
+
 test('D-05 an admin who acts is recorded with whom they act for, and nobody else undoes it', async () => {
   const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
   await confirm(0, acting);

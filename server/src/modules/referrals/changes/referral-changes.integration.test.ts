@@ -136,6 +136,22 @@ test.each([
   expect(side).toMatchObject({ revision: 0, categoryStatus: 'New', portalStatusInfoHistory: [] });
 });
 
+test('D-48 a change that is refused says so in the language of the page, with the names of the statuses', async () => {
+  const spanish = { ...people.agent, 'accept-language': 'es' };
+  const refused = async (input: object, headers: Headers) => {
+    const [error] = (await change(input, headers)).errors ?? [];
+    return [error?.message, error?.extensions.fields?.map(({ message }) => message)];
+  };
+  expect(await refused({ status: 'Listed' }, people.agent)).toEqual(['Enter the list price', ['Enter the list price']]);
+  expect(await refused({ status: 'Listed' }, spanish)).toEqual([
+    'Escriba el precio de lista',
+    ['Escriba el precio de lista'],
+  ]);
+  await change({ status: 'Contacted' });
+  const late = await change({ status: 'Nurture', snoozeMonths: 1 }, spanish);
+  expect(late.errors?.[0]?.message).toMatch(/cambió esto mientras tanto: el estado ahora es Contactada\.$/);
+});
+
 test.each([
   [{ status: 'Contacted', notes: 'x'.repeat(5001) }, 'notes'],
   [{ status: 'Nurture', snoozeMonths: 7 }, 'snoozeMonths'],

@@ -47,7 +47,7 @@ describe('REF-72 which statuses may be chosen', () => {
       statusCode: 400,
       code: 'status_not_allowed',
       message: 'Met cannot become New.',
-      fields: [{ path: 'status', message: 'Met cannot become New' }],
+      fields: [{ path: 'status', message: { id: '{before} cannot become {after}' } }],
     });
   });
 
