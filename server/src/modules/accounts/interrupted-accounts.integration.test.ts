@@ -57,7 +57,7 @@ const worksAndTimesOut: IdentityAdmin['invite'] = async (request) => {
 };
 const minuteLater = () => sql`update portal_invite set started_at = started_at - interval '61 s'`.execute(portal.db);
 const inviteWith = (faulty: Partial<IdentityAdmin>, runId: string | undefined, resendInvite = false) =>
-  services(faulty).invites.invite({ agentIds: [ADA], resendInvite, runId }, action);
+  services(faulty).invites.invite({ agentIds: [ADA], resendInvite, runId }, action, 'en');
 const stateNow = async () => (await services().invites.history(action.admin, ADA)).invites.map(({ state }) => state);
 
 test.each([

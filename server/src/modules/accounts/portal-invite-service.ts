@@ -1,12 +1,15 @@
 import { ACCOUNT_EXISTS, INVITE_COOL_DOWN_SECONDS } from '@portal/shared/contracts';
 import type { InviteAgents, InvitedAgents, PortalInvites } from '@portal/shared/contracts';
-import { isMailRecipient } from '@portal/shared/domain';
+import { isMailRecipient, msg } from '@portal/shared/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { CognitoError } from '../../identity/index.ts';
 import type { IdentityUser } from '../../identity/index.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
+import type { Text } from '../../platform/texts/text.ts';
+import type { Language } from '../../platform/texts/language.ts';
+import { say } from '../../platform/texts/say.ts';
 import { writeAudit } from '../access/index.ts';
 import type { Principal } from '../access/index.ts';
 import { recordStaff } from '../actors/index.ts';
@@ -23,7 +26,10 @@ import { toPortalInvite } from './portal-invite-view.ts';
 import type { StaffAction } from './staff-account-service.ts';
 
 type Invited = InvitedAgents[number];
+/** What became of the invite of one agent, before its error is said in a language. */
+type Outcome = Omit<Invited, 'agentId' | 'error'> & { error?: Text };
 
+/** In English in every language: pages know it by its words (API-37). */
 const EXISTS = `An ${ACCOUNT_EXISTS}.`;
 
 interface PortalInviteOptions {
@@ -52,12 +58,18 @@ export class PortalInviteService {
    * repeat: who was invited by the call before has an error then, or nothing new in the same run.
    * @throws ProblemError 403 `blocked_while_acting` when one of them is acted for (D-06)
    */
-  async invite({ agentIds, resendInvite, runId }: InviteAgents, action: StaffAction): Promise<InvitedAgents> {
+  async invite(
+    { agentIds, resendInvite, runId }: InviteAgents,
+    action: StaffAction,
+    language: Language,
+  ): Promise<InvitedAgents> {
     refuseAgentsActedFor(action.admin, agentIds);
     await recordStaff(this.#db, action.admin, this.#now());
     const results: InvitedAgents = [];
     for (const agentId of new Set(agentIds)) {
-      results.push({ agentId, ...(await this.#inviteOne(agentId, { resendInvite, runId: runId ?? null }, action)) });
+      const outcome = await this.#inviteOne(agentId, { resendInvite, runId: runId ?? null }, action);
+      const { error, ...rest } = outcome;
+      results.push({ agentId, ...rest, ...(error === undefined ? {} : { error: say(error, language) }) });
     }
     return results;
   }
@@ -79,11 +91,11 @@ export class PortalInviteService {
     agentId: number,
     { resendInvite, runId }: { resendInvite: boolean; runId: string | null },
     action: StaffAction,
-  ): Promise<Omit<Invited, 'agentId'>> {
+  ): Promise<Outcome> {
     const agent = await this.#findAgent(agentId);
-    if (!agent) return { error: `There is no agent ${agentId}.` };
-    if (agent.currentStatus === 'DISQUALIFIED') return { error: 'This agent is disqualified.' };
-    if (!isMailRecipient(agent.email)) return { error: "This agent's email address is not valid." };
+    if (!agent) return { error: { id: msg('There is no agent {id}.'), values: { id: String(agentId) } } };
+    if (agent.currentStatus === 'DISQUALIFIED') return { error: msg('This agent is disqualified.') };
+    if (!isMailRecipient(agent.email)) return { error: msg("This agent's email address is not valid.") };
     const found = await this.#reach(() => this.#provider.findUser(agent.email));
     if ('error' in found) return { error: found.error };
     const account = found.value;
@@ -146,7 +158,7 @@ export class PortalInviteService {
     } catch (error) {
       if (error instanceof CognitoError) return { error: error.message, isUnknown: false };
       this.#log.error({ err: error }, 'An agent could not be invited');
-      return { error: 'The sign-in service did not answer.', isUnknown: true };
+      return { error: msg('The sign-in service did not answer.'), isUnknown: true };
     }
   }
 
@@ -179,16 +191,21 @@ export class PortalInviteService {
   }
 }
 
-function tooEarly({ secondsAgo, isUnderWay }: { secondsAgo: number; isUnderWay: boolean }): Omit<Invited, 'agentId'> {
+function tooEarly({ secondsAgo, isUnderWay }: { secondsAgo: number; isUnderWay: boolean }): Outcome {
   const nextInSeconds = Math.max(1, INVITE_COOL_DOWN_SECONDS - secondsAgo);
-  if (isUnderWay) return { error: 'Another invite to this agent is being sent.', nextInSeconds, isUnderWay };
-  const ago = secondsAgo === 1 ? '1 second' : `${secondsAgo} seconds`;
-  return { error: `An invite was sent to this agent ${ago} ago.`, nextInSeconds };
+  if (isUnderWay) return { error: msg('Another invite to this agent is being sent.'), nextInSeconds, isUnderWay };
+  const error = {
+    id: msg('An invite was sent to this agent {seconds, plural, one {# second} other {# seconds}} ago.'),
+    values: { seconds: secondsAgo },
+  };
+  return { error, nextInSeconds };
 }
 
-function outcomeUnknown(): Omit<Invited, 'agentId'> {
+function outcomeUnknown(): Outcome {
   return {
-    error: 'The sign-in service did not answer, so the invite may have been sent. Check the history, then try again.',
+    error: msg(
+      'The sign-in service did not answer, so the invite may have been sent. Check the history, then try again.',
+    ),
     nextInSeconds: INVITE_COOL_DOWN_SECONDS,
     isUnderWay: true,
   };

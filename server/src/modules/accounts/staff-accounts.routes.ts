@@ -9,6 +9,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { IdParameter } from '../../platform/requests/parameters.ts';
+import { languageOf } from '../../platform/texts/language.ts';
 import { perPerson, principalOf, requirePermission } from '../access/index.ts';
 import type { PortalInviteService } from './portal-invite-service.ts';
 import type { StaffAccountService } from './staff-account-service.ts';
@@ -31,7 +32,8 @@ export const staffAccountRoutes: FastifyPluginAsyncZod<StaffAccounts> = async (a
   app.post(
     ENDPOINTS.inviteAgents,
     { ...invites, schema: { body: InviteAgents, response: { 200: InvitedAgents } } },
-    (request) => portalInvites.invite(request.body, { admin: principalOf(request), requestId: request.id }),
+    (request) =>
+      portalInvites.invite(request.body, { admin: principalOf(request), requestId: request.id }, languageOf(request)),
   );
 
   app.get(

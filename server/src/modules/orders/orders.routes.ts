@@ -17,7 +17,6 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
-import { say } from '../../platform/texts/say.ts';
 import { languageOf } from '../../platform/texts/language.ts';
 import { IdParameter } from '../../platform/requests/parameters.ts';
 import { conflict } from '../../platform/responses/problem-error.ts';
@@ -30,6 +29,7 @@ import type { OrderService } from './order-service.ts';
 import { receiptDocument } from './receipt-document.ts';
 import type { RefundService } from './refund-service.ts';
 import type { Buyer } from './reservation.ts';
+import { sayOrder } from './say-order.ts';
 
 interface OrderRouteOptions {
   db: Kysely<Database>;
@@ -86,7 +86,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
     async (request) => {
       await reachAgent(request, request.params.agentId);
       const all = await orders.readAll(request.params.agentId);
-      return { orders: all.map((order) => inLanguage(order, request)) };
+      return { orders: all.map((order) => sayOrder(order, languageOf(request))) };
     },
   );
 
@@ -99,7 +99,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
     },
     async (request) => {
       await reachAgent(request, request.params.agentId);
-      return inLanguage(await orders.place(request.params.agentId, request.body, buyerOf(request)), request);
+      return sayOrder(await orders.place(request.params.agentId, request.body, buyerOf(request)), languageOf(request));
     },
   );
 
@@ -108,7 +108,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
     { ...requirePermission('order.read'), schema: { params: ofOrder, response: { 200: Order } } },
     async (request) => {
       await reachAgent(request, request.params.agentId);
-      return inLanguage(await orders.read(request.params), request);
+      return sayOrder(await orders.read(request.params), languageOf(request));
     },
   );
 
@@ -120,7 +120,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
     },
     async (request) => {
       await reachAgent(request, request.params.agentId);
-      return inLanguage(await orders.refresh(request.params), request);
+      return sayOrder(await orders.refresh(request.params), languageOf(request));
     },
   );
 
@@ -133,7 +133,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
     },
     async (request) => {
       await reachAgent(request, request.params.agentId);
-      return inLanguage(await orders.payAgain(request.params, request.body, buyerOf(request)), request);
+      return sayOrder(await orders.payAgain(request.params, request.body, buyerOf(request)), languageOf(request));
     },
   );
 
@@ -162,7 +162,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
     async (request) => {
       await reachAgent(request, request.params.agentId);
       if (!refunds) throw conflict('not_refundable', 'Payments are closed on this server.');
-      return inLanguage(await refunds.refund(request.params, request.body, principalOf(request)), request);
+      return sayOrder(await refunds.refund(request.params, request.body, principalOf(request)), languageOf(request));
     },
   );
 
@@ -180,9 +180,3 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
     },
   );
 };
-
-/** What it says of its payment is stored in English. */
-const inLanguage = (order: Order, request: FastifyRequest): Order => ({
-  ...order,
-  message: order.message === null ? null : say(order.message, languageOf(request)),
-});

@@ -57,7 +57,10 @@ export interface GraphAnswer {
   // only the test knows what a document selects
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   data: any;
-  errors?: { message: string; extensions: { code: string; status: number; fields?: { path: string }[] } }[];
+  errors?: {
+    message: string;
+    extensions: { code: string; status: number; fields?: { path: string; message: string }[] };
+  }[];
 }
 
 export interface TestPortalOptions extends Partial<Omit<Services, 'db' | 'env'>> {

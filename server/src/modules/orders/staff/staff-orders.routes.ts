@@ -5,7 +5,9 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
 import { IdParameter } from '../../../platform/requests/parameters.ts';
+import { languageOf } from '../../../platform/texts/language.ts';
 import { requirePermission } from '../../access/index.ts';
+import { sayOrder } from '../say-order.ts';
 import { readStaffOrders } from './staff-order-list-view.ts';
 import { readStaffOrder } from './staff-order-view.ts';
 
@@ -30,6 +32,9 @@ export const staffOrderRoutes: FastifyPluginAsyncZod<StaffOrderOptions> = async 
       ...reads,
       schema: { params: z.object({ agentId: IdParameter, orderId: z.uuid() }), response: { 200: StaffOrder } },
     },
-    ({ params }) => readStaffOrder(db, params, now()),
+    async (request) => {
+      const { order, ...rest } = await readStaffOrder(db, request.params, now());
+      return { order: sayOrder(order, languageOf(request)), ...rest };
+    },
   );
 };
