@@ -172,6 +172,32 @@ test('D-48 dates and money are in the format of the language', async ({ page, si
   await expect(page.getByRole('main')).toContainText(/\$\d{2,3},\d{3}/);
 });
 
+test('D-48 the server says why it refuses in Spanish; what the HTML has requested is in Spanish, and taken over', async ({
+  page,
+  signIn,
+  troubles,
+}) => {
+  await signIn('sam', '/referrals');
+  await inSpanish(page);
+  const calls: { address: string; language: string | undefined }[] = [];
+  page.on('request', (request) => {
+    const { authorization, 'accept-language': language } = request.headers();
+    if (authorization) calls.push({ address: new URL(request.url()).pathname, language });
+  });
+  await openPage(page, '/service-zip-codes');
+  await isThere(page);
+  expect(calls.filter(({ address }) => address === ENDPOINTS.session)).toEqual([
+    { address: ENDPOINTS.session, language: 'es' },
+  ]);
+  const answered = page.waitForResponse((response) => response.status() === 400);
+  await page.getByRole('combobox', { name: es('Add ZIPs') }).fill('90000, 99999');
+  await page.getByRole('button', { name: /^Agregar 2 / }).click();
+  expect((await answered).headers()['content-language']).toBe('es');
+  await expect(page.getByText('No reconocemos el código postal 99999.')).toBeVisible();
+  expect(calls.filter(({ language }) => language !== 'es')).toEqual([]);
+  troubles.length = 0;
+});
+
 test('the language changes on /preferences without a reload, and back; nothing typed is lost', async ({
   page,
   signIn,

@@ -4,8 +4,8 @@ import { addMonths, monthsOfTerm, msg } from '@portal/shared/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { conflict, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
-import type { Text } from '../../platform/texts/text.ts';
 import { sentences, withStop } from '../../platform/texts/text.ts';
+import type { Text } from '../../platform/texts/text.ts';
 import type { Principal } from '../access/index.ts';
 import {
   lockSpots,

@@ -2,8 +2,8 @@ import type { StatusChange } from '@portal/shared/contracts';
 import { dayIn, findStatus, isOpenCategory, msg, statusProblems } from '@portal/shared/domain';
 import type { ReferralRecord } from '../../../database/people-tables.ts';
 import { ProblemError } from '../../../platform/responses/problem-error.ts';
-import { joined, withStop } from '../../../platform/texts/text.ts';
 import { wordValue } from '../../../platform/texts/formats.ts';
+import { joined, withStop } from '../../../platform/texts/text.ts';
 import { statusWord } from './build-referral-rows.ts';
 import type { ChangeContext, StatusColumns } from './status-change.ts';
 

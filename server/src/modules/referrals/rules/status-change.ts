@@ -4,8 +4,8 @@ import { addMonths, allowedNext, dayIn, isOpenCategory, msg, statusProblems } fr
 import type { StatusDefinition } from '@portal/shared/domain';
 import type { ReferralDetail, ReferralRecord, ReferralTable } from '../../../database/people-tables.ts';
 import { ProblemError } from '../../../platform/responses/problem-error.ts';
-import { joined, withStop } from '../../../platform/texts/text.ts';
 import { wordValue } from '../../../platform/texts/formats.ts';
+import { joined, withStop } from '../../../platform/texts/text.ts';
 
 export interface ChangeContext {
   /** The statuses of the server (D-16). */

@@ -12,8 +12,8 @@ import { alreadyTheirs, noAreaOf, notOffered } from '../rules/zip-sentences.ts';
 import { zipsWithFreeSpot } from '../spots/spot-store.ts';
 import { findWaitlistedZips } from '../territory-store.ts';
 import { dayValue } from '../../../platform/texts/formats.ts';
-import type { Text } from '../../../platform/texts/text.ts';
 import type { Language } from '../../../platform/texts/language.ts';
+import type { Text } from '../../../platform/texts/text.ts';
 
 /**
  * The cart of these ZIPs (API-65): the available and unavailable ZIPs, the discounts, and whether the minimum of each market

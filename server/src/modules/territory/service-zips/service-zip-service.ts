@@ -6,8 +6,8 @@ import type { Database } from '../../../database/database.ts';
 import { withinTransaction } from '../../../database/within-transaction.ts';
 import { recordChange } from '../../access/index.ts';
 import { conflict, ProblemError } from '../../../platform/responses/problem-error.ts';
-import type { Text } from '../../../platform/texts/text.ts';
 import { dayValue } from '../../../platform/texts/formats.ts';
+import type { Text } from '../../../platform/texts/text.ts';
 import type { FieldProblem } from '../../../platform/responses/problem-error.ts';
 
 /**
