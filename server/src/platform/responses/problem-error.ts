@@ -74,10 +74,10 @@ export function tooMany(sentence: Text, seconds: number): ProblemError {
 const tryAgainIn = (seconds: number): Text =>
   seconds < 120
     ? {
-        id: msg('Please try again in {seconds, plural, one {# second} other {# seconds}}.'),
+        id: msg('Please try again in {seconds, plural, one {{seconds} second} other {{seconds} seconds}}.'),
         values: { seconds },
       }
     : {
-        id: msg('Please try again in {minutes, plural, one {# minute} other {# minutes}}.'),
+        id: msg('Please try again in {minutes, plural, one {{minutes} minute} other {{minutes} minutes}}.'),
         values: { minutes: Math.ceil(seconds / 60) },
       };
