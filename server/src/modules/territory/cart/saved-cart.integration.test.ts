@@ -110,7 +110,7 @@ test('D-29 two tabs cannot fill a cart beyond its limit', async () => {
   await db.insertInto('savedCart').values({ agentId: MAYA, zipCodes, term: '12_MO', updatedAt: TEST_NOW }).execute();
   await expect(change({ add: ['80206', '80209'] })).rejects.toMatchObject({
     code: 'validation_failed',
-    fields: [{ path: 'add', message: `A cart holds up to ${MOST_IN_CART} ZIP codes` }],
+    fields: [{ path: 'add', message: { values: { most: MOST_IN_CART } } }],
   });
   expect(await stored()).toEqual([]);
   await change({ add: ['80209'] });
