@@ -7,6 +7,7 @@ import { refuse, reply, type Resolver, unreachable } from '@portal/shared/testin
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, renderInRoot, signIn, signInActing } from '../../testing/portal.ts';
+import { events } from '../../remote.ts';
 import { OrdersTab } from './OrdersTab.tsx';
 import { readRefund } from './refund-amount.ts';
 
@@ -82,8 +83,8 @@ const rowOf = ({ lines, ...order }: Order): StaffOrderRow => ({
   refundedCents: order.refundedCents,
   zips: lines.map(({ zip }) => zip),
 });
-const refundOf = (state: 'done' | 'requested') => ({
-  refundId: '00000000-0000-4000-8000-00000000000a',
+const refundOf = (state: 'done' | 'requested' | 'failed', refundId = '00000000-0000-4000-8000-00000000000a') => ({
+  refundId,
   amountCents: 40_000,
   state,
   requestedAt: '2026-11-20T20:00:00.000Z',
@@ -250,6 +251,48 @@ test.each([
   ['1500.01', 'At most $1,500.00'],
 ])('D-31 an amount of %p is refused: %s', (text, problem) => {
   expect(readRefund(text, 150_000)).toEqual({ value: null, problem });
+});
+
+/** Refunds the whole order, while an earlier refund of it was refused. @returns the text of the toast */
+async function toastAfter(state: 'done' | 'requested') {
+  const toasts: string[] = [];
+  const heard = events.on('toast.show').subscribe(({ text }) => toasts.push(text));
+  const order = orderOf();
+  const { user, dialog, fill } = await openRefund(foundOf(order), ({ body }) => {
+    const { refundKey } = body as { refundKey: string };
+    return reply(Order, { ...order, refunds: [refundOf('failed'), refundOf(state, refundKey)] });
+  });
+  await fill('Why', 'Bought by mistake');
+  await user.click(dialog.getByRole('button', { name: 'Refund $1,500.00' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  heard.unsubscribe();
+  return toasts;
+}
+
+test('D-31 only a refund that was carried out is announced as given back', async () => {
+  expect(await toastAfter('done')).toEqual(['$1,500.00 of SGD-1F0C2A9B is given back.']);
+});
+
+test('D-31 a refund that waits for the payment partner is announced as not given back yet', async () => {
+  expect(await toastAfter('requested')).toEqual([
+    expect.stringMatching(/^\$1,500\.00 of SGD-1F0C2A9B is not given back yet: the payment partner did not answer/),
+  ]);
+});
+
+test('D-31 a refund that the payment partner refuses is not announced: the dialog says why, and that the sponsorship goes on', async () => {
+  const { calls, user, dialog, fill } = await openRefund(foundOf(orderOf()), () =>
+    refuse(409, 'refund_refused', {
+      detail: 'No money was given back: the payment partner refused it. There is no such payment.',
+    }),
+  );
+  await fill('Why', 'Bought by mistake');
+  await user.click(dialog.getByRole('button', { name: 'Refund $1,500.00' }));
+  expect(await dialog.findByText(/^No money was given back.*There is no such payment\.$/)).toBeInTheDocument();
+  expect(dialog.getByText('The sponsorship of 80204, 80206 goes on.')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Refund $1,500.00' }));
+  await waitFor(() => expect(refundsIn(calls)).toHaveLength(2));
+  const [first, second] = refundsIn(calls) as { refundKey: string }[];
+  expect(second!.refundKey).not.toBe(first!.refundKey);
 });
 
 test('D-31 a refusal of the server is said in the dialog, and what was typed stays', async () => {

@@ -42,18 +42,18 @@ export function RefundDialog({ found, orderKey, onClose }: RefundDialogProps) {
     setBusy(true);
     const { orderId } = orderKey;
     try {
-      const { refunds } = await send({
-        refundKey: keepRefundKey(orderId),
-        amountCents: cents.value,
-        reason: why.data,
-      });
+      const refundKey = keepRefundKey(orderId);
+      const { refunds } = await send({ refundKey, amountCents: cents.value, reason: why.data });
       forgetRefundKey(orderId);
       const values = { amount: centsText(cents.value), number: order.number };
-      const isDone = refunds.every(({ state }) => state !== 'requested');
+      const isDone = refunds.some(({ refundId, state }) => refundId === refundKey && state === 'done');
       events.publish('toast.show', {
         text: isDone
           ? t('{amount} of {number} is given back.', values)
-          : t('{amount} of {number} is on its way.', values),
+          : t(
+              '{amount} of {number} is not given back yet: the payment partner did not answer. The portal tries again, and the order says when it is done.',
+              values,
+            ),
       });
       onClose();
     } catch (error) {
@@ -61,7 +61,7 @@ export function RefundDialog({ found, orderKey, onClose }: RefundDialogProps) {
       setRefusals(
         error instanceof ApiError && error.code === 'refund_key_reused'
           ? [t('Your first try did arrive, with another amount or reason. Look at the refunds before you try again.')]
-          : refusalSentences(error),
+          : [...refusalSentences(error), ...stillRunning(error, endingZips)],
       );
       setBusy(false);
     }
@@ -108,4 +108,10 @@ export function RefundDialog({ found, orderKey, onClose }: RefundDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** What becomes of the sponsorships, which end with a refund, when the payment partner refused it. */
+function stillRunning(error: unknown, zips: readonly string[]): string[] {
+  if (!(error instanceof ApiError) || error.code !== 'refund_refused' || zips.length === 0) return [];
+  return [t('The sponsorship of {zips} goes on.', { zips: zips.join(', ') })];
 }

@@ -30,8 +30,11 @@ export class RefundRunner {
     this.#options = options;
   }
 
-  /** @throws PartnerError when the provider is away: the reconciliation tries again */
-  async carryOut(refund: RefundRow): Promise<void> {
+  /**
+   * @returns why the provider refused it, for good; null when the money is given back
+   * @throws PartnerError when the provider is away: the reconciliation tries again
+   */
+  async carryOut(refund: RefundRow): Promise<string | null> {
     const { db, provider, log } = this.#options;
     const payment = await findPayment(db, refund);
     if (!payment?.providerPaymentId) throw new Error(`The refund ${refund.refundId} is of no payment.`);
@@ -42,9 +45,10 @@ export class RefundRunner {
       if (!(error instanceof PartnerError) || error.refusedWith === null) throw error;
       log.error({ orderId: refund.orderId, refundId, reason: error.message }, 'a refund was refused by the provider');
       await updateRefund(db, refund, { state: 'failed', failureReason: error.message });
-      return;
+      return error.message;
     }
     await db.transaction().execute((trx) => this.#finish(trx, refund));
+    return null;
   }
 
   async #finish(trx: Transaction<Database>, refund: RefundRow): Promise<void> {

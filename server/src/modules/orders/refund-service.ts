@@ -39,18 +39,23 @@ export class RefundService {
 
   /**
    * Gives back a part of what was paid, once for each refund key. When the provider is away, the reconciliation carries it out.
-   * @throws ProblemError 404, 409 `not_refundable`, `more_than_paid`, `renewed_ahead`, `order_under_way`, 422 `refund_key_reused`
+   * @throws ProblemError 404, 409 `not_refundable`, `more_than_paid`, `renewed_ahead`, `order_under_way`,
+   * `refund_refused`, 422 `refund_key_reused`
    */
   async refund(key: OrderKey, request: RefundRequest, staff: Staff): Promise<Order> {
     const { db, runner, log, now } = this.#options;
     const refund = await db.transaction().execute((trx) => this.#request(trx, key, request, staff));
+    let refusal = refund.failureReason;
     if (refund.state === 'requested') {
       try {
-        await runner.carryOut(refund);
+        refusal = await runner.carryOut(refund);
       } catch (error) {
         if (!(error instanceof PartnerError)) throw error;
         log.info({ ...key, reason: error.message }, 'a refund is carried out later');
       }
+    }
+    if (refusal !== null) {
+      throw conflict('refund_refused', `No money was given back: the payment partner refused it. ${refusal}`);
     }
     const [order] = await readOrders(db, key, now());
     return order!; // it was just locked

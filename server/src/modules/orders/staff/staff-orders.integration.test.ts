@@ -27,12 +27,12 @@ const details = (orderId: string, agentId: number = WORLD.agent) =>
     url: endpointPath('staffOrder', { agentId, orderId }),
     headers: world.people.admin,
   });
-const refund = (orderId: string, amountCents: number) =>
+const refund = (orderId: string, amountCents: number, refundKey: string = randomUUID()) =>
   world.portal.app.inject({
     method: 'POST',
     url: endpointPath('orderRefunds', { agentId: WORLD.agent, orderId }),
     headers: world.people.admin,
-    payload: { refundKey: randomUUID(), amountCents, reason: 'Bought by mistake' },
+    payload: { refundKey, amountCents, reason: 'Bought by mistake' },
   });
 
 test('D-49 D-31 staff find an order by its number, and by the id, name or e-mail address of its agent', async () => {
@@ -128,6 +128,32 @@ test('D-31 staff see payments, refunds with who and why, and what can be given b
   expect((await refund(orderId, TOTAL)).json()).toMatchObject({ code: 'more_than_paid' });
   await refund(orderId, TOTAL - 100_000);
   expect((await details(orderId)).json()).toMatchObject({ refundableCents: 0, order: { refundedCents: TOTAL } });
+});
+
+test('D-31 a refund that the payment partner refuses is answered so, also when it is sent again, and the sponsorships go on', async () => {
+  const { orderId } = await world.order(THREE);
+  world.payments.payments.clear();
+  const refundKey = randomUUID();
+  for (const answer of [await refund(orderId, 1_000, refundKey), await refund(orderId, 1_000, refundKey)]) {
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      code: 'refund_refused',
+      detail: 'No money was given back: the payment partner refused it. There is no such payment.',
+    });
+  }
+  expect((await details(orderId)).json()).toMatchObject({
+    order: { status: 'paid', refundedCents: 0 },
+    refunds: [{ refundId: refundKey, state: 'failed', failureReason: 'There is no such payment.' }],
+    endingZips: THREE,
+  });
+});
+
+test('D-31 a refund that the payment partner does not answer is under way', async () => {
+  const { orderId } = await world.order(THREE);
+  world.payments.isDown = (call) => call === 'refund';
+  const answer = await refund(orderId, 1_000);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({ status: 'paid', refunds: [{ state: 'requested' }] });
 });
 
 test('D-31 of a declined order nothing can be given back', async () => {
