@@ -524,6 +524,50 @@ test('D-12 acting that is granted after a sign-out in another tab does not begin
   expect(window.sessionStorage.getItem('actingGrant')).toBeNull();
 });
 
+const moment = () => new Promise((resolve) => setTimeout(resolve, 30));
+/** An admin acts for Maya and asks to act for Leo; a call under the first grant is refused before there is an answer. */
+async function replacing(answer: () => Response) {
+  identity.result = TOKENS;
+  respondWithContext(testContext(ACTING));
+  await session.start();
+  server.use(grantIsOver('grant_expired', testContext(ADMIN_CONTEXT)));
+  const notices: (string | null)[] = [];
+  session.state$.subscribe(({ notice }) => notices.push(notice));
+  server.use(
+    on('POST', 'loginAs', async () => {
+      void session.refresh();
+      await waitFor(() => expect(server.calls.filter(({ url }) => url === '/api/session')).toHaveLength(2));
+      await moment();
+      return answer();
+    }),
+  );
+  const acting = session.loginAs({ role: 'Agent', subjectId: 10_500, reason: 'asked for help' });
+  await acting.catch(() => {});
+  await moment();
+  return notices;
+}
+const LEO = {
+  ...ACTING,
+  agent: testAgent({ agentId: 10_500 }),
+  grant: { ...GRANT, token: 'second', subjectId: 10_500 },
+};
+
+test('D-05 the end of a grant that another one replaces is not taken for the end of acting', async () => {
+  const notices = await replacing(() => reply(SessionContext, testContext(LEO)));
+  expect(session.current).toMatchObject({
+    status: 'signed-in',
+    agent: { agentId: 10_500 },
+    grant: { token: 'second' },
+  });
+  expect(new Set(notices)).toEqual(new Set([null]));
+});
+
+test('D-05 a grant that ended while acting for another person was refused has ended', async () => {
+  await replacing(() => refuse(404, 'not_found'));
+  expect(session.current).toMatchObject({ status: 'signed-in', role: 'ROLE_ADMIN', agent: null, grant: null });
+  expect(session.current.notice).toMatch(/back in your own account/);
+});
+
 test('D-12 who signs in in another tab sees nothing of an admin whose page waits there, nor of whom they acted for', async () => {
   session = connect(window.sessionStorage, new HttpClient(), { hasFormInProgress: () => true });
   identity.result = TOKENS;

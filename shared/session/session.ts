@@ -58,6 +58,7 @@ export interface SessionServices {
 }
 
 const SIGNED_OUT_ELSEWHERE = msg('You have been signed out.');
+const NOTHING = () => {};
 /** Milliseconds that signing out waits for its last calls. */
 const LAST_CALLS_WITHIN = 5_000;
 const GRANT_ENDED = msg('Your time to act for this person is over. You are back in your own account.');
@@ -285,6 +286,12 @@ export class Session {
    * @throws ApiError with the reason (ADM-31).
    */
   async loginAs(request: LoginAsRequest): Promise<void> {
+    const acting = this.#startActing(request);
+    this.#replacing = acting.then(NOTHING, NOTHING);
+    await acting.finally(() => (this.#replacing = null));
+  }
+
+  async #startActing(request: LoginAsRequest): Promise<void> {
     const { http, storage } = this.#connected();
     const context = await http.request('POST', 'loginAs', { body: request, schema: SessionContext });
     // signed out meanwhile, in this tab or another one
@@ -292,6 +299,8 @@ export class Session {
     saveGrant(storage, context.grant);
     this.#set(signedInState(context, { endsAt: this.current.endsAt }));
   }
+  /** Until acting is granted or refused: the server ends a grant with its successor, of which this tab may hear later. */
+  #replacing: Promise<void> | null = null;
 
   /**
    * Ends acting and returns to one's own account (AUTH-19, D-07): agent and director are cleared, the role stays. That
@@ -381,6 +390,7 @@ export class Session {
       return signedInState(context, { endsAt, notice: isOther ? null : notice });
     } catch (error) {
       if (!grantToken || !(error instanceof ApiError) || !error.code.startsWith('grant_')) throw error;
+      await this.#replacing;
       // It was that of an acting which has been replaced meanwhile.
       if (this.current.grant && this.current.grant.token !== grantToken) return this.current;
       // While signed in, the refusal has already ended acting (#onRefused).
@@ -420,8 +430,13 @@ export class Session {
 
   #onRefused(error: ApiError): void {
     if (this.current.status !== 'signed-in') return;
-    if (error.code.startsWith('grant_')) this.#endActing(GRANT_ENDED);
-    else this.#end();
+    if (!error.code.startsWith('grant_')) return this.#end();
+    const token = this.current.grant?.token;
+    const endActing = () => {
+      if (this.current.grant?.token === token) this.#endActing(GRANT_ENDED);
+    };
+    if (this.#replacing) void this.#replacing.then(endActing);
+    else endActing();
   }
 
   #onNetwork(isReached: boolean): void {

@@ -55,12 +55,19 @@ export class SessionService {
   /**
    * Grants an admin to act for an agent or a director (ADM-29, ADM-30).
    * @throws ProblemError 404 `not_found` for an unknown subject, 403 `login_as_refused` for oneself and other admins, 503
-   * where accounts cannot be looked up
+   * where accounts cannot be looked up; the former grant stays then
+   * @param former the grant that the request came under, which the new one replaces
    */
-  async startActing(admin: Principal, request: LoginAsRequest, requestId: string): Promise<SessionContext> {
+  async startActing(
+    admin: Principal,
+    request: LoginAsRequest,
+    requestId: string,
+    former?: string,
+  ): Promise<SessionContext> {
     await this.#refuseUnsuitable(admin, request);
     const { role, subjectId, reason } = request;
     const grant = await this.#db.transaction().execute(async (trx) => {
+      if (former !== undefined) await this.#end(trx, admin, former, requestId).catch(ignoreForeign);
       const issued = await this.#access.grants.issue(trx, { actor: admin, role, subjectId, reason });
       const at = this.#now();
       await writeAudit(trx, { actor: admin, event: 'login-as-start', grant: issued, reason, requestId, at });
@@ -75,11 +82,13 @@ export class SessionService {
    * @throws ProblemError 403 `grant_invalid`
    */
   async stopActing(admin: Principal, token: string, requestId: string): Promise<void> {
-    await this.#db.transaction().execute(async (trx) => {
-      const { grant, isEndedNow } = await this.#access.grants.revoke(trx, token, admin.userId);
-      if (!isEndedNow) return;
-      await writeAudit(trx, { actor: admin, event: 'login-as-stop', grant, requestId, at: this.#now() });
-    });
+    await this.#db.transaction().execute((trx) => this.#end(trx, admin, token, requestId));
+  }
+
+  async #end(trx: Kysely<Database>, admin: Principal, token: string, requestId: string): Promise<void> {
+    const { grant, isEndedNow } = await this.#access.grants.revoke(trx, token, admin.userId);
+    if (!isEndedNow) return;
+    await writeAudit(trx, { actor: admin, event: 'login-as-stop', grant, requestId, at: this.#now() });
   }
 
   async #refuseUnsuitable(admin: Principal, { role, subjectId }: LoginAsRequest): Promise<void> {
@@ -97,6 +106,11 @@ export class SessionService {
 function asSubject(admin: Principal, grant: VerifiedGrant): Principal {
   const user = { ...admin, agentId: undefined, expiresAt: grant.expiresAt };
   return toPrincipal(user, null, grant);
+}
+
+/** A token that is no grant of this admin does not keep them from acting: there is nothing of theirs to end. */
+function ignoreForeign(error: unknown): void {
+  if (!(error instanceof ProblemError) || error.code !== 'grant_invalid') throw error;
 }
 
 function refused(detail: string): ProblemError {

@@ -183,6 +183,40 @@ test('D-05 start, each write and stop write audit rows with reason, subject and 
   expect(written?.lastModifiedBy).toBe('alex@example.com for Maya Ferreira');
 });
 
+const isAccepted = async (headers: Headers) =>
+  (await portal.app.inject({ url: '/api/session', headers })).statusCode === 200;
+
+test('D-05 acting for a second person ends the grant it was asked under, with a row of its own; that of another tab stays', async () => {
+  const first = await portal.actFor(people.admin, 'Agent', WORLD.agent);
+  const otherTab = await portal.actFor(people.admin, 'Agent', WORLD.agent);
+  await audit.forget();
+  const answer = await loginAs(first, { role: 'ReloDirector', subjectId: WORLD.director, reason: 'asked as well' });
+  const second = { ...people.admin, [ACTING_GRANT_HEADER]: SessionContext.parse(answer.json()).grant!.token };
+  expect([await isAccepted(first), await isAccepted(otherTab), await isAccepted(second)]).toEqual([false, true, true]);
+  expect((await audit.read()).map(({ event, subjectRole, subjectId }) => [event, subjectRole, subjectId])).toEqual([
+    ['login-as-stop', 'Agent', WORLD.agent],
+    ['login-as-start', 'ReloDirector', WORLD.director],
+  ]);
+});
+
+test('D-05 a grant stays when acting for a second person is refused', async () => {
+  const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
+  const answer = await loginAs(acting, { role: 'Agent', subjectId: 424_242, reason: 'because' });
+  expect(answer.statusCode).toBe(404);
+  expect(await isAccepted(acting)).toBe(true);
+});
+
+test('D-05 a lapsed grant, or none of this admin, does not keep them from acting', async () => {
+  const other = await portal.signIn({ email: 'ines@example.com', groups: ['Admin'] });
+  const ofAnother = await portal.actFor(other, 'Agent', WORLD.agent);
+  for (const token of [ofAnother[ACTING_GRANT_HEADER]!, 'garbage']) {
+    const headers = { ...people.admin, [ACTING_GRANT_HEADER]: token };
+    const answer = await loginAs(headers, { role: 'Agent', subjectId: WORLD.agent, reason: 'because' });
+    expect(answer.statusCode).toBe(200);
+  }
+  expect(await isAccepted(ofAnother)).toBe(true);
+});
+
 test('D-05 without the accounts no one may act, because admins could not be distinguished', async () => {
   const blind = await startTestPortal({ accounts: undefined });
   try {

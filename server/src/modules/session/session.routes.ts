@@ -22,7 +22,15 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ sessions: SessionService }> 
       ...requirePermissionOfActor('login-as.start', { keyedWrites: 'transaction', holdsSecrets: true }),
       schema: { body: LoginAsRequest, response: { 200: SessionContext } },
     },
-    async (request) => sessions.startActing(principalOf(request), request.body, request.id),
+    async (request) => {
+      const former = request.headers[ACTING_GRANT_HEADER];
+      return sessions.startActing(
+        principalOf(request),
+        request.body,
+        request.id,
+        typeof former === 'string' ? former : undefined,
+      );
+    },
   );
 
   app.delete(
