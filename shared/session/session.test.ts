@@ -436,6 +436,18 @@ test('an expired grant ends acting with a message and keeps the admin signed in'
   expect(session.current.notice).toMatch(/back in your own account/);
 });
 
+test('D-05 an admin whose grant was revoked is told that staff ended it', async () => {
+  identity.result = TOKENS;
+  respondWithContext(testContext(ACTING));
+  await session.start();
+  server.use(grantIsOver('grant_revoked', testContext(ADMIN_CONTEXT)));
+  await session.refresh();
+  expect(session.current).toMatchObject({
+    agent: null,
+    notice: 'A member of staff ended your time as this person. You are back in your own account.',
+  });
+});
+
 /** A session as admin who acts for Maya, whose grant has ended in the meantime. */
 const grantIsOver = (code: string, own: SessionContext) =>
   on('GET', 'session', ({ headers }) =>
@@ -611,6 +623,7 @@ test('ADM-32 a grant that was revoked while the tab was closed is dropped at the
   );
   await session.start();
   expect(session.current).toMatchObject({ status: 'signed-in', role: 'ROLE_ADMIN', agent: null });
+  expect(session.current.notice).toMatch(/^A member of staff ended/);
   expect([sessionStorage.getItem('actingGrant'), sessionStorage.getItem('referralPages')]).toEqual([null, null]);
   // that of the admin, if it has been written already
   expect(sessionStorage.getItem(APP_CONTEXT_KEY) ?? '').not.toContain('Maya');

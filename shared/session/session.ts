@@ -62,6 +62,7 @@ const NOTHING = () => {};
 /** Milliseconds that signing out waits for its last calls. */
 const LAST_CALLS_WITHIN = 5_000;
 const GRANT_ENDED = msg('Your time to act for this person is over. You are back in your own account.');
+const GRANT_REVOKED = msg('A member of staff ended your time as this person. You are back in your own account.');
 
 /**
  * Who is signed in, as whom, for which agent: the page's single source of truth. The server decides what it permits; this
@@ -395,7 +396,7 @@ export class Session {
       if (this.current.grant && this.current.grant.token !== grantToken) return this.current;
       // While signed in, the refusal has already ended acting (#onRefused).
       if (this.current.status !== 'signed-in') this.#forgetActing();
-      return this.#readState(null, GRANT_ENDED);
+      return this.#readState(null, noticeOfEnd(error));
     }
   }
 
@@ -433,7 +434,7 @@ export class Session {
     if (!error.code.startsWith('grant_')) return this.#end();
     const token = this.current.grant?.token;
     const endActing = () => {
-      if (this.current.grant?.token === token) this.#endActing(GRANT_ENDED);
+      if (this.current.grant?.token === token) this.#endActing(noticeOfEnd(error));
     };
     if (this.#replacing) void this.#replacing.then(endActing);
     else endActing();
@@ -528,6 +529,9 @@ export class Session {
  */
 const isRefusal = ({ status, code }: ApiError): boolean =>
   status === 401 || (status >= 400 && status < 500 && status !== 429 && !code.startsWith('http_'));
+
+/** What an admin is told about the end of a grant that they did not end. */
+const noticeOfEnd = ({ code }: ApiError): string => (code === 'grant_revoked' ? GRANT_REVOKED : GRANT_ENDED);
 
 const tokenHeaders = (tokens: SessionTokens): Record<string, string> => ({
   authorization: `Bearer ${tokens.accessToken}`,

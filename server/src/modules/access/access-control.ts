@@ -33,7 +33,7 @@ export class AccessControl {
 
   /**
    * The principal of a verified user and the grant that came with the request.
-   * @throws ProblemError 403 `grant_expired` or `grant_invalid`; also when the user is no admin any more
+   * @throws ProblemError 403 `grant_expired`, `grant_revoked` or `grant_invalid`; also when the user is no admin any more
    */
   async identify(user: VerifiedUser, grantToken: string | undefined): Promise<Principal> {
     const { groups } = user;
@@ -50,7 +50,7 @@ export class AccessControl {
    * For a write that may have waited since its permission was checked, right before it is committed (D-05): an acting admin
    * still acts.
    * @param trx the transaction of the write
-   * @throws ProblemError 403 `grant_expired`
+   * @throws ProblemError 403 `grant_expired`, `grant_revoked`
    */
   async requireStillActing(trx: Kysely<Database>, { userId, grant }: Principal): Promise<void> {
     if (grant) await this.grants.requireAtCommit(trx, userId, grant);

@@ -92,8 +92,8 @@ export class ActingGrants {
   }
 
   /**
-   * @throws ProblemError 403 `grant_expired` when its time is over or it was ended, `grant_invalid` when it is not ours
-   * or belongs to another person
+   * @throws ProblemError 403 `grant_expired` when its time is over or its admin has returned, `grant_revoked` when staff ended it,
+   * `grant_invalid` when it is not ours or belongs to another person
    */
   async verify(token: string, actorId: string): Promise<VerifiedGrant> {
     const { grantId, ...grant } = await this.#read(token, actorId, this.#now());
@@ -105,18 +105,18 @@ export class ActingGrants {
       .where('grantId', '=', grantId)
       .executeTakeFirst();
     if (!row) throw invalid();
-    if (row.revokedAt) throw expired();
+    if (row.revokedAt) throw await this.#ended(this.#db, grantId);
     return { grantId, ...grant };
   }
 
   /**
    * Requires again, at the end of the transaction of a write, that its grant was not ended while the write waited. Nobody can
    * end it from here to the commit.
-   * @throws ProblemError 403 `grant_expired`
+   * @throws ProblemError 403 `grant_expired`, `grant_revoked`
    */
   async requireAtCommit(trx: Kysely<Database>, actorId: string, { grantId, expiresAt }: VerifiedGrant): Promise<void> {
-    const isEnded = (await this.#hold(trx, { actorId, grantId })) !== null;
-    if (isEnded || expiresAt <= this.#now()) throw expired();
+    if ((await this.#hold(trx, { actorId, grantId })) !== null) throw await this.#ended(trx, grantId);
+    if (expiresAt <= this.#now()) throw expired();
   }
 
   /**
@@ -124,14 +124,12 @@ export class ActingGrants {
    * own return or by time. Where it was not revoked, nobody can revoke it until the end of the transaction.
    */
   async isRevoked(trx: Kysely<Database>, grant: GrantKey): Promise<boolean> {
-    if ((await this.#hold(trx, grant)) === null) return false;
-    const revocation = await trx
-      .selectFrom('auditEntry')
-      .select('entryId')
-      .where('event', '=', 'login-as-revoke')
-      .where('grantId', '=', grant.grantId)
-      .executeTakeFirst();
-    return revocation !== undefined;
+    return (await this.#hold(trx, grant)) !== null && wasRevoked(trx, grant.grantId);
+  }
+
+  /** Why a grant that was ended is refused. */
+  async #ended(db: Kysely<Database>, grantId: string): Promise<ProblemError> {
+    return (await wasRevoked(db, grantId)) ? revoked() : expired();
   }
 
   /** Waits for whoever is ending a grant. @returns when it was ended, or null */
@@ -230,6 +228,22 @@ export class ActingGrants {
       .executeTakeFirstOrThrow();
     return Buffer.from(secret, 'base64');
   }
+}
+
+/** Whether another admin ended a grant, as the audit log says. */
+async function wasRevoked(db: Kysely<Database>, grantId: string): Promise<boolean> {
+  const revocation = await db
+    .selectFrom('auditEntry')
+    .select('entryId')
+    .where('event', '=', 'login-as-revoke')
+    .where('grantId', '=', grantId)
+    .executeTakeFirst();
+  return revocation !== undefined;
+}
+
+function revoked(): ProblemError {
+  const detail = 'A member of staff has ended your time as this person. You are yourself again.';
+  return new ProblemError(403, 'grant_revoked', detail);
 }
 
 function expired(): ProblemError {

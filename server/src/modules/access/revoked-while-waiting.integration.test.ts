@@ -110,7 +110,7 @@ test.each(cases)('D-05 $name $how that waits when its grant is revoked is not ca
   const before = await stored();
   const acting = { ...(await portal.actFor(people.admin, 'Agent', WORLD.agent)), ...keys };
   const answer = await whileWaiting(WRITES[name]!, acting, revokeNewest);
-  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'grant_expired']);
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'grant_revoked']);
   expect(await stored()).toEqual(before);
   const told = await portal.app.inject({
     url: endpointPath('staffActivity', { agentId: WORLD.agent }),
@@ -151,7 +151,7 @@ test('D-05 an order for escrow that waits when its grant is revoked does not rea
   const order: InjectOptions = { method: 'POST', url: endpointPath('openEscrow', { id }), payload: {} };
   const acting = () => portal.actFor(people.admin, 'Agent', agentId);
   const refused = await whileWaiting(order, await acting(), revokeNewest);
-  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'grant_expired']);
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'grant_revoked']);
   expect(partner.requests).toEqual([]);
   expect((await whileWaiting(order, await acting(), async () => {})).statusCode).toBe(200);
   expect(partner.requests).toHaveLength(1);

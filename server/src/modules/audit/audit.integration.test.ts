@@ -343,7 +343,7 @@ test('CS-029 D-05 any admin revokes the acting of another, which ends it at once
   const begun = Date.now();
   expect((await post(url, other)).statusCode).toBe(204);
   const refused = await get(ENDPOINTS.session, acting);
-  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'grant_expired']);
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'grant_revoked']);
   expect(await channel.next()).toEqual({ end: 'refused' });
   expect(Date.now() - begun).toBeLessThan(1_000);
   expect(await rows.read()).toEqual([
