@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Pricing, PricingHistory, ZipPricingDetails } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { done, refuse, reply, type Resolver } from '@portal/shared/testing/server';
@@ -107,6 +107,75 @@ test('D-49 D-29 a price is saved with its reason, after the page has said whom i
       },
     },
   ]);
+});
+
+test('CS-117 D-49 an empty price takes nothing off sale: that is a choice of its own, which says what it means', async () => {
+  const { user, calls } = await show();
+  await fill(user, 'Price per month', '');
+  await fill(user, 'Why', 'Left the program');
+  await save(user);
+  expect(await field('Price per month')).toHaveAccessibleDescription('Enter an amount');
+  expect(writes(calls)).toEqual([]);
+  const choice = screen.getByRole('checkbox', { name: 'Not sold' });
+  expect(choice).toHaveAccessibleDescription(
+    'Nobody can buy or renew it. Those who sponsor it stay until their term is over.',
+  );
+  await user.click(choice);
+  expect(await field('Price per month')).toBeDisabled();
+  expect(screen.getByText('none: it leaves the shop')).toBeInTheDocument();
+  await save(user);
+  await waitFor(() => expect(writes(calls)).toHaveLength(1));
+  expect(writes(calls)[0]?.body).toMatchObject({ after: { monthlyPriceCents: null, spots: 3 } });
+});
+
+describe('the form that a row opens', () => {
+  const { scrollIntoView } = Element.prototype;
+  const shown: string[] = [];
+  beforeEach(() => {
+    shown.length = 0;
+    Element.prototype.scrollIntoView = function () {
+      shown.push(
+        this.getAttribute('aria-labelledby') ? within(this as HTMLElement).getByRole('heading').textContent : '',
+      );
+    };
+  });
+  afterEach(() => {
+    Element.prototype.scrollIntoView = scrollIntoView;
+  });
+
+  test('D-49 comes into view with the focus in its first field, also when it is asked for again, and gives the focus back', async () => {
+    const { user } = await show('');
+    const change = await screen.findByRole('button', { name: 'Change 80209' });
+    for (const times of [1, 2]) {
+      await user.click(change);
+      await waitFor(async () => expect(await field('Price per month')).toHaveFocus());
+      expect(shown).toEqual(Array.from({ length: times }, () => '80209 Washington Park'));
+    }
+    await fill(user, 'Price per month', '195');
+    await fill(user, 'Why', 'Volume is up');
+    await save(user);
+    await waitFor(() => expect(change).toHaveFocus());
+  });
+
+  test('D-49 leaves page and focus alone where it is there with the page', async () => {
+    await show();
+    expect(await field('Price per month')).not.toHaveFocus();
+    expect(shown).toEqual([]);
+  });
+});
+
+test('CS-117 D-49 a ZIP that is not sold is sold once it has a price', async () => {
+  const { user, calls, server } = await show('');
+  server.details = { ...DETAILS, ...PRICING.zips[1]! };
+  await user.click(await screen.findByRole('button', { name: 'Change 80211' }));
+  const choice = await screen.findByRole('checkbox', { name: 'Not sold' });
+  expect(choice).toBeChecked();
+  await user.click(choice);
+  await fill(user, 'Price per month', '150');
+  await fill(user, 'Why', 'Back in the program');
+  await save(user);
+  await waitFor(() => expect(writes(calls)).toHaveLength(1));
+  expect(writes(calls)[0]?.body).toMatchObject({ after: { monthlyPriceCents: 15_000 } });
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { FailureCard, Panel, SkeletonLines } from '@portal/shared/ui';
+import { useState } from 'react';
 import { StaffNotice } from '../settings/StaffNotice.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { pricingQuery } from './prices.queries.ts';
@@ -8,11 +9,12 @@ import styles from './PricesTab.module.css';
 import { RulesPanel } from './RulesPanel.tsx';
 import { usePricesView } from './use-prices-view.ts';
 import { ZipEditor } from './ZipEditor.tsx';
-import { ZipPrices } from './ZipPrices.tsx';
+import { focusChange, ZipPrices } from './ZipPrices.tsx';
 
 /** Prices, spots, discounts and rules of Guaranteed Display, who changed them and why (D-49, D-29 to D-31). */
 export function PricesTab() {
   const { view, show } = usePricesView();
+  const [presses, setPresses] = useState(0);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(pricingQuery(view.market));
   const market = data?.markets.find(({ marketId }) => marketId === data.marketId);
   return (
@@ -36,14 +38,25 @@ export function PricesTab() {
             zips={data?.zips ?? []}
             isLoading={!data || isPlaceholderData}
             view={view}
-            onShow={show}
+            onShow={(changes, options) => {
+              if (changes.zip) setPresses(presses + 1);
+              show(changes, options);
+            }}
           />
         )}
       </div>
       <div className={styles.side}>
         {view.zip !== '' && (
           <div className={styles.editor}>
-            <ZipEditor key={view.zip} zip={view.zip} onClose={() => show({ zip: '' })} />
+            <ZipEditor
+              key={view.zip}
+              zip={view.zip}
+              presses={presses}
+              onClose={() => {
+                show({ zip: '' });
+                focusChange(view.zip);
+              }}
+            />
           </div>
         )}
         {data && market ? (

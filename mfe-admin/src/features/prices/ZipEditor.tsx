@@ -3,8 +3,8 @@ import type { ZipPricing, ZipPricingDetails } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { useSession } from '@portal/shared/session';
-import { ActionButton, FailureCard, Panel, SkeletonLines } from '@portal/shared/ui';
-import { type FormEvent, useState } from 'react';
+import { ActionButton, Checkbox, FailureCard, Panel, SkeletonLines } from '@portal/shared/ui';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
 import { Refusal } from '../../reason-form/Refusal.tsx';
 import { TextField } from '../../reason-form/TextField.tsx';
@@ -17,13 +17,15 @@ import styles from './ZipEditor.module.css';
 
 interface ZipEditorProps {
   zip: string;
+  /** How often it was asked for here: each time it comes into view. 0: it was there with the page. */
+  presses: number;
   onClose: () => void;
 }
 
 /** Price and spots of one ZIP, with what a change does before it is saved. */
-export function ZipEditor({ zip, onClose }: ZipEditorProps) {
+export function ZipEditor({ zip, presses, onClose }: ZipEditorProps) {
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery(zipPricingQuery(zip));
-  if (data && isFetchedAfterMount) return <OpenZip details={data} onClose={onClose} />;
+  if (data && isFetchedAfterMount) return <OpenZip details={data} presses={presses} onClose={onClose} />;
   if (error) {
     return (
       <FailureCard
@@ -47,18 +49,30 @@ export function ZipEditor({ zip, onClose }: ZipEditorProps) {
   );
 }
 
+const NOT_SOLD: ReturnType<typeof readPrice> = { cents: null, problem: null };
 const NO_PROBLEMS = { price: null, spots: null, reason: null };
+/** For who has asked for the form: it can be above what is seen of the page. */
+function bringIntoView(form: HTMLFormElement): void {
+  (form.closest('section') ?? form).scrollIntoView?.({ block: 'nearest' });
+  form.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus();
+}
+
 /** As it is typed: `189.00`; empty without a price. */
 const typedPrice = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2));
 const pricingOf = ({ monthlyPriceCents, spots }: ZipPricing): ZipPricing => ({ monthlyPriceCents, spots });
 
-function OpenZip({ details, onClose }: { details: ZipPricingDetails; onClose: () => void }) {
+interface OpenZipProps extends Omit<ZipEditorProps, 'zip'> {
+  details: ZipPricingDetails;
+}
+
+function OpenZip({ details, presses, onClose }: OpenZipProps) {
   const { zip, name, sponsors } = details;
   const { changeZip } = usePricingChanges();
   const { grant } = useSession();
   // what was shown when it was opened: the server refuses to overwrite anything else
   const [base] = useState(() => pricingOf(details));
   const [price, setPrice] = useState(typedPrice(base.monthlyPriceCents));
+  const [isSold, setSold] = useState(base.monthlyPriceCents !== null);
   const [spots, setSpots] = useState(String(base.spots));
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Record<keyof typeof NO_PROBLEMS, string | null>>(NO_PROBLEMS);
@@ -66,14 +80,24 @@ function OpenZip({ details, onClose }: { details: ZipPricingDetails; onClose: ()
   const [isBusy, setBusy] = useState(false);
   const [hasConflict, setConflict] = useState(false);
 
-  const readOfPrice = readPrice(price);
+  const form = useRef<HTMLFormElement>(null);
+  const meaningId = useId();
+  useEffect(() => {
+    if (presses > 0) bringIntoView(form.current!); // it is rendered with this component
+  }, [presses]);
+
+  const readOfPrice = isSold ? readPrice(price) : NOT_SOLD;
   const readOfSpots = readSpots(spots);
   const after =
     readOfPrice.problem === null && readOfSpots.value !== null
       ? { monthlyPriceCents: readOfPrice.cents, spots: readOfSpots.value }
       : null;
   const effect = after ? effectOf(details, after) : [];
-  const isTyped = price !== typedPrice(base.monthlyPriceCents) || spots !== String(base.spots) || reason.trim() !== '';
+  const isTyped =
+    isSold !== (base.monthlyPriceCents !== null) ||
+    price !== typedPrice(base.monthlyPriceCents) ||
+    spots !== String(base.spots) ||
+    reason.trim() !== '';
   const release = useUnsaved(t('Price of {zip}', { zip }), isTyped, ['tab', 'zip', 'market']);
   const close = () => {
     release();
@@ -102,16 +126,15 @@ function OpenZip({ details, onClose }: { details: ZipPricingDetails; onClose: ()
   }
   return (
     <Panel title={`${zip} ${name}`} count={t('{sold} of {spots} sold', { sold: sponsors, spots: details.spots })}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <div className={styles.row}>
           <TextField
             label={t('Price per month')}
             prefix="$"
-            placeholder={t('Not sold')}
             inputMode="decimal"
             value={price}
-            isDisabled={grant !== null}
-            problem={problems.price}
+            isDisabled={grant !== null || !isSold}
+            problem={isSold ? problems.price : null}
             onChange={setPrice}
           />
           <TextField
@@ -122,6 +145,17 @@ function OpenZip({ details, onClose }: { details: ZipPricingDetails; onClose: ()
             problem={problems.spots}
             onChange={setSpots}
           />
+          <div className={styles.sale}>
+            <Checkbox
+              checked={!isSold}
+              disabled={grant !== null}
+              aria-describedby={meaningId}
+              onChange={({ target }) => setSold(!target.checked)}
+            >
+              {t('Not sold')}
+            </Checkbox>
+            <p id={meaningId}>{t('Nobody can buy or renew it. Those who sponsor it stay until their term is over.')}</p>
+          </div>
         </div>
         <TextField
           label={t('Why')}

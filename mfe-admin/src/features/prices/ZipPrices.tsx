@@ -56,6 +56,10 @@ const COLUMNS: readonly DataTableColumn<Row, string, RowContext>[] = [
 ];
 
 const ROWS = 20;
+const changeId = (zip: string) => `change-price-${zip}`;
+
+/** For who closes the form of a ZIP, whose buttons are gone: back to its row, where it is shown. */
+export const focusChange = (zip: string): void => document.getElementById(changeId(zip))?.focus();
 
 /** The ZIPs of a market with their prices; one is chosen to be changed. */
 export function ZipPrices({ markets, marketId, zips, isLoading, view, onShow }: ZipPricesProps) {
@@ -151,7 +155,7 @@ function Price({ row: { monthlyPriceCents } }: { row: Row }) {
 
 function ChangeButton({ row, onEdit }: { row: Row; onEdit: (zip: string) => void }) {
   return (
-    <ActionButton isSmall onClick={() => onEdit(row.zip)}>
+    <ActionButton id={changeId(row.zip)} isSmall onClick={() => onEdit(row.zip)}>
       <Trans
         id="Change<hidden> {zip}</hidden>"
         values={{ zip: row.zip }}

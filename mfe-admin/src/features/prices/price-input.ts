@@ -3,9 +3,9 @@ import { t } from '@portal/shared/i18n';
 import type { z } from 'zod';
 import { type Read, readDollars } from '../../reason-form/read-dollars.ts';
 
-/** A price in dollars as cents; nothing is not sold (CS-117). */
+/** A price in dollars as cents. That a ZIP is not sold is a choice of its own (CS-117), never an empty field. */
 export function readPrice(text: string): { cents: number | null; problem: string | null } {
-  if (text.trim() === '') return { cents: null, problem: null };
+  if (text.trim() === '') return { cents: null, problem: t('Enter an amount') };
   const typed = readDollars(text);
   const { value, problem } = typed.value === null ? typed : checked(ZipPricing.shape.monthlyPriceCents, typed.value);
   return { cents: value, problem };
