@@ -373,6 +373,19 @@ test('API-18 directors are read by their ids, each as far as the caller may see 
   expect((await byIds([WORLD.otherDirector], sam)).statusCode).toBe(403);
   expect((await byIds([WORLD.otherDirector], people.director)).statusCode).toBe(403);
   for (const ids of [[], ['7'], [0], { ids: [7] }]) expect((await byIds(ids, people.admin)).statusCode).toBe(400);
+  // an admin who acts finds nobody at an id that is nobody's, as in their own name; for others it is out of reach
+  for (const [role, id] of [
+    ['Agent', WORLD.agent],
+    ['ReloDirector', WORLD.director],
+  ] as const) {
+    const acting = await portal.actFor(people.admin, role, id);
+    const nobody = await byIds([424_242], acting);
+    expect([nobody.statusCode, nobody.json()]).toEqual([200, []]);
+    for (const ids of [[WORLD.otherDirector], [WORLD.otherDirector, 424_242]]) {
+      expect((await byIds(ids, acting)).statusCode).toBe(403);
+    }
+  }
+  for (const headers of [sam, people.director]) expect((await byIds([424_242], headers)).statusCode).toBe(403);
 });
 
 test('AUTH-09 a director’s sign-in is stamped by their own e-mail only', async () => {

@@ -44,17 +44,20 @@ export class DirectorService {
 
   /**
    * Directors by their ids (API-18): any for an admin who is not acting, themselves for a director, their own director
-   * for an agent.
+   * for an agent. An admin finds nobody at an id that is nobody's, whether they act or not; from anybody else, who may not know
+   * which ids there are, that is hidden.
    * @throws ProblemError 403 when one of them is out of reach
    */
-  async readByIds(principal: Principal, ids: readonly number[]): Promise<ReloDirector[]> {
+  async readByIds(principal: Principal, wanted: readonly number[]): Promise<ReloDirector[]> {
+    const found = await findDirectors(this.#db, wanted);
+    const ids = principal.grant === null ? wanted : found.map(({ reloDirectorId }) => reloDirectorId);
     if (shownRole(principal) === 'ROLE_AGENT') {
       const agent = await findAgent(this.#db, principal.agentId ?? 0);
       if (ids.some((id) => id !== agent?.reloDirectorId)) throw forbidden();
     } else {
       for (const id of ids) this.#access.requireDirector(principal, id);
     }
-    return (await findDirectors(this.#db, ids)).map(toReloDirector);
+    return found.map(toReloDirector);
   }
 
   /**
