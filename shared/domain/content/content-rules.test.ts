@@ -80,9 +80,18 @@ test.each(['9999-12-31T23:59', '2101-01-01T00:00', '1999-12-31T23:59', '0050-01-
 
 test.each([
   ['https://user:pw@www.example.com/', 'Leave out the name and password before the host'],
-  ['/api/session', 'Enter an address with https://, or a page of the portal such as /sgd'],
   ['/sgd\u202egpj', 'Leave out line breaks and invisible characters'],
   ['https://www.example.com/\u2066a\u2069', 'Leave out line breaks and invisible characters'],
 ])('a link that misleads is refused: %j', (buttonUrl, id) => {
   expect(contentProblems('event', { ...event, buttonUrl }, context)).toEqual([{ path: 'buttonUrl', message: { id } }]);
 });
+
+test.each(['https://evil.com/x', 'http://www.example.com/', 'www.example.com', 'mailto:a@example.com', '/api/session'])(
+  'a link elsewhere is refused with all addresses that are allowed: %s',
+  (buttonUrl) => {
+    const id = 'Enter a page of the portal such as /sgd, or an https:// address on one of these: {hosts}';
+    expect(contentProblems('event', { ...event, buttonUrl }, context)).toEqual([
+      { path: 'buttonUrl', message: { id, values: { hosts: 'www.example.com' } } },
+    ]);
+  },
+);
