@@ -31,6 +31,18 @@ function Results() {
   );
 }
 
+test('D-05 a double click on "Log in" opens the form for the reason, and leaves it open; a click closes it', async () => {
+  await signIn(() => Response.json({}));
+  renderInRoot(<Results />);
+  const button = await screen.findByRole('button', { name: 'Log in as Ann Smith' });
+  const user = userEvent.setup();
+  await user.dblClick(button);
+  expect(screen.getByLabelText('Why do you log in as Ann Smith?')).toBeInTheDocument();
+  await new Promise((resolve) => setTimeout(resolve, 600)); // no longer a part of the double click
+  await user.click(button);
+  expect(screen.queryByLabelText('Why do you log in as Ann Smith?')).not.toBeInTheDocument();
+});
+
 test('a row is drawn again when what it shows is another, and no other row is', async () => {
   await signIn(() => Response.json({}));
   renderInRoot(<Results />);

@@ -1,9 +1,10 @@
 import type { Agent } from '@portal/shared/contracts';
 import { formatDate, formatPhone, fullName } from '@portal/shared/domain';
-import { msg, t, Trans } from '@portal/shared/i18n';
-import { ActionButton, DataTable, type DataTableColumn } from '@portal/shared/ui';
+import { msg, t } from '@portal/shared/i18n';
+import { DataTable, type DataTableColumn } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
+import { LogInButton } from '../login-as/LogInButton.tsx';
 import { LoginAsForm } from '../login-as/LoginAsForm.tsx';
 import { InviteCell } from '../portal-access/InviteCell.tsx';
 import { ResetCell } from '../portal-access/ResetCell.tsx';
@@ -58,13 +59,11 @@ const COLUMNS: readonly Column[] = [
     cell: (agent, { openId, onOpenForm }) => {
       const isOpen = openId === agent.agentId;
       return (
-        <ActionButton isSmall aria-expanded={isOpen} onClick={() => onOpenForm(isOpen ? null : agent.agentId)}>
-          <Trans
-            id="Log in<hidden> as {name}</hidden>"
-            values={{ name: fullName(agent) }}
-            components={{ hidden: <span className="visually-hidden" /> }}
-          />
-        </ActionButton>
+        <LogInButton
+          name={fullName(agent)}
+          isOpen={isOpen}
+          onToggle={() => onOpenForm(isOpen ? null : agent.agentId)}
+        />
       );
     },
   },

@@ -174,6 +174,16 @@ test('D-05 acting is revoked after a question', async () => {
   );
 });
 
+test('D-05 the second click of a double click on "Revoke", which lands beside the question, leaves it open', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Revoke ines@example.com as Leo Marchetti' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(dialog.closest('.ant-modal-wrap')!);
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
 test('a list that does not load says so and tries again; the panels beside it stay', async () => {
   let isDown = true;
   const { user } = await open('/admin/settings?tab=1', ({ url }) =>

@@ -31,7 +31,8 @@ export function RevokeGrantDialog({ grant, onClose }: RevokeGrantDialogProps) {
     }
   };
   return (
-    <Dialog title={t('Revoke acting')} onClose={onClose}>
+    // kept: the second click of a double click on the button that opened it lands beside it
+    <Dialog title={t('Revoke acting')} isKept onClose={onClose}>
       <div className={styles.dialog}>
         <p>{t('{who} acts as {subject}. Revoking ends it in every tab at once, and unsaved work is lost.', names)}</p>
         <Refusal sentences={problems} />

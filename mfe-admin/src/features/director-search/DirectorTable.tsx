@@ -1,8 +1,9 @@
 import type { ReloDirector } from '@portal/shared/contracts';
 import { encodeId, formatPhone, fullName } from '@portal/shared/domain';
-import { msg, t, Trans } from '@portal/shared/i18n';
-import { ActionButton, DataTable, type DataTableColumn } from '@portal/shared/ui';
+import { msg, t } from '@portal/shared/i18n';
+import { DataTable, type DataTableColumn } from '@portal/shared/ui';
 import { useState } from 'react';
+import { LogInButton } from '../login-as/LogInButton.tsx';
 import { LoginAsForm } from '../login-as/LoginAsForm.tsx';
 import styles from './DirectorTable.module.css';
 
@@ -46,13 +47,11 @@ const COLUMNS: readonly DataTableColumn<ReloDirector, string, OpenForm>[] = [
     cell: (director, { openId, open }) => {
       const isOpen = openId === director.reloDirectorId;
       return (
-        <ActionButton isSmall aria-expanded={isOpen} onClick={() => open(isOpen ? null : director.reloDirectorId)}>
-          <Trans
-            id="Log in<hidden> as {name}</hidden>"
-            values={{ name: fullName(director) }}
-            components={{ hidden: <span className="visually-hidden" /> }}
-          />
-        </ActionButton>
+        <LogInButton
+          name={fullName(director)}
+          isOpen={isOpen}
+          onToggle={() => open(isOpen ? null : director.reloDirectorId)}
+        />
       );
     },
   },

@@ -53,6 +53,14 @@ test('ADM-36 one word without a match says that only last names were searched; t
   );
 });
 
+test('D-05 a double click on "Log in" opens the form for the reason, and leaves it open', async () => {
+  await signIn(server, { at: '/admin/settings?tab=0&q=whitfield' });
+  renderInRoot(<SettingsPage />);
+  const user = userEvent.setup();
+  await user.dblClick(await screen.findByRole('button', { name: 'Log in as Dana Whitfield' }));
+  expect(screen.getByLabelText('Why do you log in as Dana Whitfield?')).toBeInTheDocument();
+});
+
 test('ADM-37 the message of a failed lookup replaces the list', async () => {
   await signIn(() => refuse(400, 'bad', { title: 'Bad request', detail: 'This is no phone number.' }), {
     at: '/admin/settings?q=1234567890',
