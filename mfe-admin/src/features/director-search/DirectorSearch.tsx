@@ -77,10 +77,12 @@ export function DirectorSearch() {
     if (lookup.data.length === 0) {
       return (
         <Notice>
-          {t("0 relocation directors found for ''{query}''", { query })}
-          {classifyDirectorLookup(query).by === 'last-name' && (
-            <> {t('One word is searched among last names only. To search by first name, enter both names.')}</>
-          )}
+          {classifyDirectorLookup(query).by === 'last-name'
+            ? t(
+                "0 relocation directors found for ''{query}''. One word is searched among last names only. To search by first name, enter both names.",
+                { query },
+              )
+            : t("0 relocation directors found for ''{query}''", { query })}
         </Notice>
       );
     }

@@ -45,7 +45,7 @@ test('ADM-36 one word without a match says that only last names were searched; t
   renderInRoot(<SettingsPage />);
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent(
-    "0 relocation directors found for 'Dana' One word is searched among last names only. To search by first name, enter both names.",
+    "0 relocation directors found for 'Dana'. One word is searched among last names only. To search by first name, enter both names.",
   );
   await userEvent.setup().type(field(), ' Ross{Enter}');
   await waitFor(() =>
