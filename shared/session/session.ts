@@ -431,13 +431,15 @@ export class Session {
 
   #onRefused(error: ApiError): void {
     if (this.current.status !== 'signed-in') return;
-    if (!error.code.startsWith('grant_')) return this.#end();
+    if (error.code.startsWith('grant_')) void this.#onGrantEnded(error);
+    else this.#end();
+  }
+
+  /** At once, so that nothing of the person is shown any longer; while another person is asked for, after that is decided. */
+  async #onGrantEnded(error: ApiError): Promise<void> {
     const token = this.current.grant?.token;
-    const endActing = () => {
-      if (this.current.grant?.token === token) this.#endActing(noticeOfEnd(error));
-    };
-    if (this.#replacing) void this.#replacing.then(endActing);
-    else endActing();
+    if (this.#replacing) await this.#replacing;
+    if (this.current.grant?.token === token) this.#endActing(noticeOfEnd(error));
   }
 
   #onNetwork(isReached: boolean): void {
