@@ -1,5 +1,13 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { formatCount, formatDate, formatDateTime, formatMoney, formatTime, pageLocale } from '@portal/shared/domain';
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNearDay,
+  formatTime,
+  pageLocale,
+} from '@portal/shared/domain';
 
 afterEach(() => document.documentElement.removeAttribute('lang'));
 
@@ -15,6 +23,14 @@ test.each([
   expect([formatMoney(18_252), formatCount(3000), formatDate(AT, zone), formatTime(AT, zone)].map(plain)).toEqual(
     texts,
   );
+});
+
+test.each([
+  ['en-US', ['Mar 2', 'Nov 20, 2027']],
+  ['es-US', ['2 mar', '20 nov 2027']],
+])('D-48 a day of a page in %s has its year where it is about a year away', (lang, texts) => {
+  document.documentElement.lang = lang;
+  expect(['2027-03-02', '2027-11-20'].map((day) => plain(formatNearDay(day, Date.parse(AT))))).toEqual(texts);
 });
 
 test('the language may change: no formatter of the previous one is used', () => {

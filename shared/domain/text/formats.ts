@@ -1,3 +1,4 @@
+import { addMonths } from '../dates/calendar.ts';
 import { pageLocale, perLocale } from './page-locale.ts';
 
 // In the language of the page (page-locale.ts); the examples are English.
@@ -74,6 +75,16 @@ export function formatShortDate(moment: string, timeZone?: string): string {
 /** `Nov 20` for a calendar day, which has no time zone. */
 export function formatShortDay(day: string): string {
   return formatShortDate(`${day}T00:00:00Z`, 'UTC');
+}
+
+/** As far from today a day is taken for the right one without its year. */
+const MONTHS_WITHOUT_YEAR = 11;
+
+/** `Mar 2` for a calendar day near today; `Nov 20, 2027` about a year away, where it could be taken for today, and farther. */
+export function formatNearDay(day: string, now: number = Date.now()): string {
+  const today = new Date(now).toISOString().slice(0, 10);
+  const isNear = day >= addMonths(today, -MONTHS_WITHOUT_YEAR) && day <= addMonths(today, MONTHS_WITHOUT_YEAR);
+  return isNear ? formatShortDay(day) : formatDay(day);
 }
 
 /** Whether a moment is on the viewer's day. */

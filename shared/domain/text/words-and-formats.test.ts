@@ -7,6 +7,7 @@ import {
   formatDateTime,
   formatDay,
   formatMoney,
+  formatNearDay,
   formatPrice,
   formatShortDate,
   formatShortDay,
@@ -165,6 +166,18 @@ test('a place without a city is its state and ZIP', () => {
 test('a short day has no time zone, a short date that of its viewer', () => {
   expect(formatShortDay('2026-03-02')).toBe('Mar 2');
   expect(formatShortDate('2026-03-02T02:00:00.000Z', 'America/Denver')).toBe('Mar 1');
+});
+
+test.each([
+  ['2027-03-02', 'Mar 2'],
+  ['2027-10-29', 'Oct 29'],
+  ['2027-10-30', 'Oct 30, 2027'],
+  ['2027-11-29', 'Nov 29, 2027'],
+  ['2028-03-02', 'Mar 2, 2028'],
+  ['2026-01-05', 'Jan 5'],
+  ['2025-12-05', 'Dec 5, 2025'],
+])('%s has its year where it could be taken for another day', (day, words) => {
+  expect(formatNearDay(day, Date.parse('2026-11-29T16:00:00.000Z'))).toBe(words);
 });
 
 test('when something happened is the time for today, with the day for another', () => {

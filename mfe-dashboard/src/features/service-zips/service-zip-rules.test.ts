@@ -27,12 +27,13 @@ const NOW = Date.parse('2026-11-25T12:00:00.000Z');
 test.each<[Partial<ServiceZip>, string]>([
   [{}, '1 of 3 free'],
   [{ status: 'yours', renewsOn: '2027-03-02' }, 'You, until Mar 2'],
+  [{ status: 'yours', renewsOn: '2027-11-25' }, 'You, until Nov 25, 2027'],
   [{ status: 'taken', spotsFree: 0 }, 'Full'],
   [{ status: 'waitlisted', spotsFree: 0, waitlistPosition: 2 }, 'Full, you are 2nd in line'],
   [{ status: 'waitlisted', spotsFree: 0, waitlistPosition: 11 }, 'Full, you are 11th in line'],
   [{ status: 'unavailable', spots: 0, spotsFree: 0 }, 'Not available'],
 ])('HOST-23 sponsor spots of %j are in words', (changes, words) => {
-  expect(spotsWords(zip(changes))).toBe(words);
+  expect(spotsWords(zip(changes), NOW)).toBe(words);
 });
 
 test.each([

@@ -1,14 +1,17 @@
 import type { ServiceZip } from '@portal/shared/contracts';
-import { daysBetweenMoments, formatDate, formatShortDay } from '@portal/shared/domain';
+import { daysBetweenMoments, formatDate, formatNearDay, formatShortDate } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { relativeDay } from '@portal/shared/ui/dates';
 
 /** Longer ago it is a date. */
 const DAYS_IN_WORDS = 13;
 
-/** `You, until Mar 2`, `1 of 3 free`, `Full, you are 2nd in line`, `Not available`. */
-export function spotsWords({ status, spots, spotsFree, waitlistPosition, renewsOn }: ServiceZip): string {
-  if (status === 'yours' && renewsOn) return t('You, until {day}', { day: formatShortDay(renewsOn) });
+/** `You, until Mar 2`, `You, until Nov 20, 2027`, `1 of 3 free`, `Full, you are 2nd in line`, `Not available`. */
+export function spotsWords(
+  { status, spots, spotsFree, waitlistPosition, renewsOn }: ServiceZip,
+  now: number = Date.now(),
+): string {
+  if (status === 'yours' && renewsOn) return t('You, until {day}', { day: formatNearDay(renewsOn, now) });
   if (status === 'unavailable') return t('Not available');
   if (status === 'free') return t('{spotsFree} of {spots} free', { spotsFree, spots });
   if (waitlistPosition === null) return t('Full');
@@ -28,7 +31,7 @@ export function lastReferralWords(moment: string | null, now: number, timeZone: 
   }
   const year = formatDate(moment, timeZone).slice(-4);
   return year === formatDate(new Date(now).toISOString(), timeZone).slice(-4)
-    ? formatDate(moment, timeZone).replace(/, \d{4}$/, '')
+    ? formatShortDate(moment, timeZone)
     : formatDate(moment, timeZone);
 }
 

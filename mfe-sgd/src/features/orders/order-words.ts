@@ -1,5 +1,5 @@
 import type { Order } from '@portal/shared/contracts';
-import { dayIn, formatShortDay } from '@portal/shared/domain';
+import { dayIn, formatNearDay } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 import type { StatusTone } from '@portal/shared/ui';
 
@@ -9,7 +9,8 @@ export function stateOf(order: Order, now: Date = new Date()): { word: string; t
   if (status !== 'paid') return { word: t(WORDS[status].word), tone: WORDS[status].tone };
   const today = dayOf(now);
   const { startsOn } = runOf(lines);
-  if (startsOn > today) return { word: t('Starts {day}', { day: formatShortDay(startsOn) }), tone: 'blue' };
+  if (startsOn > today)
+    return { word: t('Starts {day}', { day: formatNearDay(startsOn, now.getTime()) }), tone: 'blue' };
   return isOver(order, today) ? { word: t('Ended'), tone: 'neutral' } : { word: t('Running'), tone: 'green' };
 }
 

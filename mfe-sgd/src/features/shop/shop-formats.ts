@@ -1,5 +1,5 @@
 import type { ZipOffer } from '@portal/shared/contracts';
-import { formatPrice, formatShortDay, NOT_AVAILABLE, pageLocale, perLocale } from '@portal/shared/domain';
+import { formatNearDay, formatPrice, NOT_AVAILABLE, pageLocale, perLocale } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 
 const compact = perLocale((locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }));
@@ -38,9 +38,12 @@ export function sponsorNames(sponsors: readonly { agentId: number; lastName: str
   return sponsors.map((sponsor) => (sponsor.agentId === agentId ? t('You') : sponsor.lastName)).join(', ');
 }
 
-/** `Renews Mar 2`, or `Ends Mar 2` after a cancellation (D-31), of a ZIP the agent sponsors; null of others. */
-export function termEndText({ status, renewsOn, endsAtTerm }: Pick<ZipOffer, 'status' | 'renewsOn' | 'endsAtTerm'>) {
+/** `Renews Mar 2`, `Renews Nov 20, 2027`, or `Ends Mar 2` after a cancellation (D-31), of a ZIP the agent sponsors; null of others. */
+export function termEndText(
+  { status, renewsOn, endsAtTerm }: Pick<ZipOffer, 'status' | 'renewsOn' | 'endsAtTerm'>,
+  now: number = Date.now(),
+): string | null {
   if (status !== 'yours' || renewsOn === null) return null;
-  const day = formatShortDay(renewsOn);
+  const day = formatNearDay(renewsOn, now);
   return endsAtTerm ? t('Ends {day}', { day }) : t('Renews {day}', { day });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { offer, yearOf } from '../../testing/shop-server.ts';
-import { compactDollars, discountText, sponsorNames, spotsText } from './shop-formats.ts';
+import { compactDollars, discountText, sponsorNames, spotsText, termEndText } from './shop-formats.ts';
 import { FIRST_SHOP_SORT, sortZips } from './shop-sorting.ts';
 import { actionOf, countStates, toShopZip } from './zip-state.ts';
 
@@ -36,6 +36,16 @@ test('the list starts with the most business; without a value a ZIP is last in b
   expect(order(FIRST_SHOP_SORT)).toEqual(['80202', '80203', '80201']);
   expect(order({ column: 'rank', direction: 1 })).toEqual(['80203', '80202', '80201']);
   expect(order({ column: 'rank', direction: -1 })).toEqual(['80202', '80203', '80201']);
+});
+
+test('D-29 a term that was bought for 12 months names the year in which it ends', () => {
+  const now = Date.parse('2026-11-29T16:00:00.000Z');
+  const end = (renewsOn: string, endsAtTerm = false) => termEndText({ status: 'yours', renewsOn, endsAtTerm }, now);
+  expect([end('2027-11-29'), end('2027-11-29', true), end('2027-03-02')]).toEqual([
+    'Renews Nov 29, 2027',
+    'Ends Nov 29, 2027',
+    'Renews Mar 2',
+  ]);
 });
 
 test('amounts, spots, discounts and sponsors are short', () => {

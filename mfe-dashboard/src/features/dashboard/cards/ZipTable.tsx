@@ -1,5 +1,5 @@
 import type { AgentZipStat } from '@portal/shared/contracts';
-import { formatPrice, formatShortDay } from '@portal/shared/domain';
+import { formatNearDay, formatPrice } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { DataTable, type DataTableColumn } from '@portal/shared/ui/data-table';
@@ -93,6 +93,6 @@ function ShopLink({ zip: { zip, status } }: { zip: AgentZipStat }): ReactNode {
 /** A canceled renewal is announced as the end that it is (D-31). */
 function termEndWords({ renewsOn, endsAtTerm }: AgentZipStat): string {
   if (renewsOn === null) return t('Sponsored');
-  const shortDay = formatShortDay(renewsOn);
-  return endsAtTerm ? t('Ends {shortDay}', { shortDay }) : t('Renews {shortDay}', { shortDay });
+  const day = formatNearDay(renewsOn);
+  return endsAtTerm ? t('Ends {day}', { day }) : t('Renews {day}', { day });
 }
