@@ -61,7 +61,7 @@ test('D-31 D-40 maya has receipts and a payment to repair, with her saved card a
 }) => {
   await signIn('maya', '/sgd/orders');
   await expect(page.getByRole('table', { name: 'Orders' }).getByText('Running').first()).toBeVisible();
-  await page.getByRole('link', { name: 'Repair Payment' }).click();
+  await page.getByRole('link', { name: 'Repair Payment', exact: true }).click();
   await expect(page.getByText('Visa ending 0002 was declined:')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Visa ending 4242, expires 12/40' })).toBeChecked();
   await expect(payButton(page)).toBeEnabled();

@@ -12,6 +12,7 @@ import classes from './OrderBar.module.css';
 const NAMES: Record<OrderPart, string> = {
   all: msg('{orders, select, other {All}}'),
   active: msg('{orders, select, other {Active}}'),
+  unpaid: msg('Needs payment'),
   past: msg('{orders, select, other {Past}}'),
 };
 
@@ -36,8 +37,9 @@ export function OrderBar({ ref, filter, parts, onChange }: OrderBarProps): React
         onSearch={(text) => onChange({ text })}
       />
       <Segmented<OrderPart>
+        className={classes.parts}
         aria-label={t('Orders shown')}
-        options={(['all', 'active', 'past'] as const).map((value) => ({
+        options={(['all', 'active', 'unpaid', 'past'] as const).map((value) => ({
           value,
           label: `${t(NAMES[value])} ${parts[value].length}`,
         }))}

@@ -3,7 +3,7 @@ import type { Downloads } from '@portal/shared/use-download';
 import type { ReactNode } from 'react';
 import { centsText } from '../payment/cents-text.ts';
 import { OrderLink, OrderTag, runText } from './order-columns.tsx';
-import { ReceiptButton } from './ReceiptButton.tsx';
+import { OrderAction } from './OrderAction.tsx';
 import { ReceiptFailure } from './ReceiptFailure.tsx';
 import classes from './OrderCard.module.css';
 
@@ -22,7 +22,7 @@ export function OrderCard({ order, downloads }: OrderCardProps): ReactNode {
       <span>{lines.map(({ zip }) => zip).join(', ')}</span>
       <b className="tabular">{centsText(totalCents)}</b>
       <span className={classes.runs}>{runText(lines)}</span>
-      <ReceiptButton order={order} downloads={downloads} />
+      <OrderAction order={order} downloads={downloads} />
       <ReceiptFailure failure={downloads.stateOf(orderId).failure} className={classes.failure} />
     </div>
   );

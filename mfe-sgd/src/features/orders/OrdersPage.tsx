@@ -49,7 +49,7 @@ function Orders({ agentId }: { agentId: number }): ReactNode {
   const filter = readOrderFilter(parameters);
   const show = (changes: Partial<OrderFilter>) =>
     setParameters((now) => withOrderFilter(now, { ...readOrderFilter(now), ...changes }));
-  const toRepair = orders?.find(({ canBePaid }) => canBePaid);
+  const unpaid = partsOf(orders ?? []).unpaid;
   const parts = partsOf(ordersWithText(orders ?? [], filter.text));
   const shown = parts[filter.part];
   const bar = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ function Orders({ agentId }: { agentId: number }): ReactNode {
   return (
     <>
       <DisplayHead agentId={agentId} current="orders" />
-      {toRepair && <RepairNotice order={toRepair} />}
+      <RepairNotice orders={unpaid} onShow={() => show({ text: '', part: 'unpaid' })} />
       {!isWaiting && <Renewals agentId={agentId} sponsorships={sponsorships} />}
       {/* the skeleton is replaced where it is, not moved below what is above the orders */}
       <Panel key={isWaiting ? 'loading' : 'loaded'} isFlush isBareOnSmall>
@@ -147,21 +147,39 @@ function NoOrders(): ReactNode {
   );
 }
 
-/** A payment that failed is what needs doing first. */
-function RepairNotice({ order }: { order: Order }): ReactNode {
-  const { orderId, number, lines } = order;
+interface RepairNoticeProps {
+  /** Those that can still be paid. */
+  orders: readonly Order[];
+  /** Leaves only them in the history. */
+  onShow: () => void;
+}
+
+/** Payments that failed are what needs doing first: one is repaired from here, several are chosen from the history. */
+function RepairNotice({ orders, onShow }: RepairNoticeProps): ReactNode {
+  const [order] = orders;
+  if (!order) return null;
+  const count = orders.length;
+  const zips = orders.flatMap(({ lines }) => lines.map(({ zip }) => zip)).join(', ');
   return (
     <div className={clsx(notes.note, notes.refused, classes.repair)} role="alert">
       <CircleAlertIcon size={16} />
       <span>
-        <b>{t('Order {number} could not be paid.', { number })}</b>{' '}
-        {t('{zips}: nothing was charged. Another card keeps the price.', {
-          zips: lines.map(({ zip }) => zip).join(', '),
-        })}
+        <b>
+          {count === 1
+            ? t('Order {number} could not be paid.', { number: order.number })
+            : t('{count} orders could not be paid.', { count })}
+        </b>{' '}
+        {t('{zips}: nothing was charged. Another card keeps the price.', { zips })}
       </span>
-      <Link to={paths.order(orderId)} className={actionClasses({ kind: 'primary' })}>
-        {t('Repair Payment')}
-      </Link>
+      {count === 1 ? (
+        <Link to={paths.order(order.orderId)} className={actionClasses({ kind: 'primary' })}>
+          {t('Repair Payment')}
+        </Link>
+      ) : (
+        <ActionButton kind="primary" onClick={onShow}>
+          {t('Show Orders')}
+        </ActionButton>
+      )}
     </div>
   );
 }

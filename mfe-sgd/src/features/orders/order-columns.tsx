@@ -7,7 +7,7 @@ import type { Downloads } from '@portal/shared/use-download';
 import { paths } from '../../paths.ts';
 import { centsText } from '../payment/cents-text.ts';
 import { cardText, runOf, stateOf } from './order-words.ts';
-import { ReceiptButton } from './ReceiptButton.tsx';
+import { OrderAction } from './OrderAction.tsx';
 import classes from './OrdersPage.module.css';
 
 /** The columns of the history of orders (D-31); their context is the downloads of receipts, by order. */
@@ -40,9 +40,9 @@ export const ORDER_COLUMNS: readonly DataTableColumn<Order, string, Downloads>[]
   {
     key: 'actions',
     header: msg('Actions'),
-    width: 128,
+    width: 160,
     align: 'right',
-    cell: (order, downloads) => <ReceiptButton order={order} downloads={downloads} />,
+    cell: (order, downloads) => <OrderAction order={order} downloads={downloads} />,
   },
 ];
 

@@ -54,9 +54,10 @@ const ORDERS = [
 ];
 const numbers = (orders: readonly Order[]) => orders.map(({ number }) => number.slice(4));
 
-test('D-31 active is what runs, will run or can still be paid; the rest is past', () => {
-  const { all, active, past } = partsOf(ORDERS, NOW);
-  expect(numbers(active)).toEqual(['STARTS', 'RUNNING', 'BEING', 'ASKED', 'REPAIR']);
+test('D-31 active is what runs, will run or is being paid; what needs another card is apart, and the rest is past', () => {
+  const { all, active, unpaid, past } = partsOf(ORDERS, NOW);
+  expect(numbers(active)).toEqual(['STARTS', 'RUNNING', 'BEING', 'ASKED']);
+  expect(numbers(unpaid)).toEqual(['REPAIR']);
   expect(numbers(past)).toEqual(['LAST', 'DECLINED', 'CANCELED', 'BACK']);
   expect(all).toEqual(ORDERS);
 });
@@ -77,6 +78,7 @@ test('orders that were never paid do not count as paid, and refunds are summed s
 test.each([
   ['', { text: '', part: 'all' }],
   ['q=+80206+&show=past', { text: '80206', part: 'past' }],
+  ['show=unpaid', { text: '', part: 'unpaid' }],
   ['q=%20&show=PAST', { text: '', part: 'all' }],
   [`q=${'8'.repeat(101)}&show=toString`, { text: '', part: 'all' }],
 ] as const)('the address "%s" is read', (search, filter) => {

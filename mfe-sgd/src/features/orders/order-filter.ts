@@ -1,8 +1,8 @@
 import type { Order } from '@portal/shared/contracts';
-import { dayOf, isOver } from './order-words.ts';
+import { dayOf, isOver, needsPayment } from './order-words.ts';
 
-const PARTS = ['all', 'active', 'past'] as const;
-/** All orders; those that run, will run or can still be paid; or those that are over. */
+const PARTS = ['all', 'active', 'unpaid', 'past'] as const;
+/** All orders; those that run, will run or are being paid; those that need another card; or those that are over. */
 export type OrderPart = (typeof PARTS)[number];
 
 /** Which orders the history shows, as its address says: `?q=80206&show=past`. */
@@ -50,7 +50,8 @@ export function partsOf(orders: readonly Order[], now: Date = new Date()): Recor
   const today = dayOf(now);
   return {
     all: orders,
-    active: orders.filter((order) => !isOver(order, today)),
+    active: orders.filter((order) => !isOver(order, today) && !needsPayment(order)),
+    unpaid: orders.filter((order) => needsPayment(order)),
     past: orders.filter((order) => isOver(order, today)),
   };
 }

@@ -15,10 +15,15 @@ export function stateOf(order: Order, now: Date = new Date()): { word: string; t
 }
 
 /** Whether nothing of an order runs any more or can still come of it. */
-export function isOver({ status, lines, canBePaid }: Order, today: string): boolean {
+export function isOver(order: Order, today: string): boolean {
+  const { status, lines } = order;
   if (status === 'paid') return runOf(lines).renewsOn <= today;
-  return status === 'canceled' || status === 'refunded' || (status === 'declined' && !canBePaid);
+  return status === 'canceled' || status === 'refunded' || (status === 'declined' && !needsPayment(order));
 }
+
+/** Whether another card can still pay for it. */
+export const needsPayment = ({ status, canBePaid }: Pick<Order, 'status' | 'canBePaid'>): boolean =>
+  status === 'declined' && canBePaid;
 
 /** Whether there is a receipt: whatever became of the order since, the paper says what was paid. */
 export const hasReceipt = ({ paidAt }: Pick<Order, 'paidAt'>): boolean => paidAt !== null;

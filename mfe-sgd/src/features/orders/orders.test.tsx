@@ -197,13 +197,48 @@ test('D-31 the history has every order with its state, and what failed leads to 
   await open('/sgd/orders');
   await screen.findByText('Declined');
   const table = within(screen.getByRole('table', { name: 'Orders' }));
-  expect(table.getAllByRole('link').map((link) => link.textContent)).toEqual(['SGD-5F0D1C9A', 'SGD-0A0D1C9A']);
+  expect(table.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'SGD-5F0D1C9A',
+    'SGD-0A0D1C9A',
+    'Repair Payment',
+  ]);
   expect(table.getByText('Declined')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Repair Payment' })).toHaveAttribute(
     'href',
     '/sgd/orders/0a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e',
   );
 });
+
+test.each(['table', 'cards'])(
+  'D-31 in the %s each order that can be paid has its repair, and the notice counts them',
+  async (look) => {
+    if (look === 'cards') leaveSmallScreen = onSmallScreen();
+    server.order('0a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e', { status: 'declined' }, ['80206']);
+    server.order('1a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e', { status: 'declined', canBePaid: false });
+    server.order('2a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e', { status: 'declined' }, ['80238']);
+    server.order(ID);
+    await open('/sgd/orders');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^2 orders could not be paid. (80206, 80238|80238, 80206):/,
+    );
+    const repairs = () => screen.getAllByRole('link', { name: /^Repair Payment for / });
+    expect(
+      repairs()
+        .map((link) => [link.textContent, link.getAttribute('href')])
+        .toSorted(),
+    ).toEqual([
+      ['Repair Payment', '/sgd/orders/0a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e'],
+      ['Repair Payment', '/sgd/orders/2a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e'],
+    ]);
+    expect(await screen.findByText('Active 1')).toBeInTheDocument();
+    expect(screen.getByText('Past 1')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Show Orders' }));
+    expect(window.location.search).toBe('?show=unpaid');
+    expect(screen.getByText('Needs payment 2')).toBeInTheDocument();
+    expect(repairs()).toHaveLength(2);
+    expect(screen.queryByRole('link', { name: 'SGD-5F0D1C9A' })).not.toBeInTheDocument();
+  },
+);
 
 test('D-31 the history is narrowed by number or ZIP and by what still runs, as the address says, and exported', async () => {
   const ended = '0a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e';
