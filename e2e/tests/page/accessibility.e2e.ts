@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../../support/axe.ts';
+import { fillCart } from '../../support/filled-cart.ts';
 import { expect, test } from '../../support/kept-session.ts';
 import { base64url, rowsOf } from '../../support/referral-list.ts';
 import { actAs } from '../../support/act-as.ts';
@@ -60,6 +61,7 @@ test('WCAG 2.2 AA: axe finds nothing in what an agent opens over a small page', 
     );
     await expect(dialog).toHaveCount(0);
   }
+  await fillCart(page, ['80207']);
   await page.goto('/sgd');
   await checkOpened(
     page,

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { actAs } from '../../support/act-as.ts';
+import { fillCart } from '../../support/filled-cart.ts';
 import { expect, test } from '../../support/kept-session.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -94,6 +95,7 @@ test('CS-030 a page with actions at the bottom has them in the place of the bar'
 });
 
 test('CS-030 the cart, a toast and the end of the page stay above the bar', async ({ page, signIn }) => {
+  await fillCart(page, ['80207']);
   await signIn('maya', '/sgd');
   await expect(bar(page)).toBeVisible();
   const cart = page.getByRole('button', { name: 'Cart', exact: true });

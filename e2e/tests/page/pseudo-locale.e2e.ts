@@ -1,5 +1,6 @@
 import { activateLocale, t } from '@portal/shared/i18n';
 import type { Page } from '@playwright/test';
+import { fillCart } from '../../support/filled-cart.ts';
 import { expect, test } from '../../support/kept-session.ts';
 import type { Account } from '../../support/portal-test.ts';
 import { base64url } from '../../support/referral-list.ts';
@@ -126,7 +127,11 @@ const inPseudoLocale = (page: Page) => page.addInitScript(() => localStorage.set
 for (const [account, width, visits] of VISITS) {
   test(`every text of ${account} can be translated, on a ${width} screen`, async ({ page, signIn }) => {
     const data = new SeenData(page);
-    if (width === 'small') await page.setViewportSize({ width: 390, height: 844 });
+    if (width === 'small') {
+      await page.setViewportSize({ width: 390, height: 844 });
+      // without one the shop has no bar to open it from
+      await fillCart(page, ['80207']);
+    }
     await signIn(account);
     await inPseudoLocale(page);
     const plain: string[] = [];

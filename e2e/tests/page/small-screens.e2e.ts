@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/kept-session.ts';
+import { fillCart } from '../../support/filled-cart.ts';
 import { base64url } from '../../support/referral-list.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -84,6 +85,10 @@ test('SGD-07, D-29 the shop is a list with one button each, and the cart opens f
     page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Add 80207 to the cart' }) }),
   ).toContainText('Park Hill');
   await expect(page.getByRole('table')).toHaveCount(0);
+  // an empty one leaves the room to the list
+  await expect(page.getByRole('button', { name: 'Cart', exact: true })).toHaveCount(0);
+  await fillCart(page, ['80207']);
+  await page.reload();
   await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Cart', exact: true }).click();
   const cart = page.getByRole('dialog', { name: 'Cart' });

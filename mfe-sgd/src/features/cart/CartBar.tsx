@@ -16,12 +16,27 @@ interface CartBarProps {
   campaign: string | null;
 }
 
-/** The cart on small screens: the total within the thumb's reach, the cart in a sheet above it. */
+/**
+ * The cart on small screens: the total within the thumb's reach, the cart in a sheet above it. An empty cart leaves the room
+ * to the list, except for what only the bar leads to there: ZIPs that are gone, or that the cart did not load.
+ */
 export function CartBar({ cart, freeNow, campaign }: CartBarProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { zipCodes, term, promo, total } = cart;
+  const { status, zipCodes, unavailableZipCodes, term, promo, total } = cart;
   const discount = promo ? discountText(1 - promoMultiplier(term, promo)) : '';
 
+  if (status === 'failed') {
+    return (
+      <div className={styles.bar}>
+        <div className={styles.words} role="alert">
+          {t('Your cart did not load.')}
+        </div>
+        <ActionButton onClick={cart.retry}>{t('Try Again')}</ActionButton>
+      </div>
+    );
+  }
+  // the sheet stays open when its last ZIP is removed
+  if (zipCodes.length === 0 && unavailableZipCodes.length === 0 && !isOpen) return null;
   return (
     <div className={styles.bar}>
       <div className={styles.words}>

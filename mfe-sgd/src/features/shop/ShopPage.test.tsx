@@ -358,6 +358,40 @@ test('SGD-07 on a phone the notice is above the list, and each ZIP has place and
   expect(screen.getByText(/^Held for the waitlist/)).toBeInTheDocument();
 });
 
+test('CS-030 on a phone the cart has a bar once there is something in it, and its sheet stays open when the last ZIP leaves', async () => {
+  onTestFinished = onSmallScreen();
+  const user = await open();
+  const add = await screen.findByRole('button', { name: 'Add 80206 to the cart' });
+  await waitFor(() => expect(sent('GET', '/sgd-cart/')).toHaveLength(1));
+  const bar = () => screen.queryByRole('button', { name: 'Cart' });
+  expect(bar()).not.toBeInTheDocument();
+  expect(screen.queryByText(/Add a ZIP to see what it costs/)).not.toBeInTheDocument();
+  await user.click(add);
+  await user.click(bar()!);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Cart' }));
+  await user.click(sheet.getByRole('button', { name: 'Remove 80206 from the cart' }));
+  expect(sheet.getByText(/Nothing in your cart yet/)).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(bar()).not.toBeInTheDocument());
+});
+
+test('CS-030 on a phone a cart that has only what is gone, or that did not load, still says so', async () => {
+  onTestFinished = onSmallScreen();
+  server.saved = { zipCodes: [], unavailableZipCodes: ['80246'], term: '12_MO' };
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Cart' }));
+  expect(await screen.findByText('No spot is free anymore')).toBeInTheDocument();
+  cleanup();
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  let isDown = true;
+  server.intercept = ({ url }) => (isDown && url.includes('/sgd-cart/') ? refuse(500, 'internal_error') : undefined);
+  await open();
+  expect(await screen.findByText('Your cart did not load.')).toBeInTheDocument();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('button', { name: 'Cart' })).toBeInTheDocument();
+});
+
 test('SGD-07 a turn that ends while the page is open takes its notice along, and what is free is read again', async () => {
   offerTurns();
   server.offers[2] = { ...server.offers[2]!, turnUntil: new Date(Date.now() + 2_500).toISOString() };
