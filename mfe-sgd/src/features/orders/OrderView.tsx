@@ -3,7 +3,7 @@ import { t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { actionClasses, InfoIcon, PageHeader, Panel, Spinner } from '@portal/shared/ui';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { BackToOrders } from '../agent/BackLinks.tsx';
 import notes from '../checkout/Notes.module.css';
@@ -19,7 +19,32 @@ interface OrderViewProps {
 }
 
 /** An order by how it stands: what happens now, what is safe, and what to do (D-31). */
-export function OrderView({ order, campaign }: OrderViewProps): ReactNode {
+export function OrderView(props: OrderViewProps): ReactNode {
+  const { status, canBePaid } = props.order;
+  const view = useFocusOnHeading(`${status} ${canBePaid}`);
+  return (
+    <div ref={view}>
+      <View {...props} />
+    </div>
+  );
+}
+
+/** Once the page stands otherwise, what had the focus may be gone, as the button that paid: its new heading takes the focus then. */
+function useFocusOnHeading(state: string): RefObject<HTMLDivElement | null> {
+  const view = useRef<HTMLDivElement>(null);
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current === state) return;
+    shown.current = state;
+    const heading = view.current?.querySelector('h1');
+    if (!heading || document.activeElement !== document.body) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, [state]);
+  return view;
+}
+
+function View({ order, campaign }: OrderViewProps): ReactNode {
   const { number, status, message, canBePaid } = order;
   switch (status) {
     case 'paid':

@@ -135,6 +135,20 @@ test('D-31 CS-165 a declined order is paid with another card, once on a double c
     },
   ]);
   expect(told).toEqual([{ agentId: AGENT_ID }]);
+  // the button that paid is gone
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Receipt' })).toHaveFocus());
+});
+
+test('D-31 a repair that takes its time leaves the focus on the new heading, and later on the receipt', async () => {
+  server.order(ID, { status: 'declined', message: 'The card was declined.' });
+  server.outcome = { status: 'processing' };
+  await open();
+  await cardFrame();
+  await userEvent.click(await screen.findByRole('button', { name: /^Pay / }));
+  const heading = await screen.findByRole('heading', { name: 'Your payment is being processed' });
+  await waitFor(() => expect(heading).toHaveFocus());
+  server.order(ID);
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Receipt' })).toHaveFocus(), { timeout: 4_000 });
 });
 
 test('D-31 another card that is declined says so, and yet another may be tried', async () => {
