@@ -27,6 +27,11 @@ export const ZipWorth = z.object({
   since: z.iso.date(),
   /** When the present term began; of one that has ended, the last. */
   termStartedOn: z.iso.date(),
+  /**
+   * That term as it was ordered: how long, and what of it was paid and not given back; `months` has only the parts that are due. Null:
+   * not ordered in the portal. An older server does not send it.
+   */
+  term: z.object({ months: z.number().int().positive(), totalCents: Cents }).nullable().optional(),
   /** The day it renews, or ended. */
   until: z.iso.date(),
   hasEnded: z.boolean(),

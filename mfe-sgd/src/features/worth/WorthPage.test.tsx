@@ -22,6 +22,7 @@ const WHITTIER: ZipWorth = {
   name: 'Whittier',
   since: '2026-09-02',
   termStartedOn: '2026-09-02',
+  term: { months: 12, totalCents: 193_320 },
   until: '2027-09-02',
   hasEnded: false,
   endsAtTerm: false,
@@ -60,10 +61,11 @@ const rowsOf = async (zip: string) =>
 test('D-29 a ZIP against its price: figures, two charts with their numbers, and the table behind them', async () => {
   await open([WHITTIER, ENDED]);
   expect(await screen.findByRole('heading', { level: 2, name: '80205 Whittier' })).toBeInTheDocument();
-  for (const text of ['$161.10 a month for 3 months', '1 appointment, 1 closing', '$8,016.70']) {
+  for (const text of ['3 of 12 months, $1,933.20 in all', '1 appointment, 1 closing', '$8,016.70']) {
     expect(screen.getByText(text)).toBeInTheDocument();
   }
-  expect(screen.getByText('You paid').nextElementSibling).toHaveTextContent('$483.30');
+  expect(screen.getByText('Left after the price so far')).toBeInTheDocument();
+  expect(screen.getByText('Price so far').nextElementSibling).toHaveTextContent('$483.30');
   expect(await screen.findByRole('img', { name: 'Commissions by month: Oct 2026 $8,500.00' })).toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'Referrals by month: Sep 2026 3, Oct 2026 1, Nov 2026 2' })).toHaveTextContent(
     '3Sep1Oct2Nov',
@@ -82,10 +84,20 @@ test('D-29 an expired and refunded sponsorship says when it ended, what was give
   await open([WHITTIER, ENDED], '/sgd/worth?zip=80218');
   expect(await screen.findByText('Jan 26, 2026 to Mar 1, 2026')).toBeInTheDocument();
   expect(screen.getByText('$990.00 was given back')).toBeInTheDocument();
+  expect(screen.getByText('Price', { selector: 'dt' })).toBeInTheDocument();
+  expect(screen.getByText('Left after the price')).toBeInTheDocument();
   expect(screen.getByText('None came while you sponsored this ZIP.')).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Ended Mar 1, 2026' })).toBeInTheDocument();
   expect(screen.getByText('Last term')).toBeInTheDocument();
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
+});
+
+test('D-29 an older server does not say how long a term is: its price is named by the month', async () => {
+  const { term, ...older } = WHITTIER;
+  expect(term).toBeDefined();
+  await open([older]);
+  expect(await screen.findByText('$161.10 a month for 3 months')).toBeInTheDocument();
+  expect(screen.getByText('Price so far')).toBeInTheDocument();
 });
 
 test('D-29 bought today: a month with its price and nothing in it yet; never ordered: no price', async () => {
@@ -97,7 +109,7 @@ test('D-29 bought today: a month with its price and nothing in it yet; never ord
   cleanup();
   await open([{ ...today, months: [month('2026-11', { paidCents: null })] }]);
   expect(await screen.findByText('not ordered in the portal')).toBeInTheDocument();
-  expect(screen.queryByText('Left after the price')).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Left after the price/)).not.toBeInTheDocument();
 });
 
 test('D-29 the page is one of Guaranteed Display, with tabs to the shop, the renewals and the orders', async () => {

@@ -56,7 +56,11 @@ export function WorthRecord({ worth, range, currentMonth, onRange }: WorthRecord
         </div>
       </header>
       <dl className={classes.figures}>
-        <Figure name={t('You paid')} value={paidText(sums.paidCents)} note={priceNote(worth, range)} />
+        <Figure
+          name={hasEnded ? t('Price') : t('Price so far')}
+          value={paidText(sums.paidCents)}
+          note={priceNote(worth, range)}
+        />
         <Figure
           name={t('Referrals')}
           value={sums.referrals}
@@ -72,7 +76,7 @@ export function WorthRecord({ worth, range, currentMonth, onRange }: WorthRecord
         />
         {sums.leftCents !== null && (
           <Figure
-            name={t('Left after the price')}
+            name={hasEnded ? t('Left after the price') : t('Left after the price so far')}
             value={centsText(sums.leftCents)}
             note={t('before the referral fee')}
           />
@@ -121,7 +125,7 @@ function MonthCard({ row, currentMonth }: { row: WorthMonth; currentMonth: strin
           { referrals, closings },
         )}
       </span>
-      <span className={classes.quiet}>{t('{price} paid', { price: paidText(paidCents) })}</span>
+      <span className={classes.quiet}>{t('Price {price}', { price: paidText(paidCents) })}</span>
     </div>
   );
 }
@@ -136,9 +140,17 @@ function Figure({ name, value, note }: { name: string; value: ReactNode; note: s
   );
 }
 
+/** The price counts month by month: of the present term it says how much of it that is. */
 function priceNote(worth: ZipWorth, range: WorthRange): string {
   const months = monthsOf(worth, range);
   if (months.every(({ paidCents }) => paidCents === null)) return t('not ordered in the portal');
+  if (range === 'term' && !worth.hasEnded && worth.term) {
+    return t('{count} of {months} months, {total} in all', {
+      count: months.filter(({ paidCents }) => paidCents).length,
+      months: worth.term.months,
+      total: centsText(worth.term.totalCents),
+    });
+  }
   if (worth.refundedCents > 0) return t('{amount} was given back', { amount: centsText(worth.refundedCents) });
   const even = evenPrice(months);
   return even

@@ -77,10 +77,14 @@ export function zipWorth(facts: WorthFacts, today: string): Omit<ZipWorth, 'zip'
   const since = earliest(periods.map(({ from }) => from));
   const until = sponsorship?.renewsOn ?? latest(periods.map((period) => period.until));
   const lastDay = sponsorship ? today : earliest([addDays(until, -1), today]);
-  const begun = terms.map(({ startsOn }) => startsOn).filter((day) => day <= today);
+  const present = terms
+    .filter(({ startsOn }) => startsOn <= today)
+    .toSorted(byStart)
+    .at(-1);
   return {
     since,
-    termStartedOn: begun.length > 0 ? latest(begun) : (sponsorship?.since ?? since),
+    termStartedOn: present?.startsOn ?? sponsorship?.since ?? since,
+    term: present ? { months: present.months, totalCents: present.keptCents } : null,
     until,
     hasEnded: sponsorship === null,
     endsAtTerm: sponsorship?.endsAtTerm ?? false,
@@ -132,5 +136,6 @@ function emptyMonth(month: string, isOrdered: boolean): WorthMonth {
   return { month, paidCents: isOrdered ? 0 : null, referrals: 0, appointments: 0, closings: 0, commissionCents: 0 };
 }
 
+const byStart = (one: PaidTerm, other: PaidTerm): number => (one.startsOn < other.startsOn ? -1 : 1);
 const earliest = (days: readonly string[]): string => days.toSorted()[0]!; // never asked of none
 const latest = (days: readonly string[]): string => days.toSorted().at(-1)!; // never asked of none

@@ -64,6 +64,7 @@ test('D-29 what was paid for a ZIP, month by month, against the referrals and co
     name: 'Quarter 80204',
     since: '2026-11-20',
     termStartedOn: '2026-11-20',
+    term: { months: 12, totalCents: 153_360 },
     until: '2027-11-20',
     hasEnded: false,
     endsAtTerm: false,
