@@ -52,9 +52,11 @@ export const BADGE_WORDS: Record<BadgeId, BadgeWords> = {
   },
 };
 
-/** What is missing to a badge that is not reached: `9 of 10`. */
+/** What is missing to a badge that is not reached: `6 of 8`. */
 export function missing({ badgeId, progress, goal }: AgentBadge): string {
   if (badgeId === 'two-languages') return t('Add it under Service ZIP Codes or Preferences; counted on Fridays');
+  // nine of ten of the new leads: the points beside it count out of all of them
+  if (badgeId === 'prompt') return t('{progress} in time, {goal} needed', { progress, goal });
   return t('{progress} of {goal}', { progress, goal });
 }
 
