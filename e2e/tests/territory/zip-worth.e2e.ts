@@ -133,6 +133,6 @@ test('D-29 the shop shows commissions of at least three agents only, and says so
   );
   await page.getByRole('table', { name: 'ZIP codes' }).getByRole('button', { name: shown.zip, exact: true }).click();
   const details = page.getByRole('region', { name: `ZIP ${shown.zip}` });
-  await expect(details).toContainText(/shared by \d+ agents/);
+  await expect(details).toContainText(/went to \d+ agents/);
   await expect(details).not.toContainText('at least three agents');
 });

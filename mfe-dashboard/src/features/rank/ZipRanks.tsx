@@ -41,7 +41,7 @@ const COLUMNS: readonly DataTableColumn<RankInZip>[] = [
     cellClass: ({ isSponsored }) => (isSponsored ? classes.other : classes.counts),
     cell: ({ rankWithoutBoost }) => rankWithoutBoost,
   },
-  { key: 'agents', header: msg('Agents'), className: tables.number, cell: ({ rankedAgents }) => rankedAgents },
+  { key: 'agents', header: msg('Ranked agents'), className: tables.number, cell: ({ rankedAgents }) => rankedAgents },
   {
     key: 'closings',
     header: msg('Closings, 12 mo'),

@@ -65,9 +65,10 @@ export const COLUMNS: readonly DataTableColumn<ServiceZip, ServiceZipColumn, Zip
   },
   {
     key: 'agents',
-    header: msg('Agents'),
+    // who serves the ZIP now; the shop says how many agents the referrals of a year went to
+    header: msg('Ranked agents'),
     align: 'right',
-    width: 66,
+    width: 144,
     hiddenBelow: 1440,
     cellClass: () => classes.other,
     cell: ({ rankedAgents }) => rankedAgents || '–',

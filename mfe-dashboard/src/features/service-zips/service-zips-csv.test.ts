@@ -23,6 +23,7 @@ const ZIP: ServiceZip = {
 test('D-23 numbers stay numbers, nothing is an empty cell, and no name is a formula', () => {
   const [head, first, second] = serviceZipsCsv([ZIP, { ...ZIP, name: '＝1+1' }]).split('\r\n');
   expect(head).toMatch(/^\uFEFFZIP,Name,City,/);
+  expect(head).toContain('Ranked agents');
   expect(first).toBe('80207,Park Hill,Denver,CO,3,,12,5,2,,4,2026-11-01');
   expect(second).toBe("80207,'＝1+1,Denver,CO,3,,12,5,2,,4,2026-11-01");
 });

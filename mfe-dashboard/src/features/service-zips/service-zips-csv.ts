@@ -11,7 +11,7 @@ export function serviceZipsCsv(zips: readonly ServiceZip[]): string {
     t('State'),
     t('Rank with boost'),
     t('Rank without'),
-    t('Agents'),
+    t('Ranked agents'),
     t('Spots'),
     t('Spots free'),
     t('Sponsored until'),

@@ -114,12 +114,12 @@ test('D-29 before buying: of which months the figures are, who shared them, and 
   await user.click(within(await row('80209')).getByRole('button', { name: '80209' }));
   const details = (zip: string) => screen.findByRole('region', { name: `ZIP ${zip}` });
   expect(await details('80209')).toHaveTextContent(
-    '12 months through Oct 2026, shared by 4 agents. The record, not a promise.',
+    '12 months through Oct 2026: the referrals went to 4 agents. The record, not a promise.',
   );
   expect(await row('80212')).toHaveTextContent('—91 referrals');
   await user.click(within(await row('80212')).getByRole('button', { name: '80212' }));
   expect(await details('80212')).toHaveTextContent(
-    'shared by 2 agents. Commissions are shown only when at least three agents earned them.',
+    'went to 2 agents. Commissions are shown only when at least three agents earned them.',
   );
   await user.click(within(await row('80211')).getByRole('button', { name: '80211' }));
   expect(within(await details('80211')).getByRole('link', { name: 'What 80211 was worth' })).toHaveAttribute(

@@ -6,16 +6,19 @@ import { monthText } from '../worth/month-words.ts';
 import type { ShopZip } from './zip-state.ts';
 import styles from './ZipDetails.module.css';
 
-/** Of which months the figures of a ZIP are, and how many agents shared them; of one's own ZIP, the way to its record. */
+/** Of which months the figures of a ZIP are, and how many agents the referrals went to; of one's own ZIP, the way to its record. */
 export function YearNote({ zip: { zip, status, lastYear } }: { zip: ShopZip }): ReactNode {
   return (
     <p className={styles.year}>
       {lastYear && (
         <>
-          {t('12 months through {month}, shared by {agents, plural, one {{agents} agent} other {{agents} agents}}.', {
-            month: monthText(lastYear.through),
-            agents: lastYear.agents,
-          })}{' '}
+          {t(
+            '12 months through {month}: the referrals went to {agents, plural, one {{agents} agent} other {{agents} agents}}.',
+            {
+              month: monthText(lastYear.through),
+              agents: lastYear.agents,
+            },
+          )}{' '}
           {commissionsText(lastYear)} {t('The record, not a promise.')}
         </>
       )}{' '}
