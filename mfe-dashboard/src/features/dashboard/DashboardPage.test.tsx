@@ -78,6 +78,8 @@ test('DASH-01 shows rank, what is due, what comes next and the ZIPs of the agent
     'href',
     '/sgd?selected=80209',
   );
+  expect(panel('My ZIPs').getByRole('columnheader', { name: 'My referrals all time' })).toBeInTheDocument();
+  expect(panel('My ZIPs').getByRole('columnheader', { name: 'My commissions this year' })).toBeInTheDocument();
   expect(panel('Commissions 2026').getByText('$27,040')).toBeInTheDocument();
   expect(panel('Next event').getByRole('link', { name: 'Save a seat' })).toHaveAttribute('target', '_blank');
 });

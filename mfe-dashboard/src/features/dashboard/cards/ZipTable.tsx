@@ -58,10 +58,15 @@ const columnsFor = (last: number): readonly DataTableColumn<AgentZipStat>[] => [
       </Chart>
     ),
   },
-  { key: 'referrals', header: msg('My referrals'), className: tables.number, cell: ({ referrals }) => referrals },
+  {
+    key: 'referrals',
+    header: <PeriodHeader name={t('My referrals')} period={t('all time')} />,
+    className: tables.number,
+    cell: ({ referrals }) => referrals,
+  },
   {
     key: 'commissions',
-    header: msg('My commissions'),
+    header: <PeriodHeader name={t('My commissions')} period={t('this year')} />,
     className: tables.number,
     cell: ({ commissions }) => formatPrice(commissions),
   },
@@ -78,6 +83,15 @@ export function ZipTable({ zips }: { zips: readonly AgentZipStat[] }): ReactNode
   const last = lastRankOf(zips);
   const columns = useMemo(() => columnsFor(last), [last]);
   return <DataTable label={t('My ZIPs')} look={tables.table} columns={columns} rows={zips} rowKey={({ zip }) => zip} />;
+}
+
+/** Other pages count other months; below the name, because the columns are narrow. */
+function PeriodHeader({ name, period }: { name: string; period: string }): ReactNode {
+  return (
+    <>
+      {name} <span className={styles.period}>{period}</span>
+    </>
+  );
 }
 
 /** To the ZIP in the shop, which says more where nothing can be bought at once: the place in line, who sponsors it (D-29). */

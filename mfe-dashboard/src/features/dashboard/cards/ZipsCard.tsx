@@ -70,9 +70,9 @@ function Zips({ agentId, zips }: Omit<ZipsCardProps, 'className'>): ReactNode {
         ) : (
           <CardSkeleton
             title={t('My ZIPs')}
-            // a head, and the line that shows the others
+            // a head of two lines, and the line that shows the others
             rows={Math.min(zips.length, SHOWN_AT_FIRST) + (isSmall ? 0 : 1) + (zips.length > SHOWN_AT_FIRST ? 1 : 0)}
-            rowHeight={isSmall ? 54 : 38.5}
+            rowHeight={isSmall ? 54 : 40.5}
           />
         )}
       </div>
