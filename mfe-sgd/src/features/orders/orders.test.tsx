@@ -236,14 +236,10 @@ test.each(['table', 'cards'])(
       /^2 orders could not be paid. (80206, 80238|80238, 80206):/,
     );
     const repairs = () => screen.getAllByRole('link', { name: /^Repair Payment for / });
-    expect(
-      repairs()
-        .map((link) => [link.textContent, link.getAttribute('href')])
-        .toSorted(),
-    ).toEqual([
-      ['Repair Payment', '/sgd/orders/0a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e'],
-      ['Repair Payment', '/sgd/orders/2a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e'],
-    ]);
+    expect(repairs().map(({ textContent }) => textContent)).toEqual(['Repair Payment', 'Repair Payment']);
+    expect(new Set(repairs().map((link) => link.getAttribute('href')))).toEqual(
+      new Set(['/sgd/orders/0a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e', '/sgd/orders/2a0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e']),
+    );
     expect(await screen.findByText('Active 1')).toBeInTheDocument();
     expect(screen.getByText('Past 1')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Show Orders' }));
