@@ -64,7 +64,7 @@ test('D-29 a ZIP against its price: figures, two charts with their numbers, and 
   for (const text of ['3 of 12 months, $1,933.20 in all', '1 appointment, 1 closing', '$8,016.70']) {
     expect(screen.getByText(text)).toBeInTheDocument();
   }
-  expect(screen.getByText('Left after the price so far')).toBeInTheDocument();
+  expect(screen.getByText('Left so far').parentElement).toHaveTextContent('after this price, before the referral fee');
   expect(screen.getByText('Price so far').nextElementSibling).toHaveTextContent('$483.30');
   expect(await screen.findByRole('img', { name: 'Commissions by month: Oct 2026 $8,500.00' })).toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'Referrals by month: Sep 2026 3, Oct 2026 1, Nov 2026 2' })).toHaveTextContent(
@@ -109,7 +109,7 @@ test('D-29 bought today: a month with its price and nothing in it yet; never ord
   cleanup();
   await open([{ ...today, months: [month('2026-11', { paidCents: null })] }]);
   expect(await screen.findByText('not ordered in the portal')).toBeInTheDocument();
-  expect(screen.queryByText(/^Left after the price/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Left /)).not.toBeInTheDocument();
 });
 
 test('D-29 the page is one of Guaranteed Display, with tabs to the shop, the renewals and the orders', async () => {

@@ -76,9 +76,9 @@ export function WorthRecord({ worth, range, currentMonth, onRange }: WorthRecord
         />
         {sums.leftCents !== null && (
           <Figure
-            name={hasEnded ? t('Left after the price') : t('Left after the price so far')}
+            name={hasEnded ? t('Left after the price') : t('Left so far')}
             value={centsText(sums.leftCents)}
-            note={t('before the referral fee')}
+            note={hasEnded ? t('before the referral fee') : t('after this price, before the referral fee')}
           />
         )}
       </dl>
