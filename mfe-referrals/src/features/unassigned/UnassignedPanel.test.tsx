@@ -30,7 +30,7 @@ let asked: Asked[];
 let refusal: object | null;
 const NOT_WAITING = { code: 'not_in_queue', message: 'This referral is not in your queue any more.' };
 
-const waiting = (agentReferralId: number, lastName: string) => ({
+const waiting = (agentReferralId: number, lastName: string, street = {}) => ({
   consumerInfo: { firstName: 'Ana', lastName, email: null, phoneNumber: '3035550170' },
   referralData: {
     agentReferralId,
@@ -38,7 +38,15 @@ const waiting = (agentReferralId: number, lastName: string) => ({
     source: 'relocation',
     dateReferralAdded: '2026-11-18T17:00:00.000Z',
     timeZone: 'America/Denver',
-    addressInfo: { streetNumber: null, streetName: null, unitNumber: null, city: 'Denver', state: 'CO', zip: '80202' },
+    addressInfo: {
+      streetNumber: null,
+      streetName: null,
+      unitNumber: null,
+      city: 'Denver',
+      state: 'CO',
+      zip: '80202',
+      ...street,
+    },
   },
 });
 
@@ -244,6 +252,13 @@ test('REF-68 on a phone, where there are no headers, the queue has its orders in
   await user.click(screen.getByRole('button', { name: 'Sort Name, Z to A' }));
   await user.click(await screen.findByRole('option', { name: 'Newest first' }));
   expect(await screen.findByRole('button', { name: 'Sort Newest first' })).toBeInTheDocument();
+});
+
+test('a card on a phone has the whole address of a seller, as the table does', async () => {
+  setWindowWidth(390);
+  queue = [waiting(900, 'Moving', { streetNumber: '12', streetName: 'Elm St', unitNumber: '4' })];
+  open();
+  expect(await screen.findByRole('listitem')).toHaveTextContent('12 Elm StUnit 4, Denver, CO 80202');
 });
 
 test('REF-70 a search sends searchBy and searchTerm, has a page of its own, and leaves the page of the queue', async () => {

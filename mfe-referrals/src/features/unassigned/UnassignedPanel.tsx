@@ -215,6 +215,7 @@ function QueuePager({ queue: { section, settings, totalCount, isTurning, change 
 }
 
 function QueueCard({ referral, onAssign }: AssignProps): ReactNode {
+  const { first, second } = shownAddress(referral.referralData.addressInfo);
   return (
     <div className={classes.card}>
       <div>
@@ -222,7 +223,8 @@ function QueueCard({ referral, onAssign }: AssignProps): ReactNode {
         <p>
           {sideOf(referral)}, {intentOf(referral)}
         </p>
-        <p>{shownAddress(referral.referralData.addressInfo).first}</p>
+        <p>{first}</p>
+        {second && <p>{second}</p>}
       </div>
       <AssignButton referral={referral} onAssign={onAssign} />
     </div>
