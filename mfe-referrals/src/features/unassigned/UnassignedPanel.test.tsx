@@ -272,6 +272,8 @@ test('REF-70 a search sends searchBy and searchTerm, has a page of its own, and 
   expect(await screen.findByText('C, Ana')).toBeInTheDocument();
   expect(lastAsked()).toMatchObject({ page: 0, request: { searchBy: 'consumer', searchTerm: 'C' } });
   expect(screen.getByRole('status')).toHaveTextContent('Showing: 1 to 1 of 1 results');
+  // how many wait in all stays in sight
+  expect(screen.getByRole('region', { name: 'Unassigned' })).toHaveTextContent(/^Unassigned171 matches your search/);
   await user.clear(field);
   await user.type(field, 'nobody{Enter}');
   expect(await screen.findByText('Nobody in your queue matches “nobody”.')).toBeInTheDocument();

@@ -74,8 +74,8 @@ export function UnassignedPanel({ subject, queue, knownAgents }: UnassignedPanel
     <div ref={panel} className={classes.queue}>
       <Panel
         title={t('Unassigned')}
-        count={settings.search === null ? totalCount : undefined}
-        note={hasRoom ? t('waiting for one of your agents') : undefined}
+        count={queue.waitingCount}
+        note={hasRoom ? noteOf(queue) : undefined}
         link={
           selected.length > 0 ? (
             <ActionButton kind="primary" isSmall className={classes.assign} onClick={() => setAssigning(selected)}>
@@ -114,6 +114,13 @@ export function UnassignedPanel({ subject, queue, knownAgents }: UnassignedPanel
       )}
     </div>
   );
+}
+
+/** How many match the search, once they are known. */
+function noteOf({ settings, isTurning, totalCount }: Unassigned): string {
+  return settings.search === null || isTurning
+    ? t('waiting for one of your agents')
+    : t('{count, plural, one {# matches your search} other {# match your search}}', { count: totalCount });
 }
 
 function QueueFailure({ queue, error }: { queue: Unassigned; error: Error }): ReactNode {

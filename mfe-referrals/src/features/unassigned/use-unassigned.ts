@@ -12,6 +12,8 @@ export interface Unassigned {
   rows: readonly UnassignedReferral[];
   /** On all pages; of the search, while there is one. */
   totalCount: number;
+  /** On all pages of the queue, also while it is searched. */
+  waitingCount: number;
   /** Whose settings these are: SEARCH_RESULTS while there is a search, which leaves those of the queue alone (REF-68). */
   section: 'UNASSIGNED' | 'SEARCH_RESULTS';
   settings: SectionSettings;
@@ -35,6 +37,12 @@ export function useUnassigned(subject: Subject): Unassigned {
     enabled: isDirector,
     placeholderData: keepPreviousData,
   });
+  // without a search it is the same query
+  const whole = useQuery({
+    ...unassignedQuery(subject, sections.UNASSIGNED),
+    enabled: isDirector,
+    placeholderData: keepPreviousData,
+  });
   useLiveQueue(subject);
   const { pageNumber, pageSize } = settings;
   const last = data && !isPlaceholderData ? Math.max(0, Math.ceil(data.totalCount / pageSize) - 1) : null;
@@ -45,6 +53,7 @@ export function useUnassigned(subject: Subject): Unassigned {
   return {
     rows: data?.rows ?? [],
     totalCount: data?.totalCount ?? 0,
+    waitingCount: whole.data?.totalCount ?? 0,
     section,
     settings,
     change,
