@@ -131,7 +131,7 @@ export function ReferralDetails({ agentReferralId }: { agentReferralId: number }
             entry={entry}
             now={referral.dataUpdatedAt}
           />
-          <Timeline key={group.consumer.consumerId} subject={subject} entry={entry} />
+          <Timeline key={group.consumer.consumerId} subject={subject} entry={entry} agent={group.agent} />
         </div>
         <div className={classes.column}>
           <CommissionPanel group={group} />

@@ -1,4 +1,4 @@
-import type { ReferralEntry } from '@portal/shared/contracts';
+import type { ReferralEntry, ReferralGroup } from '@portal/shared/contracts';
 import { durationMessage } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
@@ -24,11 +24,17 @@ import {
 import type { TimelineFilter } from './TimelineFilter.tsx';
 import classes from './Timeline.module.css';
 
+interface TimelineProps {
+  subject: Subject | null;
+  entry: ReferralEntry;
+  agent: ReferralGroup['agent'];
+}
+
 /** Statuses, notes and system events of one side, the newest first (D-21). */
-export function Timeline({ subject, entry }: { subject: Subject | null; entry: ReferralEntry }): ReactNode {
+export function Timeline({ subject, entry, agent }: TimelineProps): ReactNode {
   const title = useQuery(titleEventQuery(subject, entry.agentReferralId));
   const [wanted, setWanted] = useState<TimelineTopic | null>(null);
-  const steps = withTitleRecords(timelineOf(entry), title.data?.records ?? []);
+  const steps = withTitleRecords(timelineOf(entry, agent), title.data?.records ?? []);
   const topics = topicsToChoose(steps);
   // the other side may have nothing of it
   const topic = wanted !== null && topics.includes(wanted) ? wanted : null;

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { type TimelineStep, topicsOf, topicsToChoose } from './timeline.ts';
+import { testEntry } from '../../testing/referral-fixtures.ts';
+import { timelineOf, type TimelineStep, topicsOf, topicsToChoose } from './timeline.ts';
 
 const at = '2026-11-14T16:00:00.000Z';
 const status = (notes: string | null): TimelineStep => ({
@@ -42,4 +43,22 @@ test('D-21 a timeline of more than six steps can be narrowed to what is in it, i
 
 test('D-21 a timeline about one topic only cannot be narrowed', () => {
   expect(topicsToChoose(Array.from({ length: 9 }, () => note))).toEqual([]);
+});
+
+test('D-08 an assignment names the agent who got the referral and who assigned it', () => {
+  const assigned = {
+    friendlyStatus: null,
+    friendlySubStatus: null,
+    lastModifiedDate: at,
+    lastModifiedBy: 'Dana Kessler',
+    listPrice: null,
+    listedDate: null,
+    listingAppointmentDate: null,
+    kind: 'system' as const,
+    notes: 'Referral assigned',
+  };
+  const entry = testEntry({ portalStatusInfoHistory: [assigned] });
+  expect(timelineOf(entry, { firstName: 'Sam', lastName: 'Whitaker' })).toMatchObject([
+    { kind: 'system', text: 'Referral assigned to Sam Whitaker', by: 'Dana Kessler', notes: null },
+  ]);
 });

@@ -1,10 +1,11 @@
 import {
   CONGRATULATIONS_NOTE,
   type ReferralEntry,
+  type ReferralGroup,
   type StatusHistoryEntry,
   type TitleRecord,
 } from '@portal/shared/contracts';
-import { isReportStep } from '@portal/shared/domain';
+import { fullName, isReportStep } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 
 /** One step of a side's history, newest first, as the timeline draws it. */
@@ -26,13 +27,19 @@ export type TimelineStep =
 
 /** As the server writes them. */
 const RECEIVED = msg('Referral received');
-const ASSIGNED = msg('Referral assigned');
+const ASSIGNED = 'Referral assigned';
+
+/** Whose referral it is. */
+type Agent = Pick<ReferralGroup['agent'], 'firstName' | 'lastName'>;
 
 const wordOf = ({ friendlyStatus, friendlySubStatus }: StatusHistoryEntry): string | null =>
   friendlySubStatus ?? friendlyStatus;
 
 /** The steps of one side, newest first; it ends with the day the referral was received. */
-export function timelineOf({ portalStatusInfoHistory, createdDate, responseClock }: ReferralEntry): TimelineStep[] {
+export function timelineOf(
+  { portalStatusInfoHistory, createdDate, responseClock }: ReferralEntry,
+  agent: Agent,
+): TimelineStep[] {
   const history = portalStatusInfoHistory
     .filter(({ notes }) => notes !== CONGRATULATIONS_NOTE)
     .toSorted((one, other) => Date.parse(one.lastModifiedDate) - Date.parse(other.lastModifiedDate));
@@ -40,7 +47,7 @@ export function timelineOf({ portalStatusInfoHistory, createdDate, responseClock
   const steps = history.map((entry): TimelineStep => {
     const { kind, lastModifiedDate: at, lastModifiedBy: by, notes } = entry;
     const to = wordOf(entry);
-    if (kind === 'system') return systemStep(entry);
+    if (kind === 'system') return systemStep(entry, agent);
     if (kind === 'note' || to === null) return { kind: 'note', at, by, notes: notes ?? '' };
     const from = before === to ? null : before;
     before = to;
@@ -62,13 +69,15 @@ const received = (at: string): TimelineStep => ({
 });
 
 /** The first line of a system step is what happened. Those the portal writes in words of its own are English and are shown in the page's language. */
-function systemStep({ lastModifiedDate: at, lastModifiedBy, notes }: StatusHistoryEntry): TimelineStep {
+function systemStep({ lastModifiedDate: at, lastModifiedBy, notes }: StatusHistoryEntry, agent: Agent): TimelineStep {
   const [first = '', ...rest] = (notes ?? t('Changed by the portal')).split('\n');
   if (first === RECEIVED) return received(at);
   const isReport = isReportStep(first);
   if (first !== ASSIGNED && !isReport)
     return { kind: 'system', at, text: [first, ...rest].join('\n'), by: null, notes: null, isReport };
-  return { kind: 'system', at, text: t(first), by: lastModifiedBy, notes: rest.join('\n') || null, isReport };
+  // once assigned, a referral stays with its agent
+  const text = first === ASSIGNED ? t('Referral assigned to {name}', { name: fullName(agent) }) : t(first);
+  return { kind: 'system', at, text, by: lastModifiedBy, notes: rest.join('\n') || null, isReport };
 }
 
 /** The steps with what was saved of the title service among them. */
