@@ -22,7 +22,12 @@ export const AgentRollUp = z.object({
   medianSeconds: Count.nullable(),
   /** Rows of Wins. */
   wins: Count,
+  /** Of the ZIPs that were asked about, those the agent serves, in ascending order; absent when none were asked about. */
+  servedZips: z.array(z.string()).optional(),
 });
 export type AgentRollUp = z.infer<typeof AgentRollUp>;
+
+/** The most ZIPs a roll-up is asked about; as many referrals are given to an agent at once. */
+export const ROLL_UP_ZIPS = 100;
 
 export const AgentRollUps = z.object({ agents: z.array(AgentRollUp) });

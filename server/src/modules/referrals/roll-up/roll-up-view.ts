@@ -12,11 +12,21 @@ const rowsOf = (category: ReferralCategory) =>
 /**
  * A director's agents by name, each with their figures (D-08). They come from the rows and summaries of the referral list,
  * so that each is what the list shows.
+ * @param zips the answer says which of them each agent serves
  */
-export async function readRollUp(db: Kysely<Database>, reloDirectorId: number, now: Date): Promise<AgentRollUp[]> {
-  const { rows } = await sql<Omit<AgentRollUp, 'medianSeconds'>>`
+export async function readRollUp(
+  db: Kysely<Database>,
+  reloDirectorId: number,
+  now: Date,
+  zips?: readonly string[],
+): Promise<AgentRollUp[]> {
+  const served = zips
+    ? sql`array(select z.zip from service_zip z where z.agent_id = a.agent_id and z.zip = any(${zips}::text[]) order by z.zip)`
+    : sql`null`;
+  const { rows } = await sql<Omit<AgentRollUp, 'medianSeconds' | 'servedZips'> & { servedZips: string[] | null }>`
     select a.agent_id, a.first_name, a.last_name, a.brokerage_name, ${rowsOf('Active Leads')} as leads,
-      ${rowsOf('Active Appointments')} as appointments, ${rowsOf('Wins')} as wins, due.leads_due, due.appointments_due
+      ${rowsOf('Active Appointments')} as appointments, ${rowsOf('Wins')} as wins, due.leads_due, due.appointments_due,
+      ${served} as served_zips
     from agent a
     left join referral_summary s on s.agent_id = a.agent_id
     cross join lateral (
@@ -29,5 +39,9 @@ export async function readRollUp(db: Kysely<Database>, reloDirectorId: number, n
   `.execute(db);
   const agentIds = rows.map(({ agentId }) => agentId);
   const times = await responseTimesOf(db, agentIds, now);
-  return rows.map((row) => ({ ...row, medianSeconds: times.get(row.agentId)?.medianSeconds ?? null }));
+  return rows.map(({ servedZips, ...row }) => ({
+    ...row,
+    medianSeconds: times.get(row.agentId)?.medianSeconds ?? null,
+    ...(servedZips && { servedZips }),
+  }));
 }

@@ -37,8 +37,8 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => portal.stop());
 
-const rollUp = (reloDirectorId: number, headers: Headers) =>
-  portal.app.inject({ url: endpointPath('agentRollUp', { id: reloDirectorId }), headers });
+const rollUp = (reloDirectorId: number, headers: Headers, query = '') =>
+  portal.app.inject({ url: endpointPath('agentRollUp', { id: reloDirectorId }) + query, headers });
 const totalOf = async (query: string) => {
   const url = `/referral/v2/agent-portal-referrals/search?agentIds=${BUSY}&${query}`;
   return (await portal.app.inject({ url, headers: people.director })).json<{ totalCount: number }>().totalCount;
@@ -67,6 +67,21 @@ test('D-08, D-47 a director sees each of their agents by name, and each figure i
     await totalOf('category=Active%20Appointments&isUpdateDue=true'),
     await totalOf('category=Wins'),
   ]).toEqual([2, 1, 1, 1, 1]);
+});
+
+test('D-08 a director who assigns referrals sees which of their ZIPs each agent serves', async () => {
+  const agentId = WORLD.directorsAgent;
+  await portal.db
+    .insertInto('serviceZip')
+    .values(['27603', '27601', '27612'].map((zip) => ({ agentId, zip })))
+    .execute();
+  const served = async (query: string) =>
+    (await rollUp(WORLD.director, people.director, query))
+      .json<{ agents: AgentRollUp[] }>()
+      .agents.map(({ servedZips }) => servedZips);
+  expect(await served('?zips=27601,27603,80205')).toEqual([[], ['27601', '27603']]);
+  expect(await served('')).toEqual([undefined, undefined]);
+  expect((await rollUp(WORLD.director, people.director, '?zips=2760')).statusCode).toBe(400);
 });
 
 test('SEC-01 the figures of another director are refused, an agent has none, an admin may look', async () => {
