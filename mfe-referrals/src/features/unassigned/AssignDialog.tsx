@@ -1,20 +1,23 @@
 import { ApiError } from '@portal/shared/api';
+import type { AgentRollUp } from '@portal/shared/contracts';
 import { fullName, lastFirst } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
-import { useQuery } from '@portal/shared/query';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { Dialog } from '@portal/shared/ui/dialog';
 import { Input } from '@portal/shared/ui/input';
 import { Radio } from '@portal/shared/ui/radio';
+import { SkeletonLines } from '@portal/shared/ui/skeleton';
 import { clsx } from 'clsx';
-import { type ReactNode, useDeferredValue, useId, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useEffect, useRef, useState } from 'react';
 import form from '../../form/Form.module.css';
 import { NoteField } from '../../form/NoteField.tsx';
 import type { Subject } from '../../subject.ts';
-import { type AgentChoice, agentChoiceQuery, criteriaOf } from './agent-choice.queries.ts';
+import type { AgentChoice } from './agent-choice.queries.ts';
+import { figuresText, zipsOf } from './agent-options.ts';
 import { type RefusedReferral, useAssignReferrals } from './assign.mutations.ts';
 import classes from './AssignDialog.module.css';
 import type { UnassignedReferral } from './unassigned.queries.ts';
+import { useAgentOptions } from './use-agent-options.ts';
 
 interface AssignDialogProps {
   subject: Subject;
@@ -35,18 +38,15 @@ export function AssignDialog(props: AssignDialogProps): ReactNode {
   // What was chosen: the queue is read again while the dialog tells what came of it.
   const [referrals] = useState(chosen);
   const id = useId();
-  const [text, setText] = useState('');
-  const wanted = useDeferredValue(text.trim());
-  const hasText = criteriaOf(wanted).length > 0;
-  const found = useQuery({ ...agentChoiceQuery(subject, wanted), enabled: hasText });
+  const options = useAgentOptions(subject, zipsOf(referrals), knownAgents);
+  const { agents, wanted } = options;
   const assign = useAssignReferrals(subject, onAnswered);
-  const agents = hasText ? found.data : knownAgents;
   const [chosenId, setChosenId] = useState<number | null>(null);
   // one who is not listed any more is out of sight, and so not chosen
   const agent = agents?.find(({ agentId }) => agentId === chosenId);
   const [isMissing, setMissing] = useState(false);
   const fields = useRef<HTMLFormElement>(null);
-  const failure = assign.error ?? found.error;
+  const failure = assign.error ?? options.error;
   useEffect(() => {
     // the button that had the focus is gone, and the dialog stays to say what was refused
     if (assign.isSuccess) fields.current?.querySelector<HTMLElement>('[data-close]')?.focus();
@@ -86,11 +86,11 @@ export function AssignDialog(props: AssignDialogProps): ReactNode {
         <Input
           id={id}
           autoComplete="off"
-          placeholder={t('First or last name')}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+          placeholder={t('First or last name, or brokerage')}
+          value={options.text}
+          onChange={({ target }) => options.type(target.value)}
         />
-        <div className={classes.agents} aria-busy={found.isFetching}>
+        <div className={classes.agents} aria-busy={options.isFetching}>
           <Radio.Group
             className={classes.group}
             aria-label={t('Your agents')}
@@ -103,18 +103,22 @@ export function AssignDialog(props: AssignDialogProps): ReactNode {
           >
             {agents?.map((each) => (
               <Radio key={each.agentId} value={each.agentId} className={classes.agent}>
-                {lastFirst(each)}
-                {each.brokerageName && <small>{each.brokerageName}</small>}
+                <AgentLines
+                  agent={each}
+                  figures={options.figuresOf.get(each.agentId)}
+                  hasFigures={options.hasFigures}
+                />
               </Radio>
             ))}
           </Radio.Group>
           {agents?.length === 0 && (
             <p className={classes.none}>
-              {hasText
-                ? t("None of your agents' names begins with “{wanted}”.", { wanted })
+              {wanted
+                ? t('None of your agents matches “{wanted}”.', { wanted })
                 : t('Type the name of one of your agents.')}
             </p>
           )}
+          {!agents && !options.error && <SkeletonLines rows={4} pieces={2} rowHeight={52} />}
         </div>
         <NoteField label={t('Note for the agent (optional)')} text={notes} onChange={onNotes} />
         {assign.data && assign.data.length > 0 && <NotAssigned refused={assign.data} />}
@@ -140,6 +144,24 @@ export function AssignDialog(props: AssignDialogProps): ReactNode {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface AgentLinesProps {
+  agent: AgentChoice;
+  figures: AgentRollUp | undefined;
+  /** They are there, or may come: their line is kept free. */
+  hasFigures: boolean;
+}
+
+function AgentLines({ agent, figures, hasFigures }: AgentLinesProps): ReactNode {
+  const brokerage = agent.brokerageName ?? figures?.brokerageName;
+  return (
+    <>
+      {lastFirst(agent)}
+      {brokerage && <small>{brokerage}</small>}
+      {hasFigures && <small className={classes.figures}>{figures && figuresText(figures)}</small>}
+    </>
   );
 }
 

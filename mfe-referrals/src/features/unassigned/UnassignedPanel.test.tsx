@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { AgentRollUp } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -144,6 +145,65 @@ test('D-08 an agent is chosen first, with their brokerage; Enter assigns, and th
     { agentReferralIds: [900], agentId: 31, notes: 'Call before noon.' },
   ]);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Assign Later, Ana' })).toHaveFocus());
+});
+
+const ROLL_UP = '/api/relo-directors/501/agent-roll-up';
+const figuresOf = (agentId: number, lastName: string, figures: Partial<AgentRollUp> = {}): AgentRollUp => ({
+  agentId,
+  firstName: 'Sam',
+  lastName,
+  brokerageName: 'Peak Homes',
+  leads: 0,
+  leadsDue: 0,
+  appointments: 0,
+  appointmentsDue: 0,
+  medianSeconds: null,
+  wins: 0,
+  servedZips: [],
+  ...figures,
+});
+const FIGURES = [
+  figuresOf(30, 'Abel', { leads: 1 }),
+  figuresOf(31, 'Whitaker', { leads: 8, leadsDue: 2, servedZips: ['80202'] }),
+  figuresOf(32, 'Young', { brokerageName: 'Ébano Realty' }),
+];
+const choices = () => screen.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent);
+
+test('D-08 the dialog says what each agent has to do; who serves the ZIP is first, and a brokerage is found', async () => {
+  const zips: (string | null)[] = [];
+  server.answers.set(ROLL_UP, ({ url }) => {
+    zips.push(new URL(url, 'http://localhost').searchParams.get('zips'));
+    return Response.json({ agents: FIGURES });
+  });
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Assign Waiting, Ana' }));
+  await screen.findByRole('radio', { name: /^Whitaker/ });
+  expect(zips).toEqual(['80202']);
+  expect(choices()).toEqual([
+    'Whitaker, SamPeak HomesServes 80202 · 8 active leads, 2 need an update',
+    'Abel, SamPeak Homes1 active lead',
+    'Young, SamÉbano RealtyNo active leads',
+  ]);
+  await user.type(screen.getByLabelText("Agent's name"), 'ebano');
+  await waitFor(() => expect(choices()).toEqual(['Young, SamÉbano RealtyNo active leads']));
+  expect(asked.some(({ query }) => query.includes('searchAgent('))).toBe(false);
+  await user.type(screen.getByLabelText("Agent's name"), ' nobody');
+  expect(await screen.findByText('None of your agents matches “ebano nobody”.')).toBeInTheDocument();
+});
+
+test('D-08 an agent can be searched before the figures come, which then appear where they are', async () => {
+  const arrival = Promise.withResolvers<void>();
+  server.answers.set(ROLL_UP, async () => {
+    await arrival.promise;
+    return Response.json({ agents: FIGURES });
+  });
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Assign Waiting, Ana' }));
+  await user.type(await screen.findByLabelText("Agent's name"), 'sam');
+  await user.click(await screen.findByRole('radio', { name: 'Whitaker, Sam Peak Homes' }));
+  arrival.resolve();
+  expect(await screen.findByRole('radio', { name: /8 active leads/ })).toBeChecked();
+  expect(choices()).toHaveLength(1);
 });
 
 test('D-08 several are given to one agent with a note; one that is gone is told by its name', async () => {

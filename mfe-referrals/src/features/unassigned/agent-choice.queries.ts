@@ -1,8 +1,9 @@
-import { graphql } from '@portal/shared/api';
+import { graphql, http } from '@portal/shared/api';
+import { AgentRollUps, ROLL_UP_ZIPS } from '@portal/shared/contracts';
 import { classifyAgentSearch } from '@portal/shared/domain';
 import { queryOptions } from '@portal/shared/query';
 import { z } from 'zod';
-import { referralsKey } from '../../query-keys.ts';
+import { referralsKey, rollUpKey } from '../../query-keys.ts';
 import type { Subject } from '../../subject.ts';
 
 /** An agent a referral can be given to. */
@@ -51,3 +52,16 @@ export const agentChoiceQuery = (subject: Subject, text: string) =>
       return [...new Map(found.map((agent) => [agent.agentId, agent])).values()];
     },
   });
+
+/** The director's agents by name, with their figures and which of the ZIPs they serve (D-08). */
+export const agentFiguresQuery = (subject: Subject, zips: readonly string[]) => {
+  const asked = zips.slice(0, ROLL_UP_ZIPS).join(',');
+  return queryOptions({
+    queryKey: [...rollUpKey(subject), 'zips', asked],
+    queryFn: async ({ signal }) => {
+      const options = { path: { id: subject.id }, schema: AgentRollUps, signal };
+      const query = asked === '' ? {} : { query: { zips: asked } };
+      return (await http.request('GET', 'agentRollUp', { ...options, ...query })).agents;
+    },
+  });
+};
