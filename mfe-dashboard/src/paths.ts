@@ -12,6 +12,8 @@ export const paths = {
     const search = printReferralListQuery({ ...DEFAULT_REFERRAL_QUERY, tab }).toString();
     return search ? `/referrals?${search}` : '/referrals';
   },
+  /** A director's list with the active leads of one agent. */
+  leadsOfAgent: (agentId: number) => `/referrals?${printReferralListQuery({ ...DEFAULT_REFERRAL_QUERY, agentId })}`,
   referral: (agentReferralId: number) => `/referrals-details/${encodeId(agentReferralId)}`,
   updateReferral: (agentReferralId: number) => `/referrals-details/${encodeId(agentReferralId)}#update`,
   /** From the congratulation for a listing (DASH-37, CONST-07). */
@@ -62,4 +64,5 @@ const withAgent = (path: string, agentId: number) => `${path}?id=${encodeId(agen
 export const mapAddress = (place: string): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`;
 export const telAddress = phoneHref;
+export const mailAddress = (email: string): string => `mailto:${email}`;
 export const smsAddress = (phoneNumber: string): string => `sms:${phoneNumber.replace(/[^\d+]/g, '')}`;

@@ -12,6 +12,10 @@ export const AgentRollUp = z.object({
   firstName: z.string(),
   lastName: z.string(),
   brokerageName: z.string().nullable(),
+  /** Ten digits; absent: an older server. */
+  phoneNumber: z.string().nullable().optional(),
+  /** Absent: an older server. */
+  email: z.string().optional(),
   /** Rows of Active Leads, and those of them whose update is due. */
   leads: Count,
   leadsDue: Count,

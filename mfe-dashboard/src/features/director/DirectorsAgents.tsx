@@ -1,5 +1,6 @@
-import { fullName } from '@portal/shared/domain';
-import { t } from '@portal/shared/i18n';
+import { type AgentRollUp, supportPhone } from '@portal/shared/contracts';
+import { formatPhone, fullName } from '@portal/shared/domain';
+import { t, Trans } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { hasPage } from '@portal/shared/remote';
 import { Link } from '@portal/shared/router';
@@ -8,7 +9,7 @@ import { EmptyState } from '@portal/shared/ui/empty-state';
 import { Panel } from '@portal/shared/ui/panel';
 import { Skeleton } from '@portal/shared/ui/skeleton';
 import type { ReactNode } from 'react';
-import { paths } from '../../paths.ts';
+import { mailAddress, paths, telAddress } from '../../paths.ts';
 import { directorsAgentsQuery } from './director.queries.ts';
 import classes from './Director.module.css';
 
@@ -23,7 +24,7 @@ export function DirectorsAgents({ reloDirectorId }: { reloDirectorId: number }):
     >
       {data?.length === 0 && (
         <EmptyState isPlain title={t('No agents yet')}>
-          {t('Support adds and removes agents.')}
+          <SupportAddsAgents />
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -35,10 +36,7 @@ export function DirectorsAgents({ reloDirectorId }: { reloDirectorId: number }):
                 <span className={classes.avatar} aria-hidden>
                   <AvatarInitials name={agent} size={36} tone="neutral" />
                 </span>
-                <span className={classes.agent}>
-                  <span>{fullName(agent)}</span>
-                  <span>{agent.brokerageName}</span>
-                </span>
+                <AgentLines agent={agent} />
                 <span className={agent.leadsDue > 0 ? classes.due : classes.leads}>
                   {agent.leadsDue > 0
                     ? t('{leadsDue} of {leads} leads due', { leadsDue: agent.leadsDue, leads: agent.leads })
@@ -47,7 +45,9 @@ export function DirectorsAgents({ reloDirectorId }: { reloDirectorId: number }):
               </li>
             ))}
           </ul>
-          <p className={classes.hint}>{t('Support adds and removes agents.')}</p>
+          <p className={classes.hint}>
+            <SupportAddsAgents />
+          </p>
         </>
       )}
       {!data && isError && (
@@ -60,5 +60,34 @@ export function DirectorsAgents({ reloDirectorId }: { reloDirectorId: number }):
       )}
       {!data && !isError && <Skeleton className={classes.waitingAgents} />}
     </Panel>
+  );
+}
+
+/** Who they are, with the links to their leads and to reach them. */
+function AgentLines({ agent }: { agent: AgentRollUp }): ReactNode {
+  const { agentId, brokerageName, phoneNumber, email } = agent;
+  return (
+    <span className={classes.agent}>
+      <Link className={classes.name} to={paths.leadsOfAgent(agentId)}>
+        {fullName(agent)}
+      </Link>
+      <span className={classes.below}>{brokerageName}</span>
+      {(phoneNumber || email) && (
+        <span className={classes.ways}>
+          {phoneNumber && <a href={telAddress(phoneNumber)}>{formatPhone(phoneNumber)}</a>}
+          {email && <a href={mailAddress(email)}>{email}</a>}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function SupportAddsAgents(): ReactNode {
+  const phone = supportPhone();
+  return (
+    <Trans
+      id="Support adds and removes agents. Call {phone}."
+      values={{ phone: <a href={phone.href}>{phone.text}</a> }}
+    />
   );
 }

@@ -24,7 +24,8 @@ export async function readRollUp(
     ? sql`array(select z.zip from service_zip z where z.agent_id = a.agent_id and z.zip = any(${zips}::text[]) order by z.zip)`
     : sql`null`;
   const { rows } = await sql<Omit<AgentRollUp, 'medianSeconds' | 'servedZips'> & { servedZips: string[] | null }>`
-    select a.agent_id, a.first_name, a.last_name, a.brokerage_name, ${rowsOf('Active Leads')} as leads,
+    select a.agent_id, a.first_name, a.last_name, a.brokerage_name, a.phone_number, a.email,
+      ${rowsOf('Active Leads')} as leads,
       ${rowsOf('Active Appointments')} as appointments, ${rowsOf('Wins')} as wins, due.leads_due, due.appointments_due,
       ${served} as served_zips
     from agent a

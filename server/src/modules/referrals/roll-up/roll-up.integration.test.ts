@@ -13,7 +13,14 @@ const BUSY = 21;
 beforeAll(async () => {
   portal = await startTestPortal({ now: () => TEST_NOW });
   people = await makeSmallWorld(portal);
-  await insertAgent(portal.db, { agentId: BUSY, firstName: 'Ruth', lastName: 'Abel', reloDirectorId: WORLD.director });
+  await insertAgent(portal.db, {
+    agentId: BUSY,
+    firstName: 'Ruth',
+    lastName: 'Abel',
+    email: 'ruth@example.com',
+    phoneNumber: '3035550121',
+    reloDirectorId: WORLD.director,
+  });
   const late = '2026-11-01T12:00:00.000Z';
   const met = { category: 'Active Appointments' as const, status: 'Met' };
   await insertConsumers(portal.db, [
@@ -52,6 +59,8 @@ test('D-08, D-47 a director sees each of their agents by name, and each figure i
     firstName: 'Ruth',
     lastName: 'Abel',
     brokerageName: null,
+    phoneNumber: '3035550121',
+    email: 'ruth@example.com',
     leads: 2,
     leadsDue: 1,
     appointments: 1,
