@@ -4,6 +4,7 @@ import { ActionButton } from '@portal/shared/ui/action-button';
 import { FilterSelect } from '@portal/shared/ui/filter-select';
 import { CloseIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
+import { AgentFilter } from '../../agent-rollup/AgentFilter.tsx';
 import classes from './FilterBar.module.css';
 import { choicesOf, sideChoices, statusName } from './filter-choices.ts';
 import type { FilterOptions } from '../state/known-options.ts';
@@ -41,12 +42,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
         value={query.statuses}
         onChange={(statuses) => onChange({ statuses: [...statuses] })}
       />
-      {query.agentId !== null && (
-        <button type="button" className={classes.chip} onClick={() => onChange({ agentId: null })}>
-          {agentName ?? t('One agent')}
-          <CloseIcon size={14} aria-label={t('Remove this filter')} aria-hidden={false} />
-        </button>
-      )}
+      <AgentFilter agentId={query.agentId} agentName={agentName} onChange={(agentId) => onChange({ agentId })} />
       {query.isDueOnly && (
         <button type="button" className={classes.chip} onClick={() => onChange({ isDueOnly: false })}>
           {t('Needs an update')}
