@@ -5,6 +5,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { PartnerError } from '../../platform/partners/partner-error.ts';
 import { conflict, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
+import { sentences } from '../../platform/texts/text.ts';
 import { recordChange } from '../access/index.ts';
 import type { Principal } from '../access/index.ts';
 import { recordStaff } from '../actors/index.ts';
@@ -55,7 +56,10 @@ export class RefundService {
       }
     }
     if (refusal !== null) {
-      throw conflict('refund_refused', `No money was given back: the payment partner refused it. ${refusal}`);
+      throw conflict(
+        'refund_refused',
+        sentences(msg('No money was given back: the payment partner refused it.'), refusal),
+      );
     }
     const [order] = await readOrders(db, key, now());
     return order!; // it was just locked
