@@ -17,6 +17,8 @@ export const paths = {
   update: (agentReferralId: number) => `/referrals-details/${encodeId(agentReferralId)}#${UPDATE_SECTION}`,
   /** The update drawer over the list, by the fragment of its address (D-20). */
   updateHere: (agentReferralId: number) => `#${UPDATE_SECTION}-${encodeId(agentReferralId)}`,
+  /** What is due, one after the other over the list (D-20). */
+  catchUpHere: () => '#one-by-one',
   guaranteedDisplay: () => '/sgd',
   /** The agent's escrow reports, with the form for one without a referral (D-37). */
   reports: () => '/reports',

@@ -49,6 +49,14 @@ test('D-20, REF-72 what is due is gone through one by one: a tap saves and shows
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await drawer(page).getByRole('button', { name: 'Stop Here' }).click({ timeout: 5000 });
   await expect(opener).toBeFocused();
+  // it has an address of its own
+  await opener.click();
+  await expect(position(page)).toBeVisible();
+  await page.goBack();
+  await expect(drawer(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/referrals$/);
+  await page.goForward();
+  await expect(position(page)).toBeVisible();
 });
 
 test('D-46 a tap that is not saved comes back with its note and the reason; nothing typed is lost', async ({

@@ -2,11 +2,12 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ReferralDraftResponse, ReferralGroup, SavedReferralDraft, type StatusOption } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { reply } from '@portal/shared/testing/server';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeReferralServer, problemOf } from '../../testing/fake-referral-server.ts';
 import { testEntry, testGroup } from '../../testing/referral-fixtures.ts';
 import { renderAt, setWindowWidth } from '../../testing/render-at.tsx';
+import { CatchUp } from './CatchUp.tsx';
 import { CatchUpButton } from './CatchUpButton.tsx';
 
 const NO_CHANGE: StatusOption = {
@@ -63,9 +64,18 @@ function addDue(firstName: string, lastName: string): void {
   });
 }
 
+const openAt = (address: string) =>
+  renderAt(
+    address,
+    <>
+      <CatchUpButton />
+      <CatchUp subject={{ kind: 'agent', id: 10_482 }} />
+    </>,
+  );
+
 /** Says "No change" with a note. */
 async function tap(note: string): Promise<void> {
-  renderAt('/referrals', <CatchUpButton subject={{ kind: 'agent', id: 10_482 }} />);
+  openAt('/referrals');
   await user.click(screen.getByRole('button', { name: 'One by one' }));
   const drawer = within(await screen.findByRole('dialog', { name: /Haddad/ }));
   if (note) await user.type(await drawer.findByLabelText('Note (optional)'), note);
@@ -201,4 +211,28 @@ test('a card that was not saved and then skipped was seen: nothing is told', asy
   await user.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(toasts).toEqual([]);
+});
+
+test('D-20 Back closes it and keeps the note as a draft, Forward and a reload open it again, and closing adds no step', async () => {
+  openAt('/referrals?tab=active-appointments');
+  await user.click(screen.getByRole('button', { name: 'One by one' }));
+  const drawer = within(await screen.findByRole('dialog', { name: /Haddad/ }));
+  await user.type(await drawer.findByLabelText('Note (optional)'), 'Half a sent');
+  const { href } = window.location;
+  const steps = window.history.length;
+
+  act(() => window.history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(window.location.pathname + window.location.search).toBe('/referrals?tab=active-appointments');
+  await waitFor(() => expect(drafts.at(-1)).toEqual({ revision: 4, body: { notes: 'Half a sent' } }));
+
+  act(() => window.history.forward());
+  expect(await screen.findByRole('dialog', { name: /Haddad/ })).toBeInTheDocument();
+  cleanup();
+  openAt(href);
+  await screen.findByRole('dialog', { name: /Haddad/ });
+  await user.click(screen.getByRole('button', { name: 'Stop Here' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(window.location.hash).toBe('');
+  expect(window.history.length).toBe(steps);
 });

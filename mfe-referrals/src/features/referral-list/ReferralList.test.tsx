@@ -499,6 +499,12 @@ test('D-24 going through them one by one names the number of the dashboard, and 
   expect(screen.getByRole('button', { name: 'One by one' })).toBeInTheDocument();
 });
 
+test('D-20 what is due is gone through over the list at an address of its own', async () => {
+  open('/referrals#one-by-one');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Catch up' }));
+  expect(await drawer.findByText('Nothing is due.')).toBeInTheDocument();
+});
+
 test('HOST-04 rows wait until the page may render', async () => {
   server.groups = leads(1);
   const { container } = open('/', { isReady: false });

@@ -4,6 +4,7 @@ import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Subject } from '../../subject.ts';
 import { ListSwitch } from '../agent-rollup/ListSwitch.tsx';
+import { CatchUp } from '../catch-up/CatchUp.tsx';
 import { ListKeys } from '../list-keys/ListKeys.tsx';
 import { selectedRowOf } from '../list-selection/selection.ts';
 import { SelectionBar } from '../list-selection/SelectionBar.tsx';
@@ -61,7 +62,6 @@ export function ReferralList({ subject, isAdmin, isReady }: ReferralListProps): 
         {!isSmall && listSwitch}
         {rowsAreShown && !isSmall && <LiveMark subject={subject} />}
         <UpdateReminder
-          subject={subject}
           current={query.tab}
           dueCounts={state.dueCounts}
           isDueOnly={query.isDueOnly}
@@ -129,6 +129,7 @@ export function ReferralList({ subject, isAdmin, isReady }: ReferralListProps): 
         />
       </BelowQueue>
       <UpdateDrawer subject={subject} rows={list?.data ?? []} />
+      <CatchUp subject={subject} />
       <AfterCall />
     </>
   );

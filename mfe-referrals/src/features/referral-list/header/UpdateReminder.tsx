@@ -4,14 +4,12 @@ import { t, Trans } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { FreshnessRing } from '@portal/shared/ui/freshness-ring';
 import type { ReactNode } from 'react';
-import type { Subject } from '../../../subject.ts';
 import { CatchUpButton } from '../../catch-up/CatchUpButton.tsx';
 import { DUE_TABS } from '../../catch-up/due-sides.ts';
 import { CATEGORY_TEXTS } from '../tabs/category-texts.ts';
 import classes from './UpdateReminder.module.css';
 
 interface UpdateReminderProps {
-  subject: Subject;
   /** The tab that is shown. */
   current: ReferralCategory;
   /** Rows of a category whose update is due; null until it is known. */
@@ -33,7 +31,7 @@ export const reminderTab = (current: ReferralCategory): ReferralCategory =>
  * The second number is that of the dashboard, which counts leads and appointments.
  */
 export function UpdateReminder(props: UpdateReminderProps): ReactNode {
-  const { subject, current, dueCounts, isDueOnly, isFiltered, isSmall, onShow, onShowAll } = props;
+  const { current, dueCounts, isDueOnly, isFiltered, isSmall, onShow, onShowAll } = props;
   const tab = reminderTab(current);
   const count = dueCounts[tab];
   if (!count) return null;
@@ -50,7 +48,7 @@ export function UpdateReminder(props: UpdateReminderProps): ReactNode {
             : t('{count, plural, one {{number} needs an update} other {{number} need an update}}', values)}
         </ActionButton>
         {/* no number: it arrives later, and then the line would wrap */}
-        <CatchUpButton subject={subject} className={classes.small} />
+        <CatchUpButton className={classes.small} />
       </>
     );
   }
@@ -63,7 +61,7 @@ export function UpdateReminder(props: UpdateReminderProps): ReactNode {
       <ActionButton kind="link" onClick={() => (isDueOnly ? onShowAll() : onShow(tab))}>
         {isDueOnly ? t('Show all') : count === 1 ? t('Show it') : t('Show them')}
       </ActionButton>
-      <CatchUpButton subject={subject} total={total} />
+      <CatchUpButton total={total} />
     </span>
   );
 }

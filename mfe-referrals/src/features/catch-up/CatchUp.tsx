@@ -1,0 +1,17 @@
+import { onDemand, OpenedOnDemand } from '@portal/shared/ui/on-demand';
+import type { ReactNode } from 'react';
+import type { Subject } from '../../subject.ts';
+import { useOpenCatchUp } from './use-open-catch-up.ts';
+
+const drawer = onDemand(() => import('./CatchUpDrawer.tsx').then(({ CatchUpDrawer }) => CatchUpDrawer));
+
+/** Everything whose update is due, one after the other over the list, opened by the fragment of the address. */
+export function CatchUp({ subject }: { subject: Subject }): ReactNode {
+  const { isOpen, close } = useOpenCatchUp();
+  if (!isOpen) return null;
+  return (
+    <OpenedOnDemand demand={drawer} onClose={close}>
+      {(CatchUpDrawer) => <CatchUpDrawer subject={subject} onClose={close} />}
+    </OpenedOnDemand>
+  );
+}

@@ -1,0 +1,21 @@
+import { useLocation, useNavigate } from '@portal/shared/router';
+import { LIST_SHOWN } from '../../list-shown.ts';
+import { paths } from '../../paths.ts';
+
+interface OpenCatchUp {
+  isOpen: boolean;
+  open: () => void;
+  close: () => void;
+}
+
+/** Whether what is due is gone through over the list: as an update, it has an address, so that Back closes it (D-20). */
+export function useOpenCatchUp(): OpenCatchUp {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  return {
+    isOpen: hash === paths.catchUpHere(),
+    open: () => void navigate({ pathname, search, hash: paths.catchUpHere() }, { state: LIST_SHOWN }),
+    // in place of it: Back leads to what was before it, and does not open it again
+    close: () => void navigate({ pathname, search, hash: '' }, { replace: true, state: state as unknown }),
+  };
+}
