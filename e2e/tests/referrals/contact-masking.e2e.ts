@@ -133,7 +133,7 @@ test('D-17 a search by a hidden e-mail or phone finds nothing, one by name finds
     await field.fill(text);
     await field.press('Enter');
     await expect(page.getByText('No referrals match the applied filters in this tab.')).toBeVisible();
-    await expect(page.getByText('Nothing matches them in the other tabs either.')).toBeVisible();
+    await expect(page.getByText('Your search has no matches in the other tabs either.')).toBeVisible();
   }
   await field.fill(person.name.split(',')[0]!);
   await field.press('Enter');

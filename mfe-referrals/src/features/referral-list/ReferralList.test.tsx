@@ -315,11 +315,26 @@ test('REF-30 REF-31 D-20 the name is a real link to the same details', async () 
   track.mockRestore();
 });
 
-test('REF-32 without rows the table says so, why, and what to do', async () => {
-  server.groups = [testGroup({ category: 'Wins' })];
-  open('/referrals?state=CO');
+test.each([
+  ['state=CO', ['Wins'], 'Your filters have matches in another tab.'],
+  ['q=quintana', ['Wins'], 'Your search has matches in another tab.'],
+  ['q=quintana&state=CO', ['Inactive', 'Wins'], 'Your search and filters have matches in other tabs.'],
+  ['q=quintana', [], 'Your search has no matches in the other tabs either.'],
+] as const)('REF-32 without rows for %s and some in %j the table says so, and why', async (search, found, words) => {
+  server.groups = found.map((category) => testGroup({ category }));
+  open(`/referrals?${search}`);
   expect(await screen.findByText('No referrals match the applied filters in this tab.')).toBeInTheDocument();
-  expect(await screen.findByText('1 referral matches them in another tab.')).toBeInTheDocument();
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  const ways = screen.queryAllByRole('button', { name: /^\d+ in / }).map((button) => button.textContent);
+  expect(ways).toEqual(found.map((category) => `1 in ${category}`));
+});
+
+test('REF-12 REF-32 what matches in another tab is one click away, with the same search and filters', async () => {
+  server.groups = [testGroup({ category: 'Active Appointments', lastName: 'Quintana' })];
+  open('/referrals?q=quintana&state=CO');
+  await user.click(await screen.findByRole('button', { name: '1 in Active Appointments' }));
+  expect(await rowOf('Quintana, Chidinma')).toBeInTheDocument();
+  expect(new URLSearchParams(window.location.search).toString()).toBe('tab=appointments&state=CO&q=quintana');
 });
 
 test('REF-33 REF-44 while loading there are 10 skeleton rows, and the pager is styled disabled', async () => {

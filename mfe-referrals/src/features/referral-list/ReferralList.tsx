@@ -111,6 +111,7 @@ export function ReferralList({ subject, isAdmin, isReady }: ReferralListProps): 
                   counts={state.counts}
                   onChangePage={state.changePage}
                   onClearFilters={state.clearFilters}
+                  onOpenTab={state.openTab}
                 />
               </div>
             )

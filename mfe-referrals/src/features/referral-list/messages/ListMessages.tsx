@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/shared/api';
-import type { ReferralCategory } from '@portal/shared/contracts';
-import { hasFilters, pager, type ReferralListQuery } from '@portal/shared/domain';
-import { type Message, t } from '@portal/shared/i18n';
+import { REFERRAL_CATEGORIES, type ReferralCategory } from '@portal/shared/contracts';
+import { formatCount, hasFilters, pager, type ReferralListQuery } from '@portal/shared/domain';
+import { type Message, msg, t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { EmptyState } from '@portal/shared/ui/empty-state';
 import { FailureCard } from '@portal/shared/ui/failure-card';
@@ -17,11 +17,13 @@ interface EmptyListProps {
   /** Rows of this category on all pages. */
   totalCount: number;
   onClear: () => void;
+  /** Shows another category with the same filters. */
+  onOpen: (category: ReferralCategory) => void;
   onPage: (page: number) => void;
 }
 
-/** Why a tab shows no rows, and the one thing to do about it (REF-32). */
-export function EmptyList({ query, counts, totalCount, onClear, onPage }: EmptyListProps): ReactNode {
+/** Why a tab shows no rows, and what to do about it (REF-32). */
+export function EmptyList({ query, counts, totalCount, onClear, onOpen, onPage }: EmptyListProps): ReactNode {
   if (totalCount > 0) {
     const { lastPage } = pager({ page: query.page, limit: query.limit, totalCount });
     return (
@@ -43,23 +45,55 @@ export function EmptyList({ query, counts, totalCount, onClear, onPage }: EmptyL
       </EmptyState>
     );
   }
+  const others = tabsWithMatches(query.tab, counts);
+  const tabs = others?.length;
   return (
-    <EmptyState title={title} action={<ActionButton onClick={onClear}>{t('Clear filters')}</ActionButton>}>
-      {inOtherTabs(query.tab, counts)}
+    <EmptyState
+      title={title}
+      action={
+        <span className={classes.ways}>
+          {others?.map((category) => (
+            <ActionButton key={category} onClick={() => onOpen(category)}>
+              {t('{count} in {tab}', { count: formatCount(counts[category] ?? 0), tab: t(category) })}
+            </ActionButton>
+          ))}
+          <ActionButton kind={tabs ? 'quiet' : 'plain'} onClick={onClear}>
+            {t('Clear filters')}
+          </ActionButton>
+        </span>
+      }
+    >
+      {tabs === undefined ? undefined : t(MATCHES[whatNarrows(query)], { tabs })}
     </EmptyState>
   );
 }
 
-/** How many rows the same filters leave elsewhere; nothing until all tabs are known. */
-function inOtherTabs(current: ReferralCategory, counts: CategoryCounts): string | undefined {
-  const others = Object.entries(counts).filter(([category]) => category !== current);
-  if (others.some(([, count]) => typeof count !== 'number')) return undefined;
-  const sum = others.reduce((total, [, count]) => total + (count ?? 0), 0);
-  if (sum === 0) return t('Nothing matches them in the other tabs either.');
-  return t(
-    '{sum, plural, one {1 referral matches them in another tab.} other {{sum} referrals match them in other tabs.}}',
-    { sum },
-  );
+const MATCHES = {
+  search: msg(
+    '{tabs, plural, =0 {Your search has no matches in the other tabs either.} one {Your search has matches in another tab.} other {Your search has matches in other tabs.}}',
+  ),
+  filters: msg(
+    '{tabs, plural, =0 {Your filters have no matches in the other tabs either.} one {Your filters have matches in another tab.} other {Your filters have matches in other tabs.}}',
+  ),
+  both: msg(
+    '{tabs, plural, =0 {Your search and filters have no matches in the other tabs either.} one {Your search and filters have matches in another tab.} other {Your search and filters have matches in other tabs.}}',
+  ),
+};
+
+function whatNarrows(query: ReferralListQuery): keyof typeof MATCHES {
+  if (query.q === '') return 'filters';
+  return hasFilters({ ...query, q: '' }) ? 'both' : 'search';
+}
+
+/**
+ * The other tabs in which the same filters leave rows; undefined until all are known, and where none has any but one did not
+ * load.
+ */
+function tabsWithMatches(current: ReferralCategory, counts: CategoryCounts): ReferralCategory[] | undefined {
+  const others = REFERRAL_CATEGORIES.filter((category) => category !== current);
+  if (others.some((category) => counts[category] === null)) return undefined;
+  const found = others.filter((category) => counts[category]);
+  return found.length === 0 && others.some((category) => counts[category] === undefined) ? undefined : found;
 }
 
 interface ListFailureProps {

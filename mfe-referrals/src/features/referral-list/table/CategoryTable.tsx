@@ -1,4 +1,4 @@
-import type { ListSettings, SortColumn } from '@portal/shared/contracts';
+import type { ListSettings, ReferralCategory, SortColumn } from '@portal/shared/contracts';
 import type { ReferralListQuery } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { useNavigate } from '@portal/shared/router';
@@ -36,6 +36,7 @@ interface CategoryTableProps {
   counts: CategoryCounts;
   onChangePage: (change: Partial<PageOptions>) => void;
   onClearFilters: () => void;
+  onOpenTab: (tab: ReferralCategory) => void;
 }
 
 const TICKS = tickColumn<RowView, SortColumn, CellContext>({ keyOf: ({ key }) => key, nameOf: ({ name }) => name });
@@ -45,7 +46,7 @@ const COMFORTABLE: CellContext = { isDense: false };
 /** The rows of one category: a table, or cards on a small screen. */
 export function CategoryTable(props: CategoryTableProps): ReactNode {
   const { query, list, isLoading, hasAgent, settings, counts, onChangePage, onClearFilters } = props;
-  const { selection, selectable } = props;
+  const { selection, selectable, onOpenTab } = props;
   const isSmall = useScreenSize() === 'small';
   const navigate = useNavigate();
   const isWide = useIsWide();
@@ -94,6 +95,7 @@ export function CategoryTable(props: CategoryTableProps): ReactNode {
             counts={counts}
             totalCount={list?.totalCount ?? 0}
             onClear={onClearFilters}
+            onOpen={onOpenTab}
             onPage={(page) => onChangePage({ page })}
           />
         }
