@@ -102,8 +102,9 @@ test('D-24, D-40, REF-32, CS-065 a new agent sees what to do first, and empty pa
   await expect(page.getByText('You get a rank in each ZIP after your first referral.')).toBeVisible();
 
   await page.goto('/referrals');
-  await expect(page.getByText('No referrals match the applied filters in this tab.')).toBeVisible();
-  await expect(page.getByText('New leads appear here as soon as we tell a customer about you.')).toBeVisible();
+  await expect(page.getByText('No referrals yet')).toBeVisible();
+  const steps = page.getByRole('main').getByRole('link', { name: /^(Review and Sign|Service ZIP Codes)$/ });
+  await expect(steps).toHaveText(['Review and Sign', 'Service ZIP Codes']);
   await expect(pagerText(page)).toHaveText('Showing: 0 to 0 of 0 results');
   for (const name of ['First page', 'Previous page', 'Next page', 'Last page']) {
     await expect(page.getByRole('button', { name })).toBeDisabled();

@@ -23,7 +23,13 @@ export const paths = {
   /** The agent's escrow reports, with the form for one without a referral (D-37). */
   reports: () => '/reports',
   legacyVersion: () => '/legacy-dashboard',
+  referralAgreement: (agentId: number) => withAgent('/referral-agreement', agentId),
+  profile: (agentId: number) => withAgent('/update-profile', agentId),
+  serviceZipCodes: (agentId: number) => withAgent('/service-zip-codes', agentId),
 };
+
+/** HOST-22…24 require the agent in the address of these pages. */
+const withAgent = (path: string, agentId: number) => `${path}?id=${encodeId(agentId)}`;
 
 /** CS-041: the support line of this installation. */
 export const SUPPORT_PHONE = supportPhone();

@@ -3,7 +3,7 @@ import { queryClient } from '@portal/shared/api';
 import { SessionContext, StatesResponse } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
-import { ADMIN_CONTEXT, offerRemote, testContext, testDirector } from '@portal/shared/testing';
+import { ADMIN_CONTEXT, offerRemote, testAgent, testContext, testDirector } from '@portal/shared/testing';
 import { reply } from '@portal/shared/testing/server';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -34,6 +34,39 @@ const OPS: Partial<SessionContext> = {
   role: null,
   user: { userId: 'o', email: 'omar@example.com', groups: ['OpsTeamUser'] },
 };
+
+const UNSIGNED = { agentRfaSignDate: null, referralAgreementLocation: null };
+test.each([
+  [
+    'an agent who has not signed',
+    { agent: testAgent(UNSIGNED) },
+    /once the agreement is signed/,
+    ['Review and Sign', 'Service ZIP Codes'],
+  ],
+  ['an agent who has', {}, /come from your service ZIP codes/, ['Service ZIP Codes']],
+  [
+    'a director',
+    { role: 'ROLE_RELO_DIRECTOR', agent: null, reloDirector: testDirector() },
+    /^Referrals of your agents/,
+    [],
+  ],
+] as const)(
+  'D-24 without any referral and any filter, %s reads what brings the first one',
+  async (_who, context, words, steps) => {
+    const undo = offerRemote({ pages: [{ path: '/referral-agreement' }, { path: '/service-zip-codes' }] });
+    await openAs(context);
+    expect(await screen.findByText('No referrals yet')).toBeInTheDocument();
+    expect(screen.getByText(words)).toBeInTheDocument();
+    const links = screen.queryAllByRole('link', { name: /^(Review and Sign|Service ZIP Codes)$/ });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+      steps.map((step) => [
+        step,
+        step === 'Review and Sign' ? '/referral-agreement?id=MTA0ODI' : '/service-zip-codes?id=MTA0ODI',
+      ]),
+    );
+    undo();
+  },
+);
 
 test('REF-04 without an agent the page says "Agent info not found." and asks for no referrals', async () => {
   await openAs(OPS);

@@ -7,8 +7,10 @@ import { EmptyState } from '@portal/shared/ui/empty-state';
 import { FailureCard } from '@portal/shared/ui/failure-card';
 import { CloseIcon, InboxIcon, InfoIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
+import { Skeleton } from '@portal/shared/ui/skeleton';
 import { CATEGORY_TEXTS } from '../tabs/category-texts.ts';
 import type { CategoryCounts } from '../state/use-referral-list.ts';
+import { NoReferrals } from './NoReferrals.tsx';
 import classes from './ListMessages.module.css';
 
 interface EmptyListProps {
@@ -39,8 +41,12 @@ export function EmptyList({ query, counts, totalCount, onClear, onOpen, onPage }
   }
   const title = t('No referrals match the applied filters in this tab.');
   if (!hasFilters(query)) {
+    const all = REFERRAL_CATEGORIES.map((category) => counts[category]);
+    if (all.every((count) => count === 0)) return <NoReferrals />;
+    // until all tabs have loaded, it is not known whether there are any
+    const isKnown = all.every((count) => count !== null);
     return (
-      <EmptyState title={title} icon={<InboxIcon size={20} />}>
+      <EmptyState title={isKnown ? title : <Skeleton width={280} />} icon={<InboxIcon size={20} />}>
         {t(CATEGORY_TEXTS[query.tab].empty)}
       </EmptyState>
     );
