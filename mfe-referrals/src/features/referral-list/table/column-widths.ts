@@ -16,8 +16,10 @@ export interface ColumnRoom {
 /** In CSS pixels; what is left over is the address's. */
 export type ColumnWidths = Readonly<Record<Exclude<TableColumn, 'address'>, number>>;
 
-const ROOMY: Omit<ColumnWidths, 'contact' | 'status' | 'side'> = {
+/** In English, as all widths here. */
+const ROOMY: Omit<ColumnWidths, 'contact' | 'status'> = {
   agent: 150,
+  side: 70,
   leadIntent: 154,
   sideAndIntent: 144,
   agentAndSide: 172,
@@ -38,22 +40,48 @@ const TIGHT = {
   created: 108,
   actions: 101,
 };
+const LEAST_CONTACT = 178;
+/** The longest words in front of the freshness ring, in English or another language. */
+const LONG_STATUSES = {
+  appointments: ['Appointment Set', 'Offer Accepted'],
+  others: ['Attempting', 'Contacted', 'Nurture'],
+};
 
-/** How wide the columns of a tab are. */
-export function columnWidths(category: ReferralCategory, { hasAgent, isWide }: ColumnRoom): ColumnWidths {
-  const widths = { status: statusWidth(category), side: sideWidth() };
-  const isFull = hasAppointment(category);
-  if (hasAgent && isFull) return { ...TIGHT, ...widths, contact: 178 };
-  if (hasAgent) return { ...ROOMY, ...widths, contact: 226, sideAndIntent: 176 };
-  if (isFull) return { ...TIGHT, ...widths, contact: isWide ? 226 : 178 };
-  return { ...ROOMY, ...widths, contact: isWide ? 296 : 256 };
+/** How wide the columns of a tab are. Half of what another language needs more comes from the contact, half from the address. */
+export function columnWidths(category: ReferralCategory, room: ColumnRoom): ColumnWidths {
+  const widths = englishWidths(category, room);
+  const side = 11 * longerBy('Seller', 'Buyer');
+  const leadIntent = 7 * longerBy('Listing consultation', 'Home valuation', 'Relocation program');
+  const status = 5 * longerBy(...LONG_STATUSES[category === 'Active Appointments' ? 'appointments' : 'others']);
+  const actions = 5 * longerBy('Update', 'Call');
+  return {
+    ...widths,
+    contact: Math.max(LEAST_CONTACT, widths.contact - Math.round((side + leadIntent + status + actions) / 2)),
+    side: widths.side + side,
+    leadIntent: widths.leadIntent + leadIntent,
+    sideAndIntent: widths.sideAndIntent + leadIntent,
+    status: widths.status + status,
+    actions: widths.actions + actions,
+  };
 }
 
-/** "Seller" in English; "Comprador" is longer. */
-const sideWidth = (): number => 16 + 9 * Math.max(t('Seller').length, t('Buyer').length);
+function englishWidths(category: ReferralCategory, { hasAgent, isWide }: ColumnRoom): ColumnWidths {
+  const status = statusWidth(category);
+  const isFull = hasAppointment(category);
+  if (hasAgent && isFull) return { ...TIGHT, status, contact: LEAST_CONTACT };
+  if (hasAgent) return { ...ROOMY, status, contact: 226, sideAndIntent: 176 };
+  if (isFull) return { ...TIGHT, status, contact: isWide ? 226 : LEAST_CONTACT };
+  return { ...ROOMY, status, contact: isWide ? 296 : 256 };
+}
 
 /** The longest words are on Active Appointments; closed categories have no freshness ring next to the tag. */
 function statusWidth(category: ReferralCategory): number {
   if (category === 'Active Appointments') return 205;
   return isOpenCategory(category) ? 192 : 150;
+}
+
+/** How many characters the longest of these words has more than in English. */
+function longerBy(...words: readonly string[]): number {
+  const longest = (texts: readonly string[]) => Math.max(...texts.map(({ length }) => length));
+  return Math.max(0, longest(words.map((word) => t(word))) - longest(words));
 }

@@ -1,7 +1,10 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { type ColumnName, REFERRAL_CATEGORIES } from '@portal/shared/contracts';
-import type { ColumnRoom } from './column-widths.ts';
+import { activateLocale, addTexts } from '@portal/shared/i18n';
+import { type ColumnRoom, columnWidths } from './column-widths.ts';
 import { columnsOf } from './referral-columns.tsx';
+
+afterEach(() => activateLocale('en'));
 
 const headers = (category: (typeof REFERRAL_CATEGORIES)[number], room = { hasAgent: false, isWide: true }) =>
   columnsOf(category, room).map(({ header }) => header);
@@ -102,4 +105,22 @@ test('D-23 columns are in the order the person chose; joined ones are where the 
     'status',
   ]);
   expect(keys({ hasAgent: true, isWide: true }).slice(0, 4)).toEqual(['contact', 'agent', 'created', 'sideAndIntent']);
+});
+
+test('D-48 side and action are as wide as their words in another language, at the cost of contact and address', async () => {
+  const agents = { hasAgent: false, isWide: true };
+  const english = columnWidths('Active Leads', agents);
+  expect(english).toMatchObject({ contact: 296, side: 70, leadIntent: 154, status: 192, actions: 104 });
+  const words = {
+    Buyer: 'Comprador',
+    Seller: 'Vendedor',
+    Update: 'Actualizar',
+    Call: 'Llamar',
+    Nurture: 'En seguimiento',
+  };
+  await addTexts({ name: 'spanish words', load: () => Promise.resolve(words) });
+  await activateLocale('es');
+  // the word, and 24 or 56 pixels around it
+  expect(columnWidths('Active Leads', agents)).toMatchObject({ contact: 259, side: 103, status: 212, actions: 124 });
+  expect(columnWidths('Wins', { hasAgent: true, isWide: true }).contact).toBe(178);
 });
