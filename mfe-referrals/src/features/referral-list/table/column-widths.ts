@@ -41,22 +41,22 @@ const TIGHT = {
   actions: 101,
 };
 const LEAST_CONTACT = 178;
-/** The longest words in front of the freshness ring, in English or another language. */
-const LONG_STATUSES = {
-  appointments: ['Appointment Set', 'Offer Accepted'],
-  others: ['Attempting', 'Contacted', 'Nurture'],
+/** The longest words in front of a freshness ring, in English or another language. */
+const LONG_STATUSES: Partial<Record<ReferralCategory, string[]>> = {
+  'Active Leads': ['Attempting', 'Contacted', 'Nurture'],
+  'Active Appointments': ['Appointment Set', 'Offer Accepted'],
 };
 
-/** How wide the columns of a tab are. Half of what another language needs more comes from the contact, half from the address. */
+/** How wide the columns of a tab are. Two thirds of what another language needs more come from the contact, the rest from the address. */
 export function columnWidths(category: ReferralCategory, room: ColumnRoom): ColumnWidths {
   const widths = englishWidths(category, room);
   const side = 11 * longerBy('Seller', 'Buyer');
-  const leadIntent = 7 * longerBy('Listing consultation', 'Home valuation', 'Relocation program');
-  const status = 5 * longerBy(...LONG_STATUSES[category === 'Active Appointments' ? 'appointments' : 'others']);
+  const leadIntent = 10 * longerBy('Listing consultation', 'Home valuation', 'Relocation program');
+  const status = 5 * longerBy(...(LONG_STATUSES[category] ?? []));
   const actions = 5 * longerBy('Update', 'Call');
   return {
     ...widths,
-    contact: Math.max(LEAST_CONTACT, widths.contact - Math.round((side + leadIntent + status + actions) / 2)),
+    contact: Math.max(LEAST_CONTACT, widths.contact - Math.round(((side + leadIntent + status + actions) * 2) / 3)),
     side: widths.side + side,
     leadIntent: widths.leadIntent + leadIntent,
     sideAndIntent: widths.sideAndIntent + leadIntent,
@@ -82,6 +82,6 @@ function statusWidth(category: ReferralCategory): number {
 
 /** How many characters the longest of these words has more than in English. */
 function longerBy(...words: readonly string[]): number {
-  const longest = (texts: readonly string[]) => Math.max(...texts.map(({ length }) => length));
+  const longest = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length));
   return Math.max(0, longest(words.map((word) => t(word))) - longest(words));
 }

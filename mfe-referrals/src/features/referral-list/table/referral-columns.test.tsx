@@ -121,6 +121,6 @@ test('D-48 side and action are as wide as their words in another language, at th
   await addTexts({ name: 'spanish words', load: () => Promise.resolve(words) });
   await activateLocale('es');
   // the word, and 24 or 56 pixels around it
-  expect(columnWidths('Active Leads', agents)).toMatchObject({ contact: 259, side: 103, status: 212, actions: 124 });
+  expect(columnWidths('Active Leads', agents)).toMatchObject({ contact: 247, side: 103, status: 212, actions: 124 });
   expect(columnWidths('Wins', { hasAgent: true, isWide: true }).contact).toBe(178);
 });
