@@ -103,8 +103,8 @@ test('D-24, D-40, REF-32, CS-065 a new agent sees what to do first, and empty pa
 
   await page.goto('/referrals');
   await expect(page.getByText('No referrals yet')).toBeVisible();
-  const steps = page.getByRole('main').getByRole('link', { name: /^(Review and Sign|Service ZIP Codes)$/ });
-  await expect(steps).toHaveText(['Review and Sign', 'Service ZIP Codes']);
+  const nextSteps = page.getByRole('main').getByRole('link', { name: /^(Review and Sign|Service ZIP Codes)$/ });
+  await expect(nextSteps).toHaveText(['Review and Sign', 'Service ZIP Codes']);
   await expect(pagerText(page)).toHaveText('Showing: 0 to 0 of 0 results');
   for (const name of ['First page', 'Previous page', 'Next page', 'Last page']) {
     await expect(page.getByRole('button', { name })).toBeDisabled();
