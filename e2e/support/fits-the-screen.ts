@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect } from './kept-session.ts';
 
-/** The page is not wider than the screen (CS-030). Parts that scroll by themselves, such as tabs, may be. */
+/** The page is not wider than the screen (CS-030, WCAG 1.4.10). Parts that scroll by themselves, such as tabs, may be. */
 export async function expectNoSidewaysScroll(page: Page, address: string, width: number): Promise<void> {
-  const widest = () => page.evaluate(() => document.documentElement.scrollWidth);
-  await expect.poll(widest, `${address} at ${width}`).toBeLessThanOrEqual(width);
+  const sticksOut = () =>
+    page.evaluate((most) => {
+      if (document.documentElement.scrollWidth <= most) return [];
+      const wide = [...document.body.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > most);
+      const innermost = wide.filter((each) => !wide.some((other) => other !== each && each.contains(other)));
+      const names = innermost.map((each) => `${each.tagName} ${each.getAttribute('class')} ${each.textContent}`);
+      return [`${document.documentElement.scrollWidth} pixels`, ...names];
+    }, width);
+  await expect.poll(sticksOut, `${address} at ${width}`).toEqual([]);
   await page.evaluate(() => window.scrollTo(500, 0));
   expect(await page.evaluate(() => window.scrollX), `${address} at ${width}`).toBe(0);
 }
