@@ -89,6 +89,7 @@ function ServiceZips({ agent, list, report, reload, draft }: ServiceZipsProps): 
       <div className={classes.tabs}>
         <Segmented<Tab>
           block
+          className={classes.choice}
           aria-label={t('Show')}
           value={tab}
           onChange={setTab}
