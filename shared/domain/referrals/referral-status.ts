@@ -98,6 +98,9 @@ export function missingFieldMessage(field: StatusField): string {
   return FIELD_MESSAGES[field];
 }
 
+/** For the time of an appointment whose day is known; a change has one moment for both, which is missing then. */
+export const MISSING_TIME = 'Enter the time';
+
 /** Days of real estate that is sold today; spreadsheets and calendars cannot show some of those outside. */
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2100-12-31T23:59:59.999Z';

@@ -74,6 +74,14 @@ test('D-16 what the server refused is over when its field changes, and stays whi
   expect(stillWrong(refused, wrongIn(valid), { contractSalePrice: 490_000 })).toEqual([]);
 });
 
+test('the server says of a missing time what the form says', () => {
+  const refused = [{ path: 'listingAppointmentDate', message: 'Enter the appointment date' }];
+  expect(refusalsOf(refused, { appointmentDay: '2026-12-01' })).toMatchObject([
+    { name: 'appointmentTime', message: 'Enter the time' },
+  ]);
+  expect(refusalsOf(refused, {})).toMatchObject([{ name: 'appointmentDay', message: 'Enter the appointment date' }]);
+});
+
 test('a refusal of something that is no field of the form is not named', () => {
   expect(missingOf(refusalsOf([{ path: 'agentReferralId', message: 'Unknown' }], {}))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { CHOICE_LABEL, FIELD_LABELS, TIME_LABEL } from './field-labels.ts';
 import {
   errorsOf,
   type FieldError,
-  fieldNameOf,
+  fieldErrorOf,
   fieldsOf,
   keyOf,
   NOT_OFFERED,
@@ -54,7 +54,7 @@ export function problemsOf(
 
 /** The problems that the server found, at the fields of the form. */
 export function refusalsOf(fields: readonly { path: string; message: string }[], values: UpdateValues): Problem[] {
-  return fields.map(({ path, message }) => ({ name: fieldNameOf(path.split('.'), values), message, isRefusal: true }));
+  return fields.map(({ path, message }) => ({ ...fieldErrorOf(path.split('.'), message, values), isRefusal: true }));
 }
 
 /**

@@ -92,8 +92,23 @@ test('the escrow contact has a phone and an e-mail that can be used, or none', (
 
 test('an appointment lacks its date first, then its time', () => {
   const appointment = option({ requires: ['listingAppointmentDate'] });
-  expect(errorsOf({}, appointment, entry, now)[0]?.name).toBe('appointmentDay');
-  expect(errorsOf({ appointmentDay: '2026-11-23' }, appointment, entry, now)[0]?.name).toBe('appointmentTime');
+  const date = { name: 'appointmentDay', message: 'Enter the appointment date' };
+  expect(errorsOf({}, appointment, entry, now)).toEqual([date]);
+  expect(errorsOf({ appointmentTime: '14:30' }, appointment, entry, now)).toEqual([date]);
+  expect(errorsOf({ appointmentDay: '2026-11-23' }, appointment, entry, now)).toEqual([
+    { name: 'appointmentTime', message: 'Enter the time' },
+  ]);
+});
+
+test('half of an appointment that is optional is not dropped: the other half is asked for', () => {
+  const met = option({ optional: ['listingAppointmentDate'] });
+  expect(errorsOf({ appointmentDay: '2026-11-23' }, met, entry, now)).toEqual([
+    { name: 'appointmentTime', message: 'Enter the time' },
+  ]);
+  expect(errorsOf({ appointmentTime: '14:30' }, met, entry, now)).toEqual([
+    { name: 'appointmentDay', message: 'Enter the appointment date' },
+  ]);
+  expect(errorsOf({}, met, entry, now)).toEqual([]);
 });
 
 test('what is known already is filled in', () => {

@@ -1,6 +1,14 @@
 import type { EscrowContact } from '@portal/shared/contracts';
 import { type ReferralEntry, StatusChange, type StatusField, type StatusOption } from '@portal/shared/contracts';
-import { dayIn, momentIn, statusProblems, timeIn } from '@portal/shared/domain';
+import {
+  dayIn,
+  MISSING_TIME,
+  missingFieldMessage,
+  momentIn,
+  type StatusProblem,
+  statusProblems,
+  timeIn,
+} from '@portal/shared/domain';
 import { msg } from '@portal/shared/i18n';
 
 /** What the form holds; days are `2026-11-20`, times `14:30`, both in the time zone of the referral. */
@@ -131,14 +139,30 @@ export function errorsOf(
     ? []
     : parsed.error.issues.map(({ path, message }) => ({ path: path as string[], message }));
   const seen = new Set(misfits.map(({ path }) => path[0]));
-  const problems = statusProblems(option, change, dayIn(entry.timeZone, now))
+  const problems = [...halfAppointment(values, option), ...statusProblems(option, change, dayIn(entry.timeZone, now))]
     .filter(({ path }) => !seen.has(path))
     .map(({ path, message }) => ({ path: [path], message }));
-  return [...misfits, ...problems].map(({ path, message }) => ({ name: fieldNameOf(path, values), message }));
+  return [...misfits, ...problems].map(({ path, message }) => fieldErrorOf(path, message, values));
 }
 
-/** The field of the form that shows a message about a part of the change. */
-export function fieldNameOf(path: readonly string[], values: UpdateValues): string | readonly string[] {
+/** Half of an appointment that may be left out: saved without the other half, it would be gone. */
+function halfAppointment(
+  { appointmentDay, appointmentTime }: UpdateValues,
+  { optional }: StatusOption,
+): StatusProblem[] {
+  const path = 'listingAppointmentDate';
+  const isHalf = optional.includes(path) && Boolean(appointmentDay) !== Boolean(appointmentTime);
+  return isHalf ? [{ path, message: missingFieldMessage(path) }] : [];
+}
+
+/** A message about a part of the change, whoever found it, at its field of the form. */
+export function fieldErrorOf(path: readonly string[], message: string, values: UpdateValues): FieldError {
+  const name = fieldNameOf(path, values);
+  const lacksTime = name === 'appointmentTime' && message === missingFieldMessage('listingAppointmentDate');
+  return { name, message: lacksTime ? MISSING_TIME : message };
+}
+
+function fieldNameOf(path: readonly string[], values: UpdateValues): string | readonly string[] {
   const [first = 'notes', ...rest] = path;
   if (first === 'listingAppointmentDate') {
     return values.appointmentDay && !values.appointmentTime ? 'appointmentTime' : 'appointmentDay';
