@@ -1,6 +1,7 @@
 import { STATUS_FIELDS } from '../../contracts/referrals/referral-status.ts';
 import type { ReferralCategory } from '../../contracts/referrals/referral.ts';
 import type { StatusChange, StatusField, StatusOption } from '../../contracts/referrals/referral-status.ts';
+import { addDays, addMonths } from '../dates/calendar.ts';
 
 export interface StatusPlace {
   status: string;
@@ -105,6 +106,9 @@ export const MISSING_TIME = 'Enter the time';
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2100-12-31T23:59:59.999Z';
 
+/** The months ahead in which an appointment can be; a later one is a mistyped year. */
+const APPOINTMENT_MONTHS = 24;
+
 /** What is wrong with a field of a change; the message is shown at the field. */
 export interface StatusProblem {
   path: StatusField;
@@ -113,7 +117,7 @@ export interface StatusProblem {
 
 /**
  * Everything that keeps a change from being saved: missing fields, fields of other statuses, days on the wrong side of
- * today, and a commission above the price (D-16). The browser asks before it sends, the server decides.
+ * today, an appointment years ahead, and a commission above the price (D-16). The browser asks before it sends, the server decides.
  * @param today the calendar day in the time zone of the referral
  */
 export function statusProblems(
@@ -139,6 +143,13 @@ export function statusProblems(
   }
   if (escrowDate !== undefined && escrowDate < today) {
     problems.push({ path: 'escrowDate', message: 'The close date cannot be in the past' });
+  }
+  if (listingAppointmentDate !== undefined && listingAppointmentDate <= LAST_DAY) {
+    // the moment is in UTC, where the last day of an American time zone ends during the next morning
+    const lastMoment = `${addDays(addMonths(today, APPOINTMENT_MONTHS), 1)}T12:00:00.000Z`;
+    if (listingAppointmentDate > lastMoment) {
+      problems.push({ path: 'listingAppointmentDate', message: 'The appointment cannot be more than two years ahead' });
+    }
   }
   // one digit too many would spoil every total
   if (soldPrice !== undefined && commissionReceived !== undefined && commissionReceived > soldPrice) {

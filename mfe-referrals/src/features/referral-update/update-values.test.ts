@@ -153,6 +153,21 @@ test('days that no calendar or spreadsheet shows are refused at their field', ()
   ]);
 });
 
+test('an appointment may be in the past, and at most two years ahead', () => {
+  const appointment = option({ requires: ['listingAppointmentDate'] });
+  const messages = (appointmentDay: string) =>
+    errorsOf({ appointmentDay, appointmentTime: '23:30' }, appointment, entry, now).map(({ name, message }) => [
+      name,
+      message,
+    ]);
+  expect(messages('2026-10-22')).toEqual([]);
+  expect(messages('2028-11-19')).toEqual([]);
+  const tooLate = ['appointmentDay', 'The appointment cannot be more than two years ahead'];
+  expect(messages('2028-11-21')).toEqual([tooLate]);
+  expect(messages('2036-11-19')).toEqual([tooLate]);
+  expect(messages('2126-11-19')).toEqual([['appointmentDay', 'Enter a date between 2000 and 2100']]);
+});
+
 test('an amount below a cent is none', () => {
   const listed = option({ requires: ['listPrice'] });
   expect(errorsOf({ listPrice: 0.004 }, listed, entry, now)).toEqual([

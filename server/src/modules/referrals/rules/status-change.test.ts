@@ -116,6 +116,17 @@ describe('REF-71 what a status asks for', () => {
     expect(fieldsOf(referral({ timeZone: 'America/New_York' }), sold('2026-11-20'), agent)).toEqual([]);
   });
 
+  test('an appointment can be in the past, and at most two years ahead', () => {
+    const set = (listingAppointmentDate: string) =>
+      fieldsOf(referral(), change('Appointment Set', { listingAppointmentDate, appointmentSetBy: 'team' }), staff);
+    expect(set('2026-10-22T17:00:00.000Z')).toEqual([]);
+    // 11:30 PM of the last day in Denver
+    expect(set('2028-11-20T06:30:00.000Z')).toEqual([]);
+    expect(set('2036-11-19T17:00:00.000Z')).toEqual([
+      { path: 'listingAppointmentDate', message: 'The appointment cannot be more than two years ahead' },
+    ]);
+  });
+
   test('a commission cannot be more than the price', () => {
     const sale = { soldPrice: 410_000, soldDate: '2026-11-18' };
     expect(fieldsOf(referral(), change('Sold', { ...sale, commissionReceived: 410_000 }), agent)).toEqual([]);
