@@ -14,8 +14,9 @@ interface MissingFieldsProps {
   onGo: (missing: Missing) => void;
 }
 
-/** What must still be entered before the update can be saved, each one press away. */
+/** What must be entered or corrected before the update can be saved, each one press away. */
 export function MissingFields({ missing, isNew, hasFocus, onGo }: MissingFieldsProps): ReactNode {
+  const count = missing.length;
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Save can be far below. The first field gets the focus after this: it is the one in view if not both can be.
@@ -31,7 +32,11 @@ export function MissingFields({ missing, isNew, hasFocus, onGo }: MissingFieldsP
       tabIndex={-1}
     >
       <CircleAlertIcon size={16} />
-      <b>{t('{count, plural, one {# thing is missing} other {# things are missing}}', { count: missing.length })}</b>
+      <b>
+        {missing.some(({ isWrong }) => isWrong)
+          ? t('{count, plural, one {# thing needs a correction} other {# things need a correction}}', { count })
+          : t('{count, plural, one {# thing is missing} other {# things are missing}}', { count })}
+      </b>
       <ul>
         {missing.map((each) => (
           <li key={each.thing}>

@@ -209,6 +209,17 @@ test('REF-71 what is missing is named above the form, leads to its field, and go
   stop();
 });
 
+test('REF-71 the list says that something needs a correction when not all of it is missing', async () => {
+  const { drawer, stop } = await saveEmpty();
+  await user.type(drawer.getByLabelText('Contract price'), '-5');
+  expect(drawer.getByRole('alert')).toHaveTextContent(/^3 things need a correction/);
+  await choose(drawer, 'Our team');
+  await user.type(drawer.getByLabelText('First name'), 'Eve');
+  await user.type(drawer.getByLabelText('Last name'), 'Scott');
+  expect(drawer.getByRole('alert')).toHaveTextContent(/^1 thing needs a correction/);
+  stop();
+});
+
 test('REF-71 on a phone the list of what is missing has the focus: a field would bring the keyboard over it', async () => {
   setWindowWidth(390);
   const { drawer, stop } = await saveEmpty(() => screen.getByRole('alert'));

@@ -47,6 +47,20 @@ test('REF-71 a contact is one thing until it is whole, wherever in it something 
   expect(labels(stillWrong(half, wrongIn({ ...CHOSEN, ...whole }), whole))).toEqual(['Contract price', 'Close date']);
 });
 
+test('REF-71 what was entered and is wrong is told from what is missing', () => {
+  const wrong = (values: UpdateValues) => missingOf(wrongIn(values)).map(({ isWrong }) => isWrong);
+  expect(wrong(CHOSEN)).toEqual([false, false, false]);
+  expect(wrong({ ...CHOSEN, contractSalePrice: -5, escrowDate: '2026-11-06' })).toEqual([true, true, false]);
+  // a thing with both is not only missing, wherever the wrong field is
+  expect(wrong({ ...CHOSEN, escrowContact: { esFirstName: 'Eve' } })).toEqual([false, false, false]);
+  const contact = { esFirstName: 'Eve', esEmail: 'no-email' };
+  expect(wrong({ ...CHOSEN, escrowContact: contact })).toEqual([false, false, true]);
+  expect(wrong({})).toEqual([false]);
+  expect(wrong({ choice: 'Met' })).toEqual([true]);
+  const [refused] = missingOf(refusalsOf([{ path: 'contractSalePrice', message: 'Too much' }], CHOSEN));
+  expect(refused).toMatchObject({ isWrong: true });
+});
+
 test('REF-71 of an appointment without a time, the time is named', () => {
   const set: StatusOption = { ...OPTION, requires: ['listingAppointmentDate', 'appointmentSetBy'] };
   const attempt = wrongIn(CHOSEN, [set]);

@@ -21,6 +21,8 @@ export interface Problem extends FieldError {
 export interface Missing {
   thing: Thing;
   label: string;
+  /** Something was entered for it that cannot be saved. */
+  isWrong: boolean;
   /** The field to go to. */
   name: FieldError['name'];
 }
@@ -48,13 +50,19 @@ export function problemsOf(
       .toSorted((one, other) => order.indexOf(thingOf(one.name)) - order.indexOf(thingOf(other.name)));
   }
   // A change by someone else can take the chosen status away; the note alone is not what was meant.
-  if (values.choice !== undefined) return [{ name: 'choice', message: NOT_OFFERED, isRefusal: false }];
-  return values.notes?.trim() ? [] : [{ name: 'choice', message: NOTHING_CHOSEN, isRefusal: false }];
+  if (values.choice !== undefined)
+    return [{ name: 'choice', message: NOT_OFFERED, isMissing: false, isRefusal: false }];
+  return values.notes?.trim() ? [] : [{ name: 'choice', message: NOTHING_CHOSEN, isMissing: true, isRefusal: false }];
 }
 
 /** The problems that the server found, at the fields of the form. */
 export function refusalsOf(fields: readonly { path: string; message: string }[], values: UpdateValues): Problem[] {
-  return fields.map(({ path, message }) => ({ ...fieldErrorOf(path.split('.'), message, values), isRefusal: true }));
+  return fields.map(({ path, message }) => ({
+    ...fieldErrorOf(path.split('.'), message, values),
+    // the form had all that it asks for
+    isMissing: false,
+    isRefusal: true,
+  }));
 }
 
 /**
@@ -80,10 +88,12 @@ export function stillWrong(
 /** The things that problems are about, each once, at its first field. */
 export function missingOf(problems: readonly Problem[]): Missing[] {
   const found = new Map<Thing, Missing>();
-  for (const { name } of problems) {
+  for (const { name, isMissing } of problems) {
     const thing = thingOf(name);
     const label = labelOf(thing, name);
-    if (label !== undefined && !found.has(thing)) found.set(thing, { thing, label, name });
+    const known = found.get(thing);
+    if (known) known.isWrong ||= !isMissing;
+    else if (label !== undefined) found.set(thing, { thing, label, name, isWrong: !isMissing });
   }
   return [...found.values()];
 }

@@ -17,6 +17,8 @@ const option = (values: Partial<StatusOption> = {}): StatusOption => ({
 const entry = testEntry({ revision: 3, timeZone: 'America/Denver' });
 /** Still November 19 in Denver. */
 const now = Date.parse('2026-11-20T05:30:00Z');
+const saidOf = (...form: Parameters<typeof errorsOf>) =>
+  errorsOf(...form).map(({ name, message }) => ({ name, message }));
 
 test('REF-71 a change has what belongs to its status, and nothing that was typed for another one', () => {
   const values = { listPrice: 705_000, soldPrice: 1, notes: '  Signed. ', reason: ' ' };
@@ -39,7 +41,7 @@ test('an appointment is a moment on the clocks of the referral', () => {
 test('REF-71 what is missing or wrong is said at its field', () => {
   const offer = option({ status: 'Offer Accepted', requires: ['contractSalePrice', 'escrowDate', 'escrowContact'] });
   const messages = (values: object) =>
-    errorsOf(values, offer, entry, now).map(({ name, message }) => [String(name), message]);
+    saidOf(values, offer, entry, now).map(({ name, message }) => [String(name), message]);
   expect(messages({})).toEqual([
     ['contractSalePrice', 'Enter the contract price'],
     ['escrowDate', 'Enter the close date'],
@@ -73,7 +75,7 @@ test('REF-71 what is missing or wrong is said at its field', () => {
 test('the escrow contact has a phone and an e-mail that can be used, or none', () => {
   const offer = option({ status: 'Offer Accepted', requires: ['escrowContact'] });
   const problems = (esPhoneNumber: string, esEmail: string) =>
-    errorsOf(
+    saidOf(
       { escrowContact: { esFirstName: 'Eve', esLastName: 'Scott', esPhoneNumber, esEmail } },
       offer,
       entry,
@@ -93,22 +95,22 @@ test('the escrow contact has a phone and an e-mail that can be used, or none', (
 test('an appointment lacks its date first, then its time', () => {
   const appointment = option({ requires: ['listingAppointmentDate'] });
   const date = { name: 'appointmentDay', message: 'Enter the appointment date' };
-  expect(errorsOf({}, appointment, entry, now)).toEqual([date]);
-  expect(errorsOf({ appointmentTime: '14:30' }, appointment, entry, now)).toEqual([date]);
-  expect(errorsOf({ appointmentDay: '2026-11-23' }, appointment, entry, now)).toEqual([
+  expect(saidOf({}, appointment, entry, now)).toEqual([date]);
+  expect(saidOf({ appointmentTime: '14:30' }, appointment, entry, now)).toEqual([date]);
+  expect(saidOf({ appointmentDay: '2026-11-23' }, appointment, entry, now)).toEqual([
     { name: 'appointmentTime', message: 'Enter the time' },
   ]);
 });
 
 test('half of an appointment that is optional is not dropped: the other half is asked for', () => {
   const met = option({ optional: ['listingAppointmentDate'] });
-  expect(errorsOf({ appointmentDay: '2026-11-23' }, met, entry, now)).toEqual([
+  expect(saidOf({ appointmentDay: '2026-11-23' }, met, entry, now)).toEqual([
     { name: 'appointmentTime', message: 'Enter the time' },
   ]);
-  expect(errorsOf({ appointmentTime: '14:30' }, met, entry, now)).toEqual([
+  expect(saidOf({ appointmentTime: '14:30' }, met, entry, now)).toEqual([
     { name: 'appointmentDay', message: 'Enter the appointment date' },
   ]);
-  expect(errorsOf({}, met, entry, now)).toEqual([]);
+  expect(saidOf({}, met, entry, now)).toEqual([]);
 });
 
 test('what is known already is filled in', () => {
@@ -147,7 +149,7 @@ test('statuses of one name differ by their sub-status', () => {
 test('days that no calendar or spreadsheet shows are refused at their field', () => {
   const appointment = option({ requires: ['listingAppointmentDate'], optional: ['listedDate'] });
   const values = { appointmentDay: '1999-12-30', appointmentTime: '10:00', listedDate: '2101-01-01' };
-  expect(errorsOf(values, appointment, entry, now)).toEqual([
+  expect(saidOf(values, appointment, entry, now)).toEqual([
     { name: 'listedDate', message: 'Enter a date between 2000 and 2100' },
     { name: 'appointmentDay', message: 'Enter a date between 2000 and 2100' },
   ]);
@@ -156,7 +158,7 @@ test('days that no calendar or spreadsheet shows are refused at their field', ()
 test('an appointment may be in the past, and at most two years ahead', () => {
   const appointment = option({ requires: ['listingAppointmentDate'] });
   const messages = (appointmentDay: string) =>
-    errorsOf({ appointmentDay, appointmentTime: '23:30' }, appointment, entry, now).map(({ name, message }) => [
+    saidOf({ appointmentDay, appointmentTime: '23:30' }, appointment, entry, now).map(({ name, message }) => [
       name,
       message,
     ]);
@@ -170,15 +172,15 @@ test('an appointment may be in the past, and at most two years ahead', () => {
 
 test('an amount below a cent is none', () => {
   const listed = option({ requires: ['listPrice'] });
-  expect(errorsOf({ listPrice: 0.004 }, listed, entry, now)).toEqual([
+  expect(saidOf({ listPrice: 0.004 }, listed, entry, now)).toEqual([
     { name: 'listPrice', message: 'Enter an amount above zero' },
   ]);
 });
 
 test('an amount that no column holds is refused, and the limit is named', () => {
   const listed = option({ requires: ['listPrice'] });
-  expect(errorsOf({ listPrice: 9_999_999_999.99 }, listed, entry, now)).toEqual([]);
-  expect(errorsOf({ listPrice: 10_000_000_000 }, listed, entry, now)).toEqual([
+  expect(saidOf({ listPrice: 9_999_999_999.99 }, listed, entry, now)).toEqual([]);
+  expect(saidOf({ listPrice: 10_000_000_000 }, listed, entry, now)).toEqual([
     { name: 'listPrice', message: 'Enter at most $9,999,999,999.99' },
   ]);
 });
@@ -186,8 +188,8 @@ test('an amount that no column holds is refused, and the limit is named', () => 
 test('a commission above the sold price is refused at its field', () => {
   const sold = option({ status: 'Sold', requires: ['soldPrice', 'soldDate', 'commissionReceived'] });
   const sale = { soldPrice: 410_000, soldDate: '2026-11-18' };
-  expect(errorsOf({ ...sale, commissionReceived: 10_250 }, sold, entry, now)).toEqual([]);
-  expect(errorsOf({ ...sale, commissionReceived: 1_025_000 }, sold, entry, now)).toEqual([
+  expect(saidOf({ ...sale, commissionReceived: 10_250 }, sold, entry, now)).toEqual([]);
+  expect(saidOf({ ...sale, commissionReceived: 1_025_000 }, sold, entry, now)).toEqual([
     { name: 'commissionReceived', message: 'The commission cannot be more than the sold price' },
   ]);
 });

@@ -35,6 +35,8 @@ export interface UpdateValues {
 export interface FieldError {
   name: string | readonly (string | number)[];
   message: string;
+  /** Nothing was entered there; otherwise what was entered is wrong. */
+  isMissing: boolean;
 }
 
 interface Place {
@@ -142,7 +144,10 @@ export function errorsOf(
   const problems = [...halfAppointment(values, option), ...statusProblems(option, change, dayIn(entry.timeZone, now))]
     .filter(({ path }) => !seen.has(path))
     .map(({ path, message }) => ({ path: [path], message }));
-  return [...misfits, ...problems].map(({ path, message }) => fieldErrorOf(path, message, values));
+  return [...misfits, ...problems].map(({ path, message }) => ({
+    ...fieldErrorOf(path, message, values),
+    isMissing: isMissingIn(change, path),
+  }));
 }
 
 /** Half of an appointment that may be left out: saved without the other half, it would be gone. */
@@ -155,8 +160,18 @@ function halfAppointment(
   return isHalf ? [{ path, message: missingFieldMessage(path) }] : [];
 }
 
+function isMissingIn(change: StatusChange, path: readonly string[]): boolean {
+  let part: unknown = change;
+  for (const name of path) part = (part as Record<string, unknown> | undefined)?.[name];
+  return part === undefined;
+}
+
 /** A message about a part of the change, whoever found it, at its field of the form. */
-export function fieldErrorOf(path: readonly string[], message: string, values: UpdateValues): FieldError {
+export function fieldErrorOf(
+  path: readonly string[],
+  message: string,
+  values: UpdateValues,
+): Pick<FieldError, 'name' | 'message'> {
   const name = fieldNameOf(path, values);
   const lacksTime = name === 'appointmentTime' && message === missingFieldMessage('listingAppointmentDate');
   return { name, message: lacksTime ? MISSING_TIME : message };
