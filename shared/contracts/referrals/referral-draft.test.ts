@@ -6,7 +6,8 @@ const isAccepted = (input: unknown) => ReferralDraftInput.safeParse(input).succe
 
 test('D-46 a draft can hold every field of a change, and nothing must be there', () => {
   const { agentReferralId: _id, revision: _revision, ...fields } = StatusChange.shape;
-  expect(Object.keys(ReferralDraftBody.shape).toSorted()).toEqual(Object.keys(fields).toSorted());
+  const halves = ['appointmentDay', 'appointmentTime'];
+  expect(Object.keys(ReferralDraftBody.shape).toSorted()).toEqual([...Object.keys(fields), ...halves].toSorted());
   expect(isAccepted({ revision: 0, body: {} })).toBe(true);
 });
 
@@ -26,6 +27,8 @@ test.each([
   ['a longer note', { revision: 0, body: { notes: 'x'.repeat(NOTE_LIMIT + 1) } }],
   ['half a date', { revision: 0, body: { soldDate: '2026-11' } }],
   ['half a moment', { revision: 0, body: { listingAppointmentDate: '2026-11-24' } }],
+  ['half an appointment day', { revision: 0, body: { appointmentDay: '2026-11' } }],
+  ['an appointment time that no clock shows', { revision: 0, body: { appointmentTime: '24:30' } }],
   ['a price as text', { revision: 0, body: { listPrice: '1' } }],
   ['a price out of range', { revision: 0, body: { listPrice: 1e11 } }],
   ['a snooze out of range', { revision: 0, body: { snoozeMonths: 7 } }],

@@ -13,11 +13,14 @@ export const DRAFT_BYTES = 48 * 1024;
 const text = (most: number) => z.string().max(most, `At most ${most} characters`);
 /** The largest amount that a draft keeps, in dollars. */
 export const MOST_DRAFT_AMOUNT = 9_999_999_999.99;
+/** `14:30` on the clocks of the referral. */
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 14:30');
 const Amount = Dollars.min(0).max(MOST_DRAFT_AMOUNT);
 
 /**
  * What a person has entered so far to update a referral: the fields of `StatusChange`, of which any may be missing and
- * texts may be empty or end with a blank. A value that cannot be read yet, such as half a date, is left out.
+ * texts may be empty or end with a blank. The day or the time of an appointment stands alone while the other half, and so the
+ * moment, is missing. A value that cannot be read yet, such as half a date, is left out.
  */
 export const ReferralDraftBody = z
   .strictObject({
@@ -27,6 +30,8 @@ export const ReferralDraftBody = z
     reason: text(REASON_LIMIT),
     snoozeMonths: z.number().int().min(1).max(6),
     listingAppointmentDate: Moment,
+    appointmentDay: CalendarDay,
+    appointmentTime: TimeOfDay,
     appointmentSetBy: z.enum(APPOINTMENT_SET_BY),
     listedDate: CalendarDay,
     listPrice: Amount,

@@ -502,6 +502,28 @@ test('CS-021 what was typed is kept on the server, and is back when the form ope
   again.stop();
 });
 
+test('CS-021 the day of an appointment is back without its time', async () => {
+  const requires: StatusOption['requires'] = ['listingAppointmentDate'];
+  offered = [OPTION, { ...OPTION, status: 'Appointment Set', label: 'Appointment Set', requires }];
+  const { drawer, stop } = await open();
+  await choose(drawer, 'Appointment Set');
+  await user.type(await drawer.findByLabelText('Appointment date'), '12/01/2026');
+  await user.type(drawer.getByLabelText(/^Note/), 'Asks for the morning.');
+  await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+  const typed = { appointmentDay: '2026-12-01', notes: 'Asks for the morning.' };
+  const body = { status: 'Appointment Set', subStatus: null, ...typed };
+  await waitFor(() => expect(drafts.at(-1)).toEqual({ method: 'PUT', body: { revision: 4, body } }));
+  cleanup();
+  stop();
+
+  draft = { revision: 4, body, updatedAt: '2026-11-20T16:00:00.000Z' };
+  const again = await open();
+  await again.drawer.findByText(/Your draft from/);
+  expect(again.drawer.getByLabelText('Appointment date')).toHaveValue('12/01/2026');
+  expect(again.drawer.getByLabelText(/^Note/)).toHaveValue('Asks for the morning.');
+  again.stop();
+});
+
 test('D-46 a price that was filled in and not typed is not in the draft: a newer one is saved with it', async () => {
   group = { ...group, referral: [{ ...entry(), listPrice: 500_000 }] };
   const { drawer, stop } = await open();

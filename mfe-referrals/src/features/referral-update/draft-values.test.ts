@@ -31,6 +31,8 @@ test('D-46 a form comes back from its draft as it was left', () => {
       },
       appointment,
     ],
+    [{ choice: 'Appointment Set', appointmentDay: '2026-11-23', notes: 'Asks for the morning' }, appointment],
+    [{ choice: 'Appointment Set', appointmentTime: '14:30' }, appointment],
     [{ choice: 'Offer Accepted', contractSalePrice: 480_000, escrowContact: { esFirstName: 'Eve' } }, offer],
   ];
   for (const [values, chosen] of forms) {
@@ -41,8 +43,8 @@ test('D-46 a form comes back from its draft as it was left', () => {
 
 test('a note is kept without a status; what belongs to no chosen status is not', () => {
   expect(draftOf({ notes: 'Call back', listPrice: 1 }, undefined, opened)).toEqual({ notes: 'Call back' });
-  expect(draftOf({ appointmentDay: '2026-11-23' }, appointment, opened)).toEqual({
-    status: 'Appointment Set',
+  expect(draftOf({ appointmentDay: '2026-11-23' }, offer, opened)).toEqual({
+    status: 'Offer Accepted',
     subStatus: null,
   });
 });
@@ -73,6 +75,10 @@ test('D-46 what was known when the form was opened is not in the draft, so that 
     status: 'Appointment Set',
     subStatus: null,
     notes: 'Call back',
+  });
+  expect(draftOf({ ...filled, appointmentTime: '' }, appointment, known)).toEqual({
+    status: 'Appointment Set',
+    subStatus: null,
   });
   // in the order of the form's fields
   const untouched = { esFirstName: 'Eve', esLastName: 'Scott', esCompanyName: 'First Escrow', esEmail: '' };

@@ -6,7 +6,7 @@ import {
   type StatusOption,
 } from '@portal/shared/contracts';
 import { dayIn, timeIn } from '@portal/shared/domain';
-import { givenFields, keyOf, knownValues, type UpdateValues } from './update-values.ts';
+import { fieldsOf, givenFields, keyOf, knownValues, type UpdateValues } from './update-values.ts';
 
 /**
  * What is kept of an unfinished form: the chosen status with what was typed for it, and the note.
@@ -27,8 +27,22 @@ export function draftOf(
     status,
     subStatus,
     ...keepable(given),
+    ...(fieldsOf(option).includes('listingAppointmentDate') && halfAppointment(values, opened)),
     ...(escrowContact && { escrowContact: asTexts(escrowContact) }),
     ...note,
+  };
+}
+
+/** The day without a time, or the time without a day: no moment, and still something that was typed. */
+function halfAppointment(
+  { appointmentDay, appointmentTime }: UpdateValues,
+  opened: ReferralEntry,
+): Pick<ReferralDraftBody, 'appointmentDay' | 'appointmentTime'> {
+  if (Boolean(appointmentDay) === Boolean(appointmentTime)) return {};
+  const known = knownValues(opened);
+  return {
+    ...(appointmentDay && appointmentDay !== known.appointmentDay && { appointmentDay }),
+    ...(appointmentTime && appointmentTime !== known.appointmentTime && { appointmentTime }),
   };
 }
 
