@@ -287,6 +287,21 @@ test('REF-73 a note alone does not change the status; with neither, the form say
   stop();
 });
 
+test('REF-73 a note on a lead whose snooze has ended says that it still needs an update', async () => {
+  const snoozed = testEntry({ revision: 4, categoryStatus: 'Nurture', snoozedUntil: '2026-11-01' });
+  group = { ...group, referral: [snoozed] };
+  offered = OPTIONS;
+  const { drawer, stop } = await open();
+  await user.type(drawer.getByLabelText(/^Note/), 'Call again.');
+  await save(drawer);
+  await waitFor(() =>
+    expect(toasts.at(-1)?.text).toBe(
+      'Note added to Yusuf Haddad. The referral was put aside until Nov 1, 2026 and still needs an update.',
+    ),
+  );
+  stop();
+});
+
 const MET: StatusOption = {
   ...OPTION,
   status: 'Met',

@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/shared/api';
 import type { ReferralEntry, ReferralGroup, StatusOption } from '@portal/shared/contracts';
-import { formatDateTime, formatTime, fullName, movesTo } from '@portal/shared/domain';
+import { formatDateTime, formatTime, movesTo } from '@portal/shared/domain';
 import { t, Trans } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { ActionButton } from '@portal/shared/ui/action-button';
@@ -17,7 +17,7 @@ import { CHOICE_LABEL, FIELD_LABELS } from './field-labels.ts';
 import { Differences } from './Differences.tsx';
 import type { Conflict } from './differences.ts';
 import { offerUndo, type Saved } from './offer-undo.ts';
-import { savedText } from './saved-text.ts';
+import { noteSavedText, savedText } from './saved-text.ts';
 import { StatusChoices } from './StatusChoices.tsx';
 import { StatusesFailure } from './StatusesFailure.tsx';
 import { StatusFields } from './StatusFields.tsx';
@@ -142,7 +142,7 @@ export function UpdateForm({
 
   const saveNote = async (text: string): Promise<boolean> => {
     await note.mutateAsync({ agentReferralId: entry.agentReferralId, notes: text });
-    events.publish('toast.show', { text: t('Note added to {name}', { name: fullName(group.consumer) }) });
+    events.publish('toast.show', { text: noteSavedText(group.consumer, entry, now) });
     return true;
   };
 

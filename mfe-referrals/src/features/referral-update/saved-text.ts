@@ -1,7 +1,21 @@
 import type { ReferralEntry, ReferralGroup, StatusOption } from '@portal/shared/contracts';
-import { fullName } from '@portal/shared/domain';
+import { formatDay, freshness, fullName } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { keyOf, keyOfEntry } from './update-values.ts';
+
+/**
+ * A note was saved, for the toast. A note ends no snooze: one that is over still asks for an update, and the list counts it.
+ * @param now milliseconds since 1970
+ */
+export function noteSavedText(consumer: ReferralGroup['consumer'], entry: ReferralEntry, now: number): string {
+  const name = fullName(consumer);
+  const withNote = { ...entry, updatedDate: new Date(now).toISOString() };
+  if (entry.snoozedUntil === null || !freshness(withNote, now)?.isDue) return t('Note added to {name}', { name });
+  return t('Note added to {name}. The referral was put aside until {day} and still needs an update.', {
+    name,
+    day: formatDay(entry.snoozedUntil),
+  });
+}
 
 /** What was saved, for the toast with Undo. @param entry as it was before */
 export function savedText(

@@ -21,6 +21,7 @@ import { events } from '../../remote.ts';
 import type { Subject } from '../../subject.ts';
 import { offerUndo } from '../referral-update/offer-undo.ts';
 import { useOpenPrefilled } from '../referral-update/prefill.ts';
+import { noteSavedText } from '../referral-update/saved-text.ts';
 import { StatusesFailure } from '../referral-update/StatusesFailure.tsx';
 import { statusOptionsQuery } from '../referral-update/status-options.queries.ts';
 import { useReferralChanges } from '../referral-update/update.mutations.ts';
@@ -65,16 +66,15 @@ export function AfterCallForm({ subject, attempt, group, entry }: AfterCallFormP
   const save = async (answer: Answer): Promise<void> => {
     const { agentReferralId, revision } = entry;
     const notes = [answer.note === null ? '' : t({ id: answer.note }), typed.trim()].filter(Boolean).join('. ');
-    const name = fullName(group.consumer);
     if (answer.option === null) {
       await note.mutateAsync({ agentReferralId, notes });
-      events.publish('toast.show', { text: t('Note added to {name}', { name }) });
+      events.publish('toast.show', { text: noteSavedText(group.consumer, entry, Date.now()) });
       return;
     }
     const { status: word, subStatus, label } = answer.option;
     const change = { agentReferralId, revision, status: word, subStatus, ...(notes && { notes }) };
     const saved = await status.mutateAsync(change);
-    const text = t('{name} is now {status}', { name, status: t({ id: label }) });
+    const text = t('{name} is now {status}', { name: fullName(group.consumer), status: t({ id: label }) });
     offerUndo({ agentReferralId, agentId: group.agent.agentId, revision: saved.revision, text });
   };
 
