@@ -6,14 +6,11 @@ import {
   type MouseEvent,
   type ReactNode,
   useCallback,
-  useEffect,
-  useId,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import styles from './TypedDate.module.css';
-import { FORGET_TEXT } from './unreadable-text.ts';
+import { useUnreadableNotice } from './use-unreadable-notice.tsx';
 
 interface TypedDateOptions<Empty extends null | undefined> {
   /** The date of the field. Another one takes the place of what was typed. */
@@ -53,7 +50,6 @@ export function useTypedDate<Empty extends null | undefined>(options: TypedDateO
   const input = useRef<HTMLInputElement | null>(null);
   /** During a click in the calendar: whether the picker has reported another date. */
   const click = useRef<'silent' | 'reported' | null>(null);
-  const noticeId = useId();
   const sentence =
     unreadable === null ? refusal : t('“{text}” is not a date. Type it as {example}.', { text: unreadable, example });
   const accept = () => {
@@ -71,13 +67,7 @@ export function useTypedDate<Empty extends null | undefined>(options: TypedDateO
     setRefusal(null);
     setTimesForgotten((times) => times + 1);
   }, []);
-  useEffect(() => {
-    const field = input.current;
-    field?.setCustomValidity(sentence ?? '');
-    if (!sentence) return;
-    field?.addEventListener(FORGET_TEXT, forget);
-    return () => field?.removeEventListener(FORGET_TEXT, forget);
-  }, [sentence, forget]);
+  const { notice, describedBy: descriptions } = useUnreadableNotice({ input, sentence, forget, describedBy });
 
   const choose = (chosen: Dayjs | null): void => {
     const next = chosen ? chosen.format(valueFormat) : empty;
@@ -107,12 +97,6 @@ export function useTypedDate<Empty extends null | undefined>(options: TypedDateO
     if (isSilent && target instanceof Element && target.closest(CHOICES) && !dateIn(textOf(input.current))) forget();
   };
 
-  const notice: ReactNode = sentence && (
-    <p role="alert" id={noticeId} className={styles.notice}>
-      {sentence}
-    </p>
-  );
-  const descriptions = [describedBy, sentence && noticeId].filter(Boolean).join(' ');
   const props = {
     format: formats,
     placeholder: example,

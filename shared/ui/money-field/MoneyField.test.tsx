@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
+import { forgetUnreadable } from '../day-field/unreadable-text.ts';
 import { MoneyField } from './MoneyField.tsx';
 
 const told: (number | undefined)[] = [];
@@ -77,15 +78,46 @@ test('an amount that is too large stays as it was typed, for the form to refuse'
   expect(told.at(-1)).toBe(5e24);
 });
 
-test.each([
-  ['1e309', '1e309'],
-  ['-1e309', '-1e309'],
-  ['an amount of 400 digits', '9'.repeat(400)],
-])('%s is no number that can be sent, and so no amount', async (_what, typed) => {
-  const field = show(250_000);
-  await userEvent.tripleClick(field);
-  await userEvent.paste(typed);
+test.each(['abc', '500k', '1e309', '-', '1.2.3', '9'.repeat(400)])(
+  '%s is no amount: it stays in the field, which says so',
+  async (typed) => {
+    const field = show(250_000);
+    await userEvent.tripleClick(field);
+    await userEvent.paste(typed);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await userEvent.tab();
+    expect(told).toEqual([undefined]);
+    expect(field).toHaveValue(typed);
+    expect(field).toBeInvalid();
+    const sentence = `“${typed}” is not an amount. Type it in digits, such as 500,000.`;
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    expect(field).toHaveAccessibleDescription(sentence);
+    await userEvent.clear(field);
+    await userEvent.type(field, '500000');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(field).toBeValid();
+    expect(field).toHaveValue('500,000');
+    expect(told.at(-1)).toBe(500_000);
+  },
+);
+
+test('letters typed after digits do not leave the digits as the amount, and Enter says so at once', async () => {
+  const field = show();
+  await userEvent.type(field, '500k{Enter}');
+  expect(told.at(-1)).toBeUndefined();
+  expect(field).toHaveValue('500k');
+  expect(screen.getByRole('alert')).toHaveTextContent('“500k” is not an amount.');
+  await userEvent.clear(field);
   await userEvent.tab();
-  expect(told).toEqual([undefined]);
-  expect(field).toHaveValue('');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(field).toBeValid();
+});
+
+test('a form that goes back to what is saved empties a field with a text that is no amount', async () => {
+  const field = show();
+  await userEvent.type(field, 'abc');
+  await userEvent.tab();
+  act(() => forgetUnreadable(document.body));
+  expect(screen.getByRole('spinbutton')).toHaveValue('');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

@@ -220,6 +220,32 @@ test('REF-71 the list says that something needs a correction when not all of it 
   stop();
 });
 
+test('REF-71 texts that are no amount and no date, and a wrong amount, are all said at once', async () => {
+  const requires: StatusOption['requires'] = ['soldPrice', 'soldDate', 'commissionReceived'];
+  offered = [...OPTIONS, { ...OPTION, status: 'Sold', label: 'Sold', requires }];
+  const { drawer, stop } = await open();
+  await choose(drawer, 'Sold');
+  await user.type(drawer.getByLabelText('Sold price'), '500k');
+  await user.type(await drawer.findByLabelText('Sold date'), '13/45/2026');
+  await user.type(drawer.getByLabelText('Commission received'), '-5');
+  await save(drawer);
+  const summary = await drawer.findByText('3 things need a correction');
+  const links = within(summary.closest<HTMLElement>('[role=alert]')!).getAllByRole('button');
+  expect(links.map((link) => link.textContent)).toEqual(['Sold price', 'Sold date', 'Commission received']);
+  expect(drawer.getByText(/^“500k” is not an amount\./)).toBeInTheDocument();
+  expect(drawer.getByText(/^“13\/45\/2026” is not a date\./)).toBeInTheDocument();
+  expect(drawer.getByText('Enter an amount above zero')).toBeInTheDocument();
+  expect(drawer.queryByText('Enter the sold price')).not.toBeInTheDocument();
+  const price = drawer.getByLabelText('Sold price');
+  await waitFor(() => expect(price).toHaveFocus());
+  expect(price).toHaveValue('500k');
+  await user.clear(price);
+  await user.type(price, '500000');
+  expect(drawer.getByText('2 things need a correction')).toBeInTheDocument();
+  expect(sent('updateAgentReferralStatus')).toEqual([]);
+  stop();
+});
+
 test('REF-71 on a phone the list of what is missing has the focus: a field would bring the keyboard over it', async () => {
   setWindowWidth(390);
   const { drawer, stop } = await saveEmpty(() => screen.getByRole('alert'));

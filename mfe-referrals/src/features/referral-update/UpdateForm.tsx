@@ -4,7 +4,7 @@ import { formatDateTime, formatTime, movesTo } from '@portal/shared/domain';
 import { t, Trans } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { ActionButton } from '@portal/shared/ui/action-button';
-import { focusUnreadable } from '@portal/shared/ui/unreadable-text';
+import { unreadableFields } from '@portal/shared/ui/unreadable-text';
 import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { Form, type FormInstance } from '@portal/shared/ui/form';
 import { type ReactNode, type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
@@ -98,7 +98,12 @@ export function UpdateForm({
   const isChoosing = isOutdated && isTouched;
   const problems = useProblems(form, inputs, isSaving, useScreenSize() === 'small');
   const typed = (): UpdateValues => form.getFieldsValue(true) as UpdateValues;
-  const findProblems = (): Problem[] => problemsOf(typed(), options.data ?? [], entry, now);
+  /** @param changed what has just changed: the text of such a field was read again */
+  const findProblems = (changed: Partial<UpdateValues> = {}): Problem[] => {
+    const unreadable = unreadableFields(inputs.current).map(({ id }) => id);
+    const stillUnreadable = unreadable.filter((name) => !(name in changed));
+    return problemsOf(typed(), options.data ?? [], entry, now, stillUnreadable);
+  };
   useEffect(() => onChoosing?.(isChoosing), [onChoosing, isChoosing]);
   const conflict = useConflict(isChoosing ? { form, opened, entry, options: options.data } : null);
   // The known values are those of the newest state, unless something was typed over them.
@@ -161,29 +166,30 @@ export function UpdateForm({
   };
 
   /** @returns whether it was sent; what is wrong is shown at the fields */
-  const send = async (values: UpdateValues): Promise<boolean> => {
+  const send = async (values: UpdateValues, found: readonly Problem[]): Promise<boolean> => {
     const text = values.notes?.trim();
     if (isChoosing && values.choice === undefined && !text) {
       // all of theirs, which is saved already
       await draft.discard();
       return true;
     }
-    const found = findProblems();
     showProblems(found);
     if (found.length > 0) return false;
     return option ? saveStatus(values, option) : saveNote(text ?? '');
   };
 
   const save = async (): Promise<boolean> => {
-    if (isSaving || focusUnreadable(inputs.current)) return false;
+    if (isSaving) return false;
     const values = typed();
+    // before the fields are disabled, which are not validated then
+    const found = findProblems();
     setFailure(null);
     // What is typed from now on would be in neither the update nor a draft.
     setSaving(true);
     try {
       // A draft that is saved after the update would come back.
       await draft.stop();
-      if (await send(values)) return reset();
+      if (await send(values, found)) return reset();
       keepDraft(values);
     } catch (error) {
       showRefusal(error, values);
@@ -236,7 +242,7 @@ export function UpdateForm({
       onValuesChange={(changed, values) => {
         setTouch('typed');
         keepDraft(values);
-        problems.recheck(findProblems, changed);
+        problems.recheck(() => findProblems(changed), changed);
       }}
       onFinish={onSubmit}
       disabled={isSaving}

@@ -35,17 +35,24 @@ function thingOf(name: FieldError['name']): Thing {
   return first === 'appointmentDay' || first === 'appointmentTime' ? 'listingAppointmentDate' : (first as Thing);
 }
 
-/** Everything that keeps the form from being saved as it is, in the order of its fields. */
+/**
+ * Everything that keeps the form from being saved as it is, in the order of its fields.
+ * @param unreadable the fields with a text that is no date and no amount
+ */
 export function problemsOf(
   values: UpdateValues,
   options: readonly StatusOption[],
   entry: Pick<ReferralEntry, 'agentReferralId' | 'revision' | 'timeZone'>,
   now: number,
+  unreadable: readonly string[] = [],
 ): Problem[] {
   const chosen = options.find((option) => keyOf(option) === values.choice);
   if (chosen) {
     const order: Thing[] = ['choice', ...fieldsOf(chosen), 'notes'];
-    return errorsOf(values, chosen, entry, now)
+    const isReadable = ({ name }: FieldError) => !unreadable.some((field) => thingOf(field) === thingOf(name));
+    // the field itself quotes its text
+    const quoted = unreadable.map((name): FieldError => ({ name, message: '', isMissing: false }));
+    return [...quoted, ...errorsOf(values, chosen, entry, now).filter(isReadable)]
       .map((error) => ({ ...error, isRefusal: false }))
       .toSorted((one, other) => order.indexOf(thingOf(one.name)) - order.indexOf(thingOf(other.name)));
   }

@@ -41,7 +41,7 @@ export function useProblems(
     form.setFields(
       [...names].map((key) => ({
         name: JSON.parse(key) as keyof UpdateValues,
-        errors: problems.flatMap(({ name, message }) => (JSON.stringify(name) === key ? [t(message)] : [])),
+        errors: problems.flatMap(({ name, message }) => (JSON.stringify(name) === key && message ? [t(message)] : [])),
       })),
     );
   };

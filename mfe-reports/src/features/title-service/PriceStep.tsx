@@ -4,6 +4,7 @@ import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { CircleAlertIcon } from '@portal/shared/ui/icon';
 import { MoneyField } from '@portal/shared/ui/money-field';
+import { focusUnreadable } from '@portal/shared/ui/unreadable-text';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import classes from './TitleService.module.css';
 
@@ -23,8 +24,9 @@ export function PriceStep({ view, price, basis, onOpen }: PriceStepProps): React
   const [dollars, setDollars] = useState(isUnknown ? undefined : Number(price));
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
-  const open = (event: FormEvent) => {
+  const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (focusUnreadable(event.currentTarget)) return;
     if (dollars === undefined || !(dollars > 0)) return setProblem(t('Enter a price above zero'));
     if (dollars > HIGHEST_PRICE) return setProblem(t('Enter at most $9,999,999,999.99'));
     const entered = priceText(dollars);
