@@ -11,6 +11,10 @@ test('D-46 a draft can hold every field of a change, and nothing must be there',
   expect(isAccepted({ revision: 0, body: {} })).toBe(true);
 });
 
+test('a text that is too long to be saved is kept until it was shortened', () => {
+  expect(isAccepted({ revision: 0, body: { notes: 'x'.repeat(2 * NOTE_LIMIT), reason: 'x'.repeat(1000) } })).toBe(true);
+});
+
 test('texts stay as they were typed', () => {
   const body = { status: '', notes: ' Half a sentence, ', reason: '', escrowContact: { esFirstName: 'Eve ' } };
   expect(ReferralDraftBody.parse(body)).toEqual(body);
@@ -24,7 +28,7 @@ test.each([
   ['no revision', { body: {} }],
   ['a negative revision', { revision: -1, body: {} }],
   ['a revision that no column holds', { revision: 2_147_483_648, body: {} }],
-  ['a longer note', { revision: 0, body: { notes: 'x'.repeat(NOTE_LIMIT + 1) } }],
+  ['a note of twice its limit', { revision: 0, body: { notes: 'x'.repeat(2 * NOTE_LIMIT + 1) } }],
   ['half a date', { revision: 0, body: { soldDate: '2026-11' } }],
   ['half a moment', { revision: 0, body: { listingAppointmentDate: '2026-11-24' } }],
   ['half an appointment day', { revision: 0, body: { appointmentDay: '2026-11' } }],

@@ -11,6 +11,8 @@ export const MOST_DRAFTS = 200;
 export const DRAFT_BYTES = 48 * 1024;
 
 const text = (most: number) => z.string().max(most, `At most ${most} characters`);
+/** A text that is too long to be saved stays until it was shortened; `DRAFT_BYTES` has room for it in any script. */
+const TIMES_LONGER = 2;
 /** The largest amount that a draft keeps, in dollars. */
 export const MOST_DRAFT_AMOUNT = 9_999_999_999.99;
 /** `14:30` on the clocks of the referral. */
@@ -26,8 +28,8 @@ export const ReferralDraftBody = z
   .strictObject({
     status: text(100),
     subStatus: text(100).nullable(),
-    notes: text(NOTE_LIMIT),
-    reason: text(REASON_LIMIT),
+    notes: text(TIMES_LONGER * NOTE_LIMIT),
+    reason: text(TIMES_LONGER * REASON_LIMIT),
     snoozeMonths: z.number().int().min(1).max(6),
     listingAppointmentDate: Moment,
     appointmentDay: CalendarDay,

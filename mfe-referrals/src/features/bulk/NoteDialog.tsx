@@ -4,6 +4,7 @@ import { Dialog } from '@portal/shared/ui/dialog';
 import type { ReactNode } from 'react';
 import form from '../../form/Form.module.css';
 import { NoteField } from '../../form/NoteField.tsx';
+import { isNoteTooLong } from '../../form/text-limits.ts';
 import classes from './NoteDialog.module.css';
 
 interface NoteDialogProps {
@@ -42,7 +43,7 @@ export function NoteDialog(props: NoteDialogProps): ReactNode {
         )}
         <div className={form.actions}>
           <ActionButton onClick={onClose}>{t('Cancel')}</ActionButton>
-          <ActionButton kind="primary" isBusy={isBusy} disabled={isEmpty} onClick={onSave}>
+          <ActionButton kind="primary" isBusy={isBusy} disabled={isEmpty || isNoteTooLong(text)} onClick={onSave}>
             {button}
           </ActionButton>
         </div>

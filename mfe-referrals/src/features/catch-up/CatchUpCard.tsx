@@ -10,6 +10,7 @@ import { SkeletonLines } from '@portal/shared/ui/skeleton';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { smsHref, telHref } from '../../contact/links.ts';
 import { NoteField } from '../../form/NoteField.tsx';
+import { isNoteTooLong } from '../../form/text-limits.ts';
 import { shownAddress } from '../../shown-address.ts';
 import { EntryStatus } from '../../status/EntryStatus.tsx';
 import type { Subject } from '../../subject.ts';
@@ -161,7 +162,7 @@ function QuickChoices({ subject, card, onNote, onFull, onChoose }: QuickChoicesP
   if (!isLoaded) return <SkeletonLines rows={3} pieces={1} />;
   const { same, others } = quickOptions(entry, options.data);
   const choose = async (option: StatusOption) => {
-    if (isChosen.current || !isReady()) return;
+    if (isChosen.current || !isReady() || isNoteTooLong(note)) return;
     isChosen.current = true;
     // A draft that is saved after the update would come back.
     await draft.stop();

@@ -6,6 +6,7 @@ import { Input } from '@portal/shared/ui/input';
 import { MoneyField } from '@portal/shared/ui/money-field';
 import { Radio } from '@portal/shared/ui/radio';
 import type { ReactNode } from 'react';
+import { characterCount } from '../../form/text-limits.ts';
 import choices from './StatusChoices.module.css';
 import classes from './UpdateForm.module.css';
 import { FIELD_LABELS, TIME_LABEL } from './field-labels.ts';
@@ -32,6 +33,7 @@ export function StatusFields({ option }: StatusFieldsProps): ReactNode {
   );
 }
 
+const REASON_COUNT = characterCount(REASON_LIMIT);
 const MONTHS = [1, 2, 3, 4, 5, 6];
 
 interface ItemProps {
@@ -108,7 +110,7 @@ function StatusFieldItem({ field, isRequired }: ItemProps): ReactNode {
     case 'reason':
       return (
         <Form.Item name="reason" label={label(t(FIELD_LABELS.reason))}>
-          <Input maxLength={REASON_LIMIT} autoComplete="off" />
+          <Input count={REASON_COUNT} autoComplete="off" />
         </Form.Item>
       );
     case 'notes':

@@ -701,6 +701,24 @@ test('Enter in a field saves and closes like the button', async () => {
   stop();
 });
 
+test('D-21 a note that is pasted and too long stays whole, is counted, and is refused at its field', async () => {
+  const { drawer, stop } = await open();
+  const note = drawer.getByLabelText(/^Note/);
+  await user.click(note);
+  await user.paste('x'.repeat(5001));
+  expect((note as HTMLTextAreaElement).value).toHaveLength(5001);
+  expect(drawer.getByText('5,001 / 5,000')).toBeInTheDocument();
+  expect(note.closest('.ant-input-out-of-range')).not.toBeNull();
+  await save(drawer);
+  expect(await drawer.findByText('At most 5,000 characters')).toBeInTheDocument();
+  expect(sent('insertAgentReferralNotes')).toEqual([]);
+  await choose(drawer, 'No change');
+  await save(drawer);
+  expect(sent('updateAgentReferralStatus')).toEqual([]);
+  expect((note as HTMLTextAreaElement).value).toHaveLength(5001);
+  stop();
+});
+
 test('a draft that cannot be saved is said', async () => {
   const { drawer, stop } = await open();
   server.answers.set(`/referral/v2/agent-portal-referrals/${entry().agentReferralId}/draft`, () =>

@@ -9,6 +9,7 @@ import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { Form, type FormInstance } from '@portal/shared/ui/form';
 import { type ReactNode, type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { NoteInput } from '../../form/NoteField.tsx';
+import { isNoteTooLong } from '../../form/text-limits.ts';
 import { SUPPORT_PHONE } from '../../paths.ts';
 import { events } from '../../remote.ts';
 import type { Subject } from '../../subject.ts';
@@ -92,6 +93,7 @@ export function UpdateForm({
   const options = useQuery(statusOptionsQuery(entry));
   const { status, note } = useReferralChanges(subject, group);
   const option = options.data?.find((each) => keyOf(each) === choice);
+  const isTooLong = Form.useWatch((values) => isNoteTooLong(values.notes ?? ''), form) ?? false;
   const isOutdated = entry.revision !== opened.revision;
   // Nothing was typed, so there is nothing to compare.
   if (isOutdated && !isTouched) setOpened(entry);
@@ -303,7 +305,7 @@ export function UpdateForm({
           <NoteInput />
         </Form.Item>
       </div>
-      {isTouched && <DraftState savedAt={draft.savedAt} hasFailed={draft.hasFailed} />}
+      {isTouched && <DraftState savedAt={draft.savedAt} hasFailed={draft.hasFailed} isTooLong={isTooLong} />}
       {elsewhere.isChangedElsewhere && (
         <p className={classes.moves} role="status">
           {t('This referral was changed elsewhere.')}{' '}
@@ -344,7 +346,15 @@ function useConflict(compared: Compared | null): Conflict | null {
   return next;
 }
 
-function DraftState({ savedAt, hasFailed }: { savedAt: string | null; hasFailed: boolean }): ReactNode {
+interface DraftStateProps {
+  savedAt: string | null;
+  hasFailed: boolean;
+  isTooLong: boolean;
+}
+
+function DraftState({ savedAt, hasFailed, isTooLong }: DraftStateProps): ReactNode {
+  if (hasFailed && isTooLong)
+    return <p className={classes.failure}>{t('Your draft could not be saved: the note is too long.')}</p>;
   if (hasFailed)
     return <p className={classes.failure}>{t('Your draft could not be saved. Save the update before you leave.')}</p>;
   return (

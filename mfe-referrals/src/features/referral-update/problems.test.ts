@@ -38,6 +38,18 @@ test('REF-71 REF-73 nothing chosen and nothing written is one thing, and so is a
   expect(wrongIn({ notes: 'Met him.' })).toEqual([]);
 });
 
+test('REF-73 a note that is too long is said at its field, with a status and alone', () => {
+  const notes = 'x'.repeat(5001);
+  const tooLong = { name: 'notes', message: 'At most 5,000 characters', isMissing: false };
+  expect(wrongIn({ notes })).toMatchObject([tooLong]);
+  expect(wrongIn({ notes: ` ${notes.slice(1)} ` })).toEqual([]);
+  const plain: StatusOption = { ...OPTION, requires: ['reason'] };
+  expect(wrongIn({ ...CHOSEN, reason: notes, notes }, [plain])).toMatchObject([
+    { name: 'reason', message: 'At most 500 characters', isMissing: false },
+    tooLong,
+  ]);
+});
+
 test('REF-71 a contact is one thing until it is whole, wherever in it something is wrong', () => {
   const attempt = wrongIn(CHOSEN);
   const first = { escrowContact: { esFirstName: 'Eve' } };

@@ -1,4 +1,5 @@
-import type { ReferralEntry, StatusField, StatusOption } from '@portal/shared/contracts';
+import { NOTE_TOO_LONG, type ReferralEntry, type StatusField, type StatusOption } from '@portal/shared/contracts';
+import { isNoteTooLong } from '../../form/text-limits.ts';
 import { CHOICE_LABEL, FIELD_LABELS, TIME_LABEL } from './field-labels.ts';
 import {
   errorsOf,
@@ -59,7 +60,10 @@ export function problemsOf(
   // A change by someone else can take the chosen status away; the note alone is not what was meant.
   if (values.choice !== undefined)
     return [{ name: 'choice', message: NOT_OFFERED, isMissing: false, isRefusal: false }];
-  return values.notes?.trim() ? [] : [{ name: 'choice', message: NOTHING_CHOSEN, isMissing: true, isRefusal: false }];
+  const note = values.notes?.trim();
+  if (!note) return [{ name: 'choice', message: NOTHING_CHOSEN, isMissing: true, isRefusal: false }];
+  if (isNoteTooLong(note)) return [{ name: 'notes', message: NOTE_TOO_LONG, isMissing: false, isRefusal: false }];
+  return [];
 }
 
 /** The problems that the server found, at the fields of the form. */

@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/shared/api';
-import { NOTE_LIMIT, type ReferralEntry, type ReferralGroup } from '@portal/shared/contracts';
+import { NOTE_LIMIT, NOTE_TOO_LONG, type ReferralEntry, type ReferralGroup } from '@portal/shared/contracts';
 import { fullName } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
@@ -17,6 +17,7 @@ import { SkeletonLines } from '@portal/shared/ui/skeleton';
 import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
 import form from '../../form/Form.module.css';
+import { characterCount, isNoteTooLong } from '../../form/text-limits.ts';
 import { events } from '../../remote.ts';
 import type { Subject } from '../../subject.ts';
 import { offerUndo } from '../referral-update/offer-undo.ts';
@@ -37,8 +38,7 @@ const ICONS: Record<AnswerKind, Icon> = {
   'wrong-number': PhoneOffIcon,
 };
 
-/** The words of the answer stand before what was typed. */
-const NOTE_ROOM = NOTE_LIMIT - 100;
+const NOTE_COUNT = characterCount(NOTE_LIMIT);
 
 interface AfterCallFormProps {
   subject: Subject;
@@ -57,15 +57,20 @@ export function AfterCallForm({ subject, attempt, group, entry }: AfterCallFormP
   const openPrefilled = useOpenPrefilled();
   const [typed, setTyped] = useState(() => noteOf(attempt));
   const [failure, setFailure] = useState<string | null>(null);
+  const [isTooLong, setTooLong] = useState(false);
   const noteId = useId();
   const isSaving = status.isPending || note.isPending;
 
   if (options.isError) return <StatusesFailure statuses={options} />;
   if (!options.data) return <SkeletonLines rows={4} pieces={1} />;
 
+  /** The words of the answer stand before what was typed. */
+  const notesOf = (answer: Answer): string =>
+    [answer.note === null ? '' : t({ id: answer.note }), typed.trim()].filter(Boolean).join('. ');
+
   const save = async (answer: Answer): Promise<void> => {
     const { agentReferralId, revision } = entry;
-    const notes = [answer.note === null ? '' : t({ id: answer.note }), typed.trim()].filter(Boolean).join('. ');
+    const notes = notesOf(answer);
     if (answer.option === null) {
       await note.mutateAsync({ agentReferralId, notes });
       events.publish('toast.show', { text: noteSavedText(group.consumer, entry, Date.now()) });
@@ -91,6 +96,8 @@ export function AfterCallForm({ subject, attempt, group, entry }: AfterCallFormP
       return;
     }
     setFailure(null);
+    setTooLong(isNoteTooLong(notesOf(answer)));
+    if (isNoteTooLong(notesOf(answer))) return;
     try {
       await save(answer);
       endAttempt(attempt);
@@ -128,13 +135,20 @@ export function AfterCallForm({ subject, attempt, group, entry }: AfterCallFormP
         <Input
           id={noteId}
           value={typed}
-          maxLength={NOTE_ROOM}
+          count={NOTE_COUNT}
+          {...(isTooLong && { 'aria-invalid': true, 'aria-describedby': `${noteId}-problem` })}
           disabled={isSaving}
           onChange={({ target }) => {
             setTyped(target.value);
+            setTooLong(false);
             keepNote(attempt, target.value);
           }}
         />
+        {isTooLong && (
+          <p id={`${noteId}-problem`} className={form.failure} role="alert">
+            {t(NOTE_TOO_LONG)}
+          </p>
+        )}
       </div>
       {failure === null ? (
         <p className={classes.say}>{t('Your choice saves at once. You can undo it for 8 seconds.')}</p>

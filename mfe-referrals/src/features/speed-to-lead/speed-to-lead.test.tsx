@@ -172,6 +172,23 @@ test('an answer that was not saved stays with its reason and the note', async ()
   expect(sent.at(-1)?.variables.input).toMatchObject({ status: 'Attempting', notes: 'No answer. Evenings' });
 });
 
+test('a note that is pasted and too long stays whole, and is refused at its field', async () => {
+  lead();
+  await openList();
+  await call();
+  await comeBack();
+  const card = await question();
+  const note = card.getByLabelText('Note (optional)');
+  await user.click(note);
+  await user.paste('x'.repeat(5001));
+  await user.click(card.getByRole('button', { name: /^No answer/ }));
+  expect(await card.findByRole('alert')).toHaveTextContent('At most 5,000 characters');
+  expect((note as HTMLInputElement).value).toHaveLength(5001);
+  expect(sent).toEqual([]);
+  await user.type(note, '{Backspace}');
+  expect(card.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 test('Escape puts the question away, and the row still has Call; a reload in between keeps it', async () => {
   lead();
   await openList();

@@ -11,6 +11,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useId, useEffect, useRef, useState } from 'react';
 import form from '../../form/Form.module.css';
 import { NoteField } from '../../form/NoteField.tsx';
+import { isNoteTooLong } from '../../form/text-limits.ts';
 import type { Subject } from '../../subject.ts';
 import type { AgentChoice } from './agent-choice.queries.ts';
 import { figuresText, zipsOf } from './agent-options.ts';
@@ -52,7 +53,7 @@ export function AssignDialog(props: AssignDialogProps): ReactNode {
     if (assign.isSuccess) fields.current?.querySelector<HTMLElement>('[data-close]')?.focus();
   }, [assign.isSuccess]);
   const give = () => {
-    if (assign.isPending || assign.isSuccess) return;
+    if (assign.isPending || assign.isSuccess || isNoteTooLong(notes)) return;
     if (!agent) {
       setMissing(true);
       const inputs = [...(fields.current?.querySelectorAll('input') ?? [])];
