@@ -93,7 +93,6 @@ const TABLE = `
   PUT /api/news/{section}/visit                                      nobody    yes   no  no  no   blocked no
   POST /api/notifications/shown                                      nobody    yes   no  no  no   blocked no
   # tools go by the real role (D-04, SEC-02…05, D-35)
-  POST /api/login-as                                                 actor     no    no  yes no   yes     yes
   POST /api/agent/v1/agents/search                                   nobody    no    no  yes no   yes     yes
   POST /api/accounts/agent/create                                    nobody    no    no  yes no   yes     yes
   POST /api/accounts/admin-generate-temp-password                    nobody    no    no  yes no   yes     yes
@@ -289,7 +288,8 @@ const TABLE = `
   POST /agent/v2/title-events                                        agent     own   no  no  no   own     no
   PATCH /agent/v2/title-events/{id}                                  agent     own   no  no  no   own     no
   GET /api/partner-services/title-genius/token                       nobody    yes   no  no  no   yes     no
-  # last: it ends what the others act with
+  # last: they end what the callers act with, one by taking its place
+  POST /api/login-as                                                 actor     no    no  yes no   yes     yes
   DELETE /api/login-as                                               grant     no    no  yes no   yes     yes
 `;
 

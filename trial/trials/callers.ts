@@ -47,7 +47,7 @@ export const callers: Trial = {
       }
       progress(`${ACCESS_TABLE.length} operations, ${people.length} callers`);
       let calls = 0;
-      // row by row: the last one ends the grants
+      // row by row: the last two end the grants
       for (const row of ACCESS_TABLE) {
         const tries = people.flatMap((caller) =>
           subjectsOf(row, caller, facts).map((subject) => ({ caller, subject })),
