@@ -288,8 +288,12 @@ export class Session {
    */
   async loginAs(request: LoginAsRequest): Promise<void> {
     const acting = this.#startActing(request);
-    this.#replacing = acting.then(NOTHING, NOTHING);
-    await acting.finally(() => (this.#replacing = null));
+    const replacing = acting.then(NOTHING, NOTHING);
+    this.#replacing = replacing;
+    await acting.finally(() => {
+      // a later one may be on its way
+      if (this.#replacing === replacing) this.#replacing = null;
+    });
   }
 
   async #startActing(request: LoginAsRequest): Promise<void> {

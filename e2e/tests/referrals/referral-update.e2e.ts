@@ -128,7 +128,7 @@ test('REF-71 everything that is missing is named above the form, leads to its fi
   await choose(drawer, 'Offer Accepted');
   await expect(missing).toHaveCount(0);
   await drawer.getByRole('button', { name: 'Save Update' }).click();
-  await expect(missing).toContainText('3 things are missing');
+  await expect(missing).toContainText('3 things need a correction');
   // in view, also where the fields are longer than the screen
   await expect(missing).toBeInViewport({ ratio: 1 });
   await expect(drawer.getByLabel('Contract price')).toBeFocused();
@@ -165,8 +165,8 @@ test('D-21, REF-71 the details page has the same form, at 390 pixels too, and re
   await choose(form, 'Offer Accepted');
   const price = form.getByLabel('Contract price');
   const refusals = [
-    ['abc', 'Enter the contract price'],
-    ['1e309', 'Enter the contract price'],
+    ['abc', '“abc” is not an amount'],
+    ['1e309', '“1e309” is not an amount'],
     ['-5', 'Enter an amount above zero'],
   ] as const;
   for (const [typed, refusal] of refusals) {

@@ -12,8 +12,9 @@ let end: () => void;
 beforeEach(() => {
   jest.useFakeTimers();
   document.body.innerHTML = PAGE;
-  // jsdom has no layout
+  // jsdom has no layout, and no window with the focus
   Element.prototype.checkVisibility = () => true;
+  document.hasFocus = () => true;
   end = keepFocus(document);
 });
 afterEach(() => {
@@ -79,6 +80,24 @@ test('a click beside everything is no reason to move the focus, nor is a change 
   byId('first').remove();
   await settle();
   expect(focused()).toBe(document.body);
+});
+
+test('what was left by a click beside it gets the focus no more, neither when it goes nor after a dialog', async () => {
+  byId('second').focus();
+  byId('second').blur();
+  await settle();
+  byId('second').remove();
+  await settle();
+  expect(focused()).toBe(document.body);
+
+  // a row that cannot have the focus opens a dialog
+  byId('first').focus();
+  byId('first').blur();
+  await settle();
+  const dialog = openDialog(document.body);
+  dialog.remove();
+  await settle();
+  expect(focused()).toBe(document.querySelector('section'));
 });
 
 test('nothing happens after the end', async () => {

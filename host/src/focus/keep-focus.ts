@@ -4,8 +4,12 @@ const PLACES =
 /** Milliseconds for whoever removed the element to move the focus: a dialog returns it to what opened it. */
 const WAIT = 100;
 
-/** The element that had the focus, and what is around it, from the inside out. */
-type Path = readonly Element[];
+interface Path {
+  /** The element that had the focus, and what is around it, from the inside out. */
+  elements: readonly Element[];
+  /** The visitor left the element themselves, such as by a click beside everything: it is no place to go back to. */
+  isLeft: boolean;
+}
 
 /**
  * Keeps the place of the keyboard and of screen readers when the element with the focus is removed, such as the button of a row that
@@ -21,13 +25,26 @@ export function keepFocus(page: Document): () => void {
 
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
-    const path = pathOf(target);
-    const known = paths.findIndex((each) => each.at(-1) === path.at(-1));
-    paths = [...(known === -1 ? paths.filter(isLeftOf) : paths.slice(0, known)), path];
+    const elements = pathOf(target);
+    const known = paths.findIndex((each) => each.elements.at(-1) === elements.at(-1));
+    paths = [...(known === -1 ? paths.filter(isThere) : paths.slice(0, known)), { elements, isLeft: false }];
+  };
+  const noteLeft = ({ target, relatedTarget }: FocusEvent) => {
+    // to another element, which is remembered instead, or to another window
+    if (relatedTarget !== null || !page.hasFocus()) return;
+    // browsers that report a removed element, too, have removed it by then
+    setTimeout(() => {
+      paths = paths.map((path) =>
+        path.elements[0] === target && path.elements[0].isConnected && page.activeElement !== target
+          ? { ...path, isLeft: true }
+          : path,
+      );
+    });
   };
   const look = () => {
     clearTimeout(timer);
-    if (paths.at(-1)?.[0]?.isConnected !== false || !isLost(page)) return;
+    const last = paths.at(-1);
+    if (!last || last.isLeft || last.elements[0]?.isConnected !== false || !isLost(page)) return;
     timer = setTimeout(() => {
       if (!isLost(page)) return;
       const place = nearestPlace(paths);
@@ -37,18 +54,20 @@ export function keepFocus(page: Document): () => void {
 
   const observer = new MutationObserver(look);
   page.addEventListener('focusin', remember);
+  page.addEventListener('focusout', noteLeft);
   observer.observe(page.body, { childList: true, subtree: true });
   return () => {
     clearTimeout(timer);
     observer.disconnect();
     page.removeEventListener('focusin', remember);
+    page.removeEventListener('focusout', noteLeft);
   };
 }
 
 const isLost = ({ activeElement, body }: Document): boolean => activeElement === null || activeElement === body;
 
 /** Up to the child of the body: the page, or the dialog. */
-function pathOf(target: Element): Path {
+function pathOf(target: Element): Element[] {
   const path: Element[] = [];
   for (let element: Element | null = target; element && element.parentElement; element = element.parentElement) {
     if (element === target.ownerDocument.body) break;
@@ -57,13 +76,15 @@ function pathOf(target: Element): Path {
   return path;
 }
 
-/** Something of it is still there to go back to. */
-const isLeftOf = (path: Path): boolean => path.some((element) => element.isConnected);
+/** Something of it is there to go back to. */
+const isThere = ({ elements }: Path): boolean => elements.some((element) => element.isConnected);
 
 /** What had the focus, if it is there and can have it; else the nearest place around it; the newest path that has one. */
 function nearestPlace(paths: readonly Path[]): HTMLElement | undefined {
-  for (const path of paths.toReversed()) {
-    const found = path.find((element, index) => canTakeFocus(element) && (index === 0 || element.matches(PLACES)));
+  for (const { elements, isLeft } of paths.toReversed()) {
+    const found = elements.find(
+      (element, index) => canTakeFocus(element) && ((index === 0 && !isLeft) || element.matches(PLACES)),
+    );
     if (found) return found as HTMLElement;
   }
   return undefined;

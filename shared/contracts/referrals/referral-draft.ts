@@ -13,6 +13,8 @@ export const DRAFT_BYTES = 48 * 1024;
 const text = (most: number) => z.string().max(most, `At most ${most} characters`);
 /** A text that is too long to be saved stays until it was shortened; `DRAFT_BYTES` has room for it in any script. */
 const TIMES_LONGER = 2;
+/** The longest note that a draft keeps, in characters. */
+export const DRAFT_NOTE_LIMIT = TIMES_LONGER * NOTE_LIMIT;
 /** The largest amount that a draft keeps, in dollars. */
 export const MOST_DRAFT_AMOUNT = 9_999_999_999.99;
 /** `14:30` on the clocks of the referral. */
@@ -28,7 +30,7 @@ export const ReferralDraftBody = z
   .strictObject({
     status: text(100),
     subStatus: text(100).nullable(),
-    notes: text(TIMES_LONGER * NOTE_LIMIT),
+    notes: text(DRAFT_NOTE_LIMIT),
     reason: text(TIMES_LONGER * REASON_LIMIT),
     snoozeMonths: z.number().int().min(1).max(6),
     listingAppointmentDate: Moment,
@@ -68,6 +70,12 @@ export type SavedReferralDraft = z.infer<typeof SavedReferralDraft>;
 
 export const ReferralDraft = ReferralDraftInput.extend({ updatedAt: Moment });
 export type ReferralDraft = z.infer<typeof ReferralDraft>;
+
+/**
+ * What a page asks with that knows drafts with half an appointment and with texts that are too long. Pages of earlier releases refuse
+ * them whole, and would begin with an empty form over them.
+ */
+export const ReferralDraftQuery = z.object({ unfinished: z.literal('true').optional() });
 
 /** `GET …/:agentReferralId/draft`: the reader's own draft for the person they act for, or null. */
 export const ReferralDraftResponse = z.object({ draft: ReferralDraft.nullable() });

@@ -46,7 +46,14 @@ export function RefundDialog({ found, orderKey, onClose }: RefundDialogProps) {
       const { refunds } = await send({ refundKey, amountCents: cents.value, reason: why.data });
       forgetRefundKey(orderId);
       const values = { amount: centsText(cents.value), number: order.number };
-      const isDone = refunds.some(({ refundId, state }) => refundId === refundKey && state === 'done');
+      const refund = refunds.find(({ refundId }) => refundId === refundKey);
+      if (refund?.state === 'failed') {
+        // as a server of before `refund_refused` says it
+        setRefusals([t('No money was given back: the payment partner refused it.')]);
+        setBusy(false);
+        return;
+      }
+      const isDone = refund?.state === 'done';
       events.publish('toast.show', {
         text: isDone
           ? t('{amount} of {number} is given back.', values)

@@ -14,7 +14,7 @@ import { focusChange, ZipPrices } from './ZipPrices.tsx';
 /** Prices, spots, discounts and rules of Guaranteed Display, who changed them and why (D-49, D-29 to D-31). */
 export function PricesTab() {
   const { view, show } = usePricesView();
-  const [presses, setPresses] = useState(0);
+  const [pressed, setPressed] = useState({ zip: '', presses: 0 });
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(pricingQuery(view.market));
   const market = data?.markets.find(({ marketId }) => marketId === data.marketId);
   return (
@@ -39,7 +39,7 @@ export function PricesTab() {
             isLoading={!data || isPlaceholderData}
             view={view}
             onShow={(changes, options) => {
-              if (changes.zip) setPresses(presses + 1);
+              if (changes.zip) setPressed(({ presses }) => ({ zip: changes.zip!, presses: presses + 1 }));
               show(changes, options);
             }}
           />
@@ -51,7 +51,7 @@ export function PricesTab() {
             <ZipEditor
               key={view.zip}
               zip={view.zip}
-              presses={presses}
+              presses={pressed.zip === view.zip ? pressed.presses : 0}
               onClose={() => {
                 show({ zip: '' });
                 focusChange(view.zip);

@@ -5,7 +5,7 @@ import { useSession } from '@portal/shared/session';
 import { FilterSelect } from '@portal/shared/ui/filter-select';
 import type { ReactNode } from 'react';
 import { type Subject, subjectOf } from '../../subject.ts';
-import { rollUpQuery } from './roll-up.queries.ts';
+import { agentNamesQuery } from './roll-up.queries.ts';
 
 interface AgentFilterProps {
   agentId: number | null;
@@ -21,7 +21,7 @@ export function AgentFilter(props: AgentFilterProps): ReactNode {
 }
 
 function AgentSelect({ subject, agentId, agentName, onChange }: AgentFilterProps & { subject: Subject }): ReactNode {
-  const { data, isError } = useQuery(rollUpQuery(subject));
+  const { data, isError } = useQuery(agentNamesQuery(subject));
   const agents = (data ?? []).map((agent) => ({
     value: String(agent.agentId),
     label: lastFirst(agent),

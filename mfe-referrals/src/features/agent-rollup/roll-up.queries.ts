@@ -4,7 +4,7 @@ import { queryOptions } from '@portal/shared/query';
 import type { PrefetchPage } from '@portal/shared/remote';
 import { session } from '@portal/shared/session';
 import { rollUpKey } from '../../query-keys.ts';
-import { type Subject, subjectOf } from '../../subject.ts';
+import { type Subject, subjectName, subjectOf } from '../../subject.ts';
 import { INITIAL_SECTIONS } from '../portal-sections/portal-sections.ts';
 import { unassignedQuery } from '../unassigned/unassigned.queries.ts';
 
@@ -12,15 +12,19 @@ import { unassignedQuery } from '../unassigned/unassigned.queries.ts';
 export const rollUpQuery = (subject: Subject) =>
   queryOptions({
     queryKey: rollUpKey(subject),
-    queryFn: async ({ signal }) =>
-      (
-        await http.request('GET', 'agentRollUp', {
-          path: { id: subject.id },
-          schema: AgentRollUps,
-          signal,
-        })
-      ).agents,
+    queryFn: ({ signal }) => readRollUp(subject, signal),
   });
+
+/** The agents of a director to choose from: no changed referral changes who they are, so they are read less often. */
+export const agentNamesQuery = (subject: Subject) =>
+  queryOptions({
+    queryKey: [subjectName(subject), 'agent-names'],
+    queryFn: ({ signal }) => readRollUp(subject, signal),
+    staleTime: 10 * 60_000,
+  });
+
+const readRollUp = async ({ id }: Subject, signal: AbortSignal) =>
+  (await http.request('GET', 'agentRollUp', { path: { id }, schema: AgentRollUps, signal })).agents;
 
 /** Asks for the figures and the number of unassigned referrals before their page is opened. */
 export const prefetchRollUp: PrefetchPage = async () => {

@@ -14,7 +14,12 @@ export function useOpenCatchUp(): OpenCatchUp {
   const navigate = useNavigate();
   return {
     isOpen: hash === paths.catchUpHere(),
-    open: () => void navigate({ pathname, search, hash: paths.catchUpHere() }, { state: LIST_SHOWN }),
+    open: () => {
+      // the second click of a double click would be a second step of the history
+      if (window.location.hash !== paths.catchUpHere()) {
+        void navigate({ pathname, search, hash: paths.catchUpHere() }, { state: LIST_SHOWN });
+      }
+    },
     // in place of it: Back leads to what was before it, and does not open it again
     close: () => void navigate({ pathname, search, hash: '' }, { replace: true, state: state as unknown }),
   };

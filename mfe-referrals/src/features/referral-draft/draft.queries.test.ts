@@ -15,7 +15,7 @@ afterEach(() => client.clear());
 test.each([[draft], [null]])('D-46 the draft is %j', async (expected) => {
   respondWith({ draft: expected });
   expect(await client.fetchQuery(draftQuery(subject, 7, 'a'))).toEqual(expected);
-  expect(server.calls).toMatchObject([{ method: 'GET', url }]);
+  expect(server.calls).toMatchObject([{ method: 'GET', url: `${url}?unfinished=true` }]);
 });
 
 test('it is read each time, and is another one for another subject', async () => {

@@ -16,8 +16,8 @@ export const draftQuery = (subject: Subject | null, agentReferralId: number, for
   queryOptions({
     queryKey: [...referralsKey(subject), 'draft', agentReferralId, form],
     queryFn: async ({ signal }) => {
-      const path = { agentReferralId };
-      const { draft } = await http.request('GET', 'referralDraft', { path, schema: ReferralDraftResponse, signal });
+      const options = { path: { agentReferralId }, query: { unfinished: true }, schema: ReferralDraftResponse, signal };
+      const { draft } = await http.request('GET', 'referralDraft', options);
       return draft;
     },
     staleTime: 0,

@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/shared/api';
-import type { ReferralEntry, ReferralGroup, StatusOption } from '@portal/shared/contracts';
+import { DRAFT_NOTE_LIMIT, type ReferralEntry, type ReferralGroup, type StatusOption } from '@portal/shared/contracts';
 import { formatDateTime, formatTime, movesTo } from '@portal/shared/domain';
 import { t, Trans } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
@@ -9,7 +9,6 @@ import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { Form, type FormInstance } from '@portal/shared/ui/form';
 import { type ReactNode, type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { NoteInput } from '../../form/NoteField.tsx';
-import { isNoteTooLong } from '../../form/text-limits.ts';
 import { SUPPORT_PHONE } from '../../paths.ts';
 import { events } from '../../remote.ts';
 import type { Subject } from '../../subject.ts';
@@ -93,7 +92,7 @@ export function UpdateForm({
   const options = useQuery(statusOptionsQuery(entry));
   const { status, note } = useReferralChanges(subject, group);
   const option = options.data?.find((each) => keyOf(each) === choice);
-  const isTooLong = Form.useWatch((values) => isNoteTooLong(values.notes ?? ''), form) ?? false;
+  const isTooLong = Form.useWatch(({ notes = '' }) => notes.length > DRAFT_NOTE_LIMIT, form) ?? false;
   const isOutdated = entry.revision !== opened.revision;
   // Nothing was typed, so there is nothing to compare.
   if (isOutdated && !isTouched) setOpened(entry);

@@ -76,10 +76,11 @@ test('D-46 what was known when the form was opened is not in the draft, so that 
     subStatus: null,
     notes: 'Call back',
   });
-  expect(draftOf({ ...filled, appointmentTime: '' }, appointment, known)).toEqual({
-    status: 'Appointment Set',
-    subStatus: null,
-  });
+  // a half that was taken away stays away: the known one must not come back beside a new day
+  const { appointmentDay = '' } = filled;
+  const halved = draftOf({ ...filled, appointmentTime: '' }, appointment, known);
+  expect(halved).toEqual({ status: 'Appointment Set', subStatus: null, appointmentDay });
+  expect(Object.entries(valuesOfDraft(halved, [appointment], ZONE))).toContainEqual(['appointmentTime', undefined]);
   // in the order of the form's fields
   const untouched = { esFirstName: 'Eve', esLastName: 'Scott', esCompanyName: 'First Escrow', esEmail: '' };
   expect(draftOf({ ...filled, escrowContact: untouched }, offer, known)).not.toHaveProperty('escrowContact');

@@ -27,23 +27,19 @@ export function draftOf(
     status,
     subStatus,
     ...keepable(given),
-    ...(fieldsOf(option).includes('listingAppointmentDate') && halfAppointment(values, opened)),
+    ...(fieldsOf(option).includes('listingAppointmentDate') && halfAppointment(values)),
     ...(escrowContact && { escrowContact: asTexts(escrowContact) }),
     ...note,
   };
 }
 
 /** The day without a time, or the time without a day: no moment, and still something that was typed. */
-function halfAppointment(
-  { appointmentDay, appointmentTime }: UpdateValues,
-  opened: ReferralEntry,
-): Pick<ReferralDraftBody, 'appointmentDay' | 'appointmentTime'> {
+function halfAppointment({
+  appointmentDay,
+  appointmentTime,
+}: UpdateValues): Pick<ReferralDraftBody, 'appointmentDay' | 'appointmentTime'> {
   if (Boolean(appointmentDay) === Boolean(appointmentTime)) return {};
-  const known = knownValues(opened);
-  return {
-    ...(appointmentDay && appointmentDay !== known.appointmentDay && { appointmentDay }),
-    ...(appointmentTime && appointmentTime !== known.appointmentTime && { appointmentTime }),
-  };
+  return { ...(appointmentDay && { appointmentDay }), ...(appointmentTime && { appointmentTime }) };
 }
 
 /** Without what was known already: by the time the draft is back, that may have changed. */
@@ -73,8 +69,11 @@ export function valuesOfDraft(
 ): UpdateValues {
   const key = status === undefined ? undefined : keyOf({ status, subStatus: subStatus ?? null });
   const moment = listingAppointmentDate === undefined ? null : Date.parse(listingAppointmentDate);
+  const { appointmentDay, appointmentTime } = body;
   return {
     ...body,
+    // the other half was taken away: that of the record must not take its place
+    ...((appointmentDay ?? appointmentTime) !== undefined && { appointmentDay, appointmentTime }),
     ...(options.some((option) => keyOf(option) === key) && { choice: key }),
     ...(moment !== null && { appointmentDay: dayIn(timeZone, moment), appointmentTime: timeIn(timeZone, moment) }),
   };

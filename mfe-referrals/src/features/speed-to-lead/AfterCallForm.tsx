@@ -38,8 +38,6 @@ const ICONS: Record<AnswerKind, Icon> = {
   'wrong-number': PhoneOffIcon,
 };
 
-const NOTE_COUNT = characterCount(NOTE_LIMIT);
-
 interface AfterCallFormProps {
   subject: Subject;
   attempt: CallAttempt;
@@ -107,10 +105,15 @@ export function AfterCallForm({ subject, attempt, group, entry }: AfterCallFormP
     }
   };
 
+  const answers = answersOf(attempt.way, options.data);
+  // whichever is chosen, its words and the note fit
+  const room =
+    NOTE_LIMIT - Math.max(0, ...answers.map(({ note: words }) => (words === null ? 0 : t({ id: words }).length + 2)));
+
   return (
     <>
       <ul role="list" className={classes.answers}>
-        {answersOf(attempt.way, options.data).map((answer) => {
+        {answers.map((answer) => {
           const Icon = answer.kind === 'message' && attempt.way === 'text' ? MessageSquareIcon : ICONS[answer.kind];
           return (
             <li key={answer.kind}>
@@ -135,7 +138,7 @@ export function AfterCallForm({ subject, attempt, group, entry }: AfterCallFormP
         <Input
           id={noteId}
           value={typed}
-          count={NOTE_COUNT}
+          count={characterCount(room)}
           {...(isTooLong && { 'aria-invalid': true, 'aria-describedby': `${noteId}-problem` })}
           disabled={isSaving}
           onChange={({ target }) => {

@@ -13,7 +13,7 @@ export interface Unassigned {
   /** On all pages; of the search, while there is one. */
   totalCount: number;
   /** On all pages of the queue, also while it is searched. */
-  waitingCount: number;
+  waitingCount: number | undefined;
   /** Whose settings these are: SEARCH_RESULTS while there is a search, which leaves those of the queue alone (REF-68). */
   section: 'UNASSIGNED' | 'SEARCH_RESULTS';
   settings: SectionSettings;
@@ -53,7 +53,7 @@ export function useUnassigned(subject: Subject): Unassigned {
   return {
     rows: data?.rows ?? [],
     totalCount: data?.totalCount ?? 0,
-    waitingCount: whole.data?.totalCount ?? 0,
+    waitingCount: whole.data?.totalCount,
     section,
     settings,
     change,

@@ -4,6 +4,7 @@ import { events } from '@portal/shared/events';
 import { EARLY_REQUEST_AGENT } from '@portal/shared/contracts';
 import { RemoteFile } from '@portal/shared/contracts/manifest-file';
 import { refuse } from '@portal/shared/testing/server';
+import { stopClock } from '@portal/shared/testing/stop-clock';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AGENT_ID, type Call, maya, renderInRoot, signIn } from '../../testing/portal.ts';
@@ -23,6 +24,7 @@ let onTestFinished = () => {};
 afterEach(() => onTestFinished());
 events.on('toast.show').subscribe(({ text }) => toasts.push(text));
 
+afterEach(() => void jest.useRealTimers());
 beforeEach(() => {
   toasts.length = 0;
   server = new ShopServer([
@@ -87,6 +89,8 @@ test('live updates, whose code would delay the ZIPs, are asked for once those ar
 });
 
 test('SGD-01 D-29 the service tab lists price, spots, sponsors, rank now and with boost, and 12 months', async () => {
+  // a day of the next months needs no year
+  stopClock(new Date('2026-11-20T16:41:00Z'));
   await open();
   expect(await row('80209')).toHaveTextContent(
     /^80209Washington ParkRank now 9 with boost 2\$455k91 referrals1 of 3No one yet\$189Add$/,

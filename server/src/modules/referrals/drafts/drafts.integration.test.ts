@@ -81,6 +81,14 @@ test('D-46 a draft is read as it was saved, with the revision and the time; the 
   expect(updatedAt).toBe(now.toISOString());
 });
 
+test('D-46 half an appointment and a text that is too long are read by pages that know them; others get the rest', async () => {
+  const body: ReferralDraftBody = { notes: 'x'.repeat(NOTE_LIMIT + 1), appointmentDay: '2026-12-15' };
+  await save(body);
+  const known = await portal.app.inject({ url: `${url()}?unfinished=true`, headers: people.agent });
+  expect(known.json<{ draft: ReferralDraft }>().draft.body).toEqual(body);
+  expect((await draftOf())?.body).toEqual({ notes: 'x'.repeat(NOTE_LIMIT) });
+});
+
 test('a draft can be discarded, also twice', async () => {
   await save({ notes: 'x' });
   expect([(await discard()).statusCode, (await discard()).statusCode]).toEqual([204, 204]);

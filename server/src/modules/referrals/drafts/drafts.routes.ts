@@ -4,11 +4,13 @@ import {
   DRAFT_BYTES,
   ENDPOINTS,
   ReferralDraftInput,
+  ReferralDraftQuery,
   ReferralDraftResponse,
   SavedReferralDraft,
 } from '@portal/shared/contracts';
 import { IdParameter } from '../../../platform/requests/parameters.ts';
 import { perPerson, principalOf, requirePermission } from '../../access/index.ts';
+import { withoutUnfinished } from '../rules/without-unfinished.ts';
 import type { DraftService } from './draft-service.ts';
 
 const params = z.object({ agentReferralId: IdParameter });
@@ -19,8 +21,15 @@ const SAVES_PER_MINUTE = 120;
 export const draftRoutes: FastifyPluginAsyncZod<{ drafts: DraftService }> = async (app, { drafts }) => {
   app.get(
     ENDPOINTS.referralDraft,
-    { ...requirePermission('referral.draft'), schema: { params, response: { 200: ReferralDraftResponse } } },
-    async (request) => ({ draft: await drafts.read(principalOf(request), request.params.agentReferralId) }),
+    {
+      ...requirePermission('referral.draft'),
+      schema: { params, querystring: ReferralDraftQuery, response: { 200: ReferralDraftResponse } },
+    },
+    async (request) => {
+      const draft = await drafts.read(principalOf(request), request.params.agentReferralId);
+      const isKnown = request.query.unfinished !== undefined;
+      return { draft: draft && !isKnown ? { ...draft, body: withoutUnfinished(draft.body) } : draft };
+    },
   );
 
   app.put(
