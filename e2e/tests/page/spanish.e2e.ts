@@ -180,6 +180,8 @@ test('D-48 the server says why it refuses in Spanish; what the HTML has requeste
 }) => {
   await signIn('sam', '/referrals');
   await inSpanish(page);
+  // the page before is English, and may still be asking for something
+  await page.goto('/healthz');
   const calls: { address: string; language: string | undefined }[] = [];
   page.on('request', (request) => {
     const { authorization, 'accept-language': language } = request.headers();

@@ -128,7 +128,7 @@ test('REF-71 everything that is missing is named above the form, leads to its fi
   await choose(drawer, 'Offer Accepted');
   await expect(missing).toHaveCount(0);
   await drawer.getByRole('button', { name: 'Save Update' }).click();
-  await expect(missing).toContainText('3 things need a correction');
+  await expect(missing).toContainText('3 things are missing');
   // in view, also where the fields are longer than the screen
   await expect(missing).toBeInViewport({ ratio: 1 });
   await expect(drawer.getByLabel('Contract price')).toBeFocused();
@@ -177,7 +177,7 @@ test('D-21, REF-71 the details page has the same form, at 390 pixels too, and re
   await expect(form.getByText('Enter the close date')).toBeVisible();
   await expect(form.getByText('Enter the escrow contact')).toBeVisible();
   const missing = form.getByRole('alert');
-  await expect(missing).toContainText('3 things are missing');
+  await expect(missing).toContainText('3 things need a correction');
   await expect(missing).toBeFocused();
   await expect(missing).toBeInViewport({ ratio: 1 });
   await missing.getByRole('button', { name: 'Close date' }).click();

