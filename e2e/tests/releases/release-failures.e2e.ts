@@ -14,7 +14,7 @@ base.describe.configure({ mode: 'default', timeout: 120_000 });
 const GOOD = '1.1.0';
 const DEFINED = /\(0,\w+\.defineRemote\)\(\w+\)/;
 /** Where a page registers its component, in a minimized build. */
-const RENDERED = /\{bootstrap:\w+,mount:\w+,unmount:\w+\}=\(0,\w+\.\w+\)\(function\(\)\{/;
+const RENDERED = /\{bootstrap:\w+,mount:\w+,unmount:\w+[\w:,]*\}=\{\.\.\.\(0,\w+\.\w+\)\(function\(\)\{/;
 
 let folder: string;
 let portal: PortalProcess;
@@ -180,8 +180,8 @@ test('a page whose unmount never finishes: the next page is shown in time, and i
 }) => {
   await release('2.6.1', (source) =>
     renamed(source).replace(
-      /const\{bootstrap:(\w+),mount:(\w+),unmount:(\w+)\}/,
-      'const $3=()=>new Promise(()=>{}),{bootstrap:$1,mount:$2,unmount:hangs}',
+      /const\{bootstrap:(\w+),mount:(\w+),unmount:(\w+)/,
+      'const $3=()=>new Promise(()=>{}),{bootstrap:$1,mount:$2,unmount:hangs',
     ),
   );
   await page.goto(`${portal.url}/reports`);
