@@ -67,9 +67,10 @@ test('CS-029, D-05, D-35 an admin’s day: act, reset, invite, publish, and read
   await test.step('leo sees it at once, without the reason', async () => {
     const has = (what: string) =>
       expect(activity.getByRole('listitem').filter({ hasText: what }).first()).toBeVisible();
-    for (const what of ['Note added', 'Cart changed', 'Report changed']) await has(what);
+    for (const what of ['Cart changed', 'Report changed']) await has(what);
+    // what he opened counts, too, so that there are more than the first five
     await activity.getByRole('button', { name: 'Show More' }).click();
-    await has('Acting started');
+    for (const what of ['Note added', 'Acting started']) await has(what);
     await expect(activity).not.toContainText('asked for help');
   });
 

@@ -46,7 +46,8 @@ export function keepFocus(page: Document): () => void {
     if (!last || last.isLeft || last.elements[0]?.isConnected !== false || !isLost(page)) return;
     timer = setTimeout(() => {
       if (!isLost(page)) return;
-      const place = nearestPlace(paths);
+      // nothing is known of what had the focus before this code was loaded
+      const place = nearestPlace(paths) ?? page.querySelector('main');
       if (place) focusOn(place);
     }, WAIT);
   };
