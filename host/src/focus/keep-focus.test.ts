@@ -20,8 +20,8 @@ afterEach(() => {
   end();
   jest.useRealTimers();
 });
-/** A click beside everything, which takes the focus away. */
-function pressBeside(focusedElement: HTMLElement): void {
+/** A click on an empty part of the page, which takes the focus away. */
+function clickElsewhere(focusedElement: HTMLElement): void {
   document.body.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
   focusedElement.blur();
 }
@@ -78,7 +78,7 @@ test('whoever moves the focus is left alone, also a moment later', async () => {
   expect(focused()).toBe(byId('first'));
 });
 
-test('a click beside everything is no reason to move the focus, nor is a change elsewhere on the page', async () => {
+test('a click on an empty part of the page does not move the focus, nor does a change elsewhere', async () => {
   byId('second').focus();
   byId('second').blur();
   byId('first').remove();
@@ -86,9 +86,9 @@ test('a click beside everything is no reason to move the focus, nor is a change 
   expect(focused()).toBe(document.body);
 });
 
-test('what was left by a click beside it gets the focus no more, neither when it goes nor after a dialog', async () => {
+test('an element that the visitor clicked away from does not get the focus back, neither when it is removed nor after a dialog', async () => {
   byId('second').focus();
-  pressBeside(byId('second'));
+  clickElsewhere(byId('second'));
   await settle();
   byId('second').remove();
   await settle();
@@ -96,7 +96,7 @@ test('what was left by a click beside it gets the focus no more, neither when it
 
   // a row that cannot have the focus opens a dialog
   byId('first').focus();
-  pressBeside(byId('first'));
+  clickElsewhere(byId('first'));
   await settle();
   const dialog = openDialog(document.body);
   dialog.remove();

@@ -7,7 +7,7 @@ const WAIT = 100;
 interface Path {
   /** The element that had the focus, and what is around it, from the inside out. */
   elements: readonly Element[];
-  /** The visitor left the element themselves, such as by a click beside everything: it is no place to go back to. */
+  /** The visitor moved away from the element, such as by clicking an empty part of the page, so the focus does not return to it. */
   isLeft: boolean;
 }
 

@@ -174,7 +174,7 @@ test('D-05 acting is revoked after a question', async () => {
   );
 });
 
-test('D-05 the second click of a double click on "Revoke", which lands beside the question, leaves it open', async () => {
+test('D-05 the second click of a double click on "Revoke", which lands outside the dialog, leaves it open', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Revoke ines@example.com as Leo Marchetti' }));
   const dialog = await screen.findByRole('dialog');

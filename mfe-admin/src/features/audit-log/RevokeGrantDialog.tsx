@@ -31,7 +31,7 @@ export function RevokeGrantDialog({ grant, onClose }: RevokeGrantDialogProps) {
     }
   };
   return (
-    // kept: the second click of a double click on the button that opened it lands beside it
+    // isKept: the second click of a double click on the button that opened it lands outside the dialog
     <Dialog title={t('Revoke acting')} isKept onClose={onClose}>
       <div className={styles.dialog}>
         <p>{t('{who} acts as {subject}. Revoking ends it in every tab at once, and unsaved work is lost.', names)}</p>

@@ -118,7 +118,7 @@ test('CS-117 D-49 an empty price takes nothing off sale: that is a choice of its
   expect(writes(calls)).toEqual([]);
   const choice = screen.getByRole('checkbox', { name: 'Not sold' });
   expect(choice).toHaveAccessibleDescription(
-    'Nobody can buy or renew it. Those who sponsor it stay until their term is over.',
+    'No one can buy or renew it. Current sponsors keep it until their term ends.',
   );
   await user.click(choice);
   expect(await field('Price per month')).toBeDisabled();

@@ -154,7 +154,7 @@ function OpenZip({ details, presses, onClose }: OpenZipProps) {
             >
               {t('Not sold')}
             </Checkbox>
-            <p id={meaningId}>{t('Nobody can buy or renew it. Those who sponsor it stay until their term is over.')}</p>
+            <p id={meaningId}>{t('No one can buy or renew it. Current sponsors keep it until their term ends.')}</p>
           </div>
         </div>
         <TextField
