@@ -151,3 +151,19 @@ test('D-08, SEC-01 a referral is assigned only to an agent of the director, from
   expect([403, 404]).toContain(await give(4_810_001, 20_420));
   expect(await queue()).toContain(first);
 });
+
+test('D-08 on a phone a director narrows the list to one agent in the sheet of filters', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn('dana', '/referrals');
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('button', { name: 'Agent All' }).click();
+  const agents = sheet.getByRole('listbox', { name: 'Agent' });
+  await expect(agents).toBeInViewport({ ratio: 1 });
+  await agents.getByRole('option', { name: 'Whitaker, Sam' }).click();
+  await expect(sheet.getByRole('button', { name: 'Agent Sam Whitaker' })).toBeVisible();
+  await sheet.getByRole('button', { name: /^Show / }).click();
+  await expect(page).toHaveURL(/[?&]agent=/);
+  await expect(page.getByRole('button', { name: 'Filters 1' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /results, Sam Whitaker,/ })).toBeVisible();
+});

@@ -25,7 +25,7 @@ const WRITES: Partial<Record<Operation, string>> = {
   'order.place': msg('Order placed'),
   'order.cancel': msg('Renewal canceled or resumed'),
   'card.remove': msg('Saved card removed'),
-  'order.refund': msg('Payment refunded'),
+  'order.refund': msg('Refund requested'),
   'order.mail': msg('Failed payment mailed'),
   'pricing.change': msg('Prices or rules changed'),
   'waitlist.change': msg('Waitlist changed'),

@@ -18,6 +18,7 @@ test('a tick counts for the next one before the list that it filters is shown', 
           query={query}
           options={{ states: ['CO', 'NC', 'UT'], statuses: [] }}
           totalCount={null}
+          agentName={undefined}
           sides={[]}
           chooseSides={() => {}}
           // as the address does

@@ -4,6 +4,7 @@ import { useOptimisticChange } from '@portal/shared/optimistic-change';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { Sheet } from '@portal/shared/ui/sheet';
 import type { ReactNode } from 'react';
+import { AgentFilter } from '../../agent-rollup/AgentFilter.tsx';
 import { choicesOf, sideChoices, statusName } from './filter-choices.ts';
 import type { FilterOptions } from '../state/known-options.ts';
 import { Tick } from './Tick.tsx';
@@ -14,6 +15,8 @@ interface FilterSheetProps extends Pick<SideChoice, 'sides' | 'chooseSides'> {
   query: ReferralListQuery;
   options: FilterOptions | null;
   totalCount: number | null;
+  /** Of the one agent whose referrals are shown; undefined until a row of theirs is. */
+  agentName: string | undefined;
   onChange: (change: Partial<ReferralListQuery>) => void;
   onClear: () => void;
   onClose: () => void;
@@ -21,7 +24,7 @@ interface FilterSheetProps extends Pick<SideChoice, 'sides' | 'chooseSides'> {
 
 /** The filters of a small screen. Each tick counts at once; the button says what is left. */
 export function FilterSheet(props: FilterSheetProps): ReactNode {
-  const { query, options, totalCount, sides, chooseSides, onChange, onClear, onClose } = props;
+  const { query, options, totalCount, agentName, sides, chooseSides, onChange, onClear, onClose } = props;
   return (
     <Sheet
       title={t('Filters')}
@@ -46,6 +49,9 @@ export function FilterSheet(props: FilterSheetProps): ReactNode {
         isOn={query.isDueOnly}
         onChange={() => onChange({ isDueOnly: !query.isDueOnly })}
       />
+      <div className={classes.group}>
+        <AgentFilter agentId={query.agentId} agentName={agentName} onChange={(agentId) => onChange({ agentId })} />
+      </div>
       <Group legend={t('Side')} choices={sideChoices()} chosen={sides} onChange={chooseSides} />
       <Group
         legend={t('State')}

@@ -18,6 +18,8 @@ interface BottomBarProps extends Pick<SideChoice, 'sides' | 'chooseSides'> {
   options: FilterOptions | null;
   /** Rows that are left with the filters as they are; null while they load. */
   totalCount: number | null;
+  /** Of the one agent whose referrals are shown; undefined until a row of theirs is. */
+  agentName: string | undefined;
   onFilter: (change: Partial<ReferralListQuery>) => void;
   onClear: () => void;
   onSort: (sort: ReferralListQuery['sort']) => void;
@@ -29,7 +31,7 @@ export const countFilters = ({ side, states, statuses, agentId, isDueOnly }: Ref
 
 /** Search, filters and order within the thumb's reach of a small screen. */
 export function BottomBar(props: BottomBarProps): ReactNode {
-  const { query, options, totalCount, sides, chooseSides, onFilter, onClear, onSort } = props;
+  const { query, options, totalCount, agentName, sides, chooseSides, onFilter, onClear, onSort } = props;
   const [open, setOpen] = useState<'search' | 'filters' | 'sort' | null>(null);
   const close = () => setOpen(null);
   const filterCount = countFilters(query);
@@ -52,7 +54,7 @@ export function BottomBar(props: BottomBarProps): ReactNode {
       {open === 'search' && <SearchSheet text={query.q} onSearch={(q) => onFilter({ q })} onClose={close} />}
       {open === 'filters' && (
         <FilterSheet
-          {...{ query, options, totalCount, sides, chooseSides, onClear }}
+          {...{ query, options, totalCount, agentName, sides, chooseSides, onClear }}
           onChange={onFilter}
           onClose={close}
         />

@@ -107,6 +107,7 @@ export function SmallFrame(props: ListFrameProps): ReactNode {
           query={query}
           options={options}
           totalCount={totalCount}
+          agentName={agentNameOf(state)}
           sides={state.sides}
           chooseSides={state.chooseSides}
           onFilter={state.changeFilters}
