@@ -1,6 +1,5 @@
 // `npm run bench:agent-search`: what an admin's search takes on the server with 100,000 agents whose names contain each other.
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { AgentSearchResponse } from '@portal/shared/contracts';
 import { formatPhone } from '@portal/shared/domain';
 import { connect, embeddedConnectionString } from '../server/src/database/connection.ts';

@@ -1,7 +1,6 @@
 // `npm run bench:crm`: how much CRMs that never respond delay deliveries to others.
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { connect, embeddedConnectionString } from '../server/src/database/connection.ts';
 import type { Database } from '../server/src/database/database.ts';
 import { launchEmbedded } from '../server/src/database/embedded/launch-embedded.ts';

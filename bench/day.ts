@@ -2,8 +2,8 @@
 // hundred rows reacts on a machine that is four times slower.
 import path from 'node:path';
 import { type Browser, devices, type Locator, type Page } from '@playwright/test';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { DAY_MS } from '@portal/shared/durations';
+import { sql, type Kysely } from 'kysely';
 import { buildChanged } from '../scripts/lib/build.ts';
 import { releaseLocally } from '../scripts/lib/release-locally.ts';
 import { connect, embeddedConnectionString } from '../server/src/database/connection.ts';
@@ -29,7 +29,6 @@ const NOT_DUE = 150;
 const FIRST_ID = 9_000_000;
 const TRIES = 20;
 const SLOWDOWN = 4;
-const DAY_MS = 86_400_000;
 const CHANGES = 1_000;
 const CHANGES_LAST_MS = 10_000;
 

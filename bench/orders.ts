@@ -6,8 +6,10 @@ import type { Database } from '../server/src/database/database.ts';
 import { launchEmbedded } from '../server/src/database/embedded/launch-embedded.ts';
 import { migrateToLatest } from '../server/src/database/migrate.ts';
 import { BuyersCrowd } from '../server/src/modules/orders/testing/buyers-crowd.ts';
-import { startPaymentSimulator } from '../server/src/modules/orders/testing/start-payment-simulator.ts';
-import type { PaymentSimulator } from '../server/src/modules/orders/testing/start-payment-simulator.ts';
+import {
+  startPaymentSimulator,
+  type PaymentSimulator,
+} from '../server/src/modules/orders/testing/start-payment-simulator.ts';
 import { printReport } from './lib/report.ts';
 import { withTemporaryFolder } from './lib/temporary-folder.ts';
 

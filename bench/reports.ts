@@ -1,8 +1,7 @@
 // `npm run bench:reports`: what 200 reports that are generated at once, 200,000 that are stored, and a partner that hangs cost others.
 import { setTimeout as delay } from 'node:timers/promises';
 import { endpointPath, ENDPOINTS } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { connect } from '../server/src/database/connection.ts';
 import type { Database } from '../server/src/database/database.ts';
 import { DEMO_IDS } from '../server/src/demo/demo-accounts.ts';

@@ -18,7 +18,7 @@ const ACCOUNT = 'maya@example.com';
 /** New York with what is around it: the most ZIP codes that the shop ever shows. */
 const MIDDLE = '10001';
 const SHOP = `/sgd?tab=nearby&zip=${MIDDLE}&radius=50`;
-const MOST_ZIPS = 2_000;
+const MAX_ZIPS = 2_000;
 const SLOWDOWN = 4;
 const DRAGS = 8;
 /** Of one drag: so many moves, a frame apart. */
@@ -61,7 +61,7 @@ async function offerAround(db: Kysely<Database>): Promise<void> {
     from zip_place place, zip_place middle
     where middle.zip = ${MIDDLE}
     order by (place.latitude - middle.latitude) ^ 2 + ((place.longitude - middle.longitude) * 0.76) ^ 2
-    limit ${MOST_ZIPS}
+    limit ${MAX_ZIPS}
     on conflict do nothing`.execute(db);
 }
 

@@ -3,10 +3,8 @@
 // shared/domain, release or server; a file of one, such as shared/domain/referrals/commission.ts, is run alone.
 import { globSync, readFileSync } from 'node:fs';
 import { Stryker } from '@stryker-mutator/core';
-import { chosenRuns } from './lib/mutation/chosen-runs.ts';
-import type { MutationRun } from './lib/mutation/chosen-runs.ts';
-import { fileLine, mutationReport } from './lib/mutation/report.ts';
-import type { Mutant } from './lib/mutation/report.ts';
+import { chosenRuns, type MutationRun } from './lib/mutation/chosen-runs.ts';
+import { fileLine, mutationReport, type Mutant } from './lib/mutation/report.ts';
 import { inRoot, root } from './lib/packages.ts';
 
 let runs: MutationRun[];

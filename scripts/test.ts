@@ -101,7 +101,7 @@ async function documents(): Promise<Counts> {
 }
 
 /** More failures than this are no accident of a busy machine. */
-const MOST_TO_REPEAT = 5;
+const MAX_REPEATED = 5;
 
 /**
  * Browser tests against the real server and database. A few that fail beside others run once more, one at a time and
@@ -109,7 +109,7 @@ const MOST_TO_REPEAT = 5;
  */
 async function browserTests(): Promise<Counts> {
   const all = await playwright();
-  if (!all || all.failed === 0 || all.failed > MOST_TO_REPEAT) return all ?? { passed: 0, failed: 1 };
+  if (!all || all.failed === 0 || all.failed > MAX_REPEATED) return all ?? { passed: 0, failed: 1 };
   printPages();
   console.log(`— Once more, one at a time: ${all.failed} that failed`);
   const alone = await playwright('--last-failed', '--workers=1');

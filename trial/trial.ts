@@ -1,9 +1,7 @@
 // `npm run trial`: attacks on a running portal, kept as tests. Prints one table: tried, wrong.
 import { writeFileSync } from 'node:fs';
-import { readOptions, USAGE } from './lib/options.ts';
-import type { TrialOptions } from './lib/options.ts';
-import { failureLines, tableLines } from './lib/report.ts';
-import type { NamedResult } from './lib/report.ts';
+import { readOptions, USAGE, type TrialOptions } from './lib/options.ts';
+import { failureLines, tableLines, type NamedResult } from './lib/report.ts';
 import { runTrials } from './lib/run-trials.ts';
 import { bySize } from './lib/trial.ts';
 import { World } from './lib/world.ts';

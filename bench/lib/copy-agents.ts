@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../server/src/database/database.ts';
 
 /** The tables of an agent's data, in an order in which they can be inserted. */

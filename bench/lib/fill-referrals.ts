@@ -1,6 +1,5 @@
 import type { StatusDefinition } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../server/src/database/database.ts';
 import { insertRows } from '../../server/src/database/insert-rows.ts';
 import { DEMO_IDS } from '../../server/src/demo/demo-accounts.ts';
@@ -27,7 +26,7 @@ export interface ReferralPlan {
 
 const EACH_OF_THE_OTHERS = 10;
 /** This many are made one by one; the rest are copies of these inside the database. */
-const MADE_AT_MOST = 20_000;
+const MAX_MADE = 20_000;
 const AT_ONCE = 5_000;
 const FIRST_AGENT = 1_000_001;
 const COPY_STEP = 10_000_000;
@@ -65,7 +64,7 @@ class Filler {
 
   /** Adds agents with equally many referrals each. */
   async addAgents(count: number, each: number, reloDirectorId: number | null): Promise<void> {
-    const times = Math.ceil((count * each) / MADE_AT_MOST);
+    const times = Math.ceil((count * each) / MAX_MADE);
     const made = Math.ceil(count / times);
     const first = this.#agentId;
     this.#agentId += made;

@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
 import { createPin, openStore, promote, publish } from '@portal/release';
+import { HOUR_MS } from '@portal/shared/durations';
 import { changedBuild } from '../../scripts/lib/changed-build.ts';
-
-const HOUR = 3_600_000;
 
 /** Publishes a changed copy of the built mfe-reports under another version. */
 export async function publishChanged(
@@ -21,7 +20,7 @@ export async function pinChangedHost(
 ): Promise<string> {
   await publishBuild(releaseStore, { remote: 'host', version, change });
   const store = await openStore(releaseStore, 'write');
-  const pin = { releases: [{ remote: 'host', version }], ttl: HOUR, who: 'test', why: 'test' };
+  const pin = { releases: [{ remote: 'host', version }], ttl: HOUR_MS, who: 'test', why: 'test' };
   const { token } = await createPin(store, pin);
   store.close();
   return token;

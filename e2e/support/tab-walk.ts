@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** More stops than any page has: a walk that takes longer is caught somewhere. */
-const MOST_STOPS = 400;
+const MAX_STOPS = 400;
 
 /** A walk through a page with the Tab key. */
 export interface TabWalk {
@@ -41,7 +41,7 @@ async function walkOnce(page: Page, within: string): Promise<TabWalk> {
     places.push(stop.place);
     stops.push(stop.name);
     faults.push(...stop.faults.map((fault) => `${stop.name}: ${fault}`));
-    if (stops.length > MOST_STOPS) {
+    if (stops.length > MAX_STOPS) {
       faults.push(`the focus is caught after ${stop.name}`);
       break;
     }

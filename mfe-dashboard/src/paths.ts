@@ -26,7 +26,7 @@ export const paths = {
     const campaign = { utm_campaign: pageConfig().checkoutCampaign ?? DEFAULT_CAMPAIGN };
     const [selected = ''] = zips;
     if (!hasPage(CHECKOUT)) return `/sgd?${new URLSearchParams({ tab: 'waitlist', selected, ...campaign })}`;
-    const zipCodes = zips.slice(0, MOST_IN_CART).join(',');
+    const zipCodes = zips.slice(0, MAX_IN_CART).join(',');
     return `${CHECKOUT}?${new URLSearchParams({ id: encodeId(agentId), zips: zipCodes, ...campaign })}`;
   },
   /** A ZIP in the shop, with its price and sponsors. */
@@ -56,7 +56,7 @@ export const paths = {
 const CONGRATULATIONS_CAMPAIGN = '5462';
 const CHECKOUT = '/sgd/checkout';
 const DEFAULT_CAMPAIGN = '5462';
-const MOST_IN_CART = 100;
+const MAX_IN_CART = 100;
 const PAGES_OF_AN_AGENT = new Set(['/update-profile', '/referral-agreement', '/service-zip-codes', '/preferences']);
 const withAgent = (path: string, agentId: number) => `${path}?id=${encodeId(agentId)}`;
 

@@ -16,10 +16,29 @@ test('errors in prose and constants in small letters are found, with their lines
   ]);
 });
 
+test('limits, durations and style sheets with names of their own are found', () => {
+  const text = [
+    'const LONGEST_NAME = 60;',
+    'const SHOWN_AT_MOST = 50;',
+    'const HOUR = 3_600_000;',
+    "import styles from './A.module.css';",
+  ].join('\n');
+  expect(violations(text)).toEqual([
+    '1: Name a limit MAX_… or MIN_….',
+    '2: Name a limit MAX_… or MIN_….',
+    '3: Take durations from @portal/shared/durations; one in another unit has it in its name.',
+    '4: Import the style sheet of a component as classes.',
+  ]);
+});
+
 test('what follows the style is not', () => {
-  const text = ['const LIMIT = 10;', '/** @throws ReadError */', '  const local = 1;', 'const read = make(1);'].join(
-    '\n',
-  );
+  const text = [
+    'const LIMIT = 10;',
+    '/** @throws ReadError */',
+    '  const local = 1;',
+    'const read = make(1);',
+    'const MAX_NAME_LENGTH = 60;',
+  ].join('\n');
   expect(violations(text)).toEqual([]);
 });
 

@@ -19,6 +19,19 @@ const RULES: readonly Rule[] = [
     pattern: /^(?:export )?const [a-z]\w*(?:: \w+)? = (?:-?\d[\d_.]*(?: \* [\d_.]+)*|'[^'\n]*');$/gm,
     sentence: 'Write a constant number or text of a module in capitals.',
   },
+  {
+    pattern:
+      /\bconst (?:MOST|LEAST|LONGEST|SHORTEST|LARGEST|SMALLEST|HIGHEST|LOWEST|FEWEST)_[A-Z_]+\b|\bconst [A-Z_]+_AT_(?:MOST|LEAST)\b/g,
+    sentence: 'Name a limit MAX_… or MIN_….',
+  },
+  {
+    pattern: /^const (?:SECOND|MINUTE|HOUR|DAY)(?:_MS)? =/gm,
+    sentence: 'Take durations from @portal/shared/durations; one in another unit has it in its name.',
+  },
+  {
+    pattern: /^import styles from '[^']+\.module\.css';/gm,
+    sentence: 'Import the style sheet of a component as classes.',
+  },
 ];
 
 /** What holds in tests of what runs in a browser. */

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { auditCommand } from './audit-command.ts';
 import { writeAudit } from './modules/access/index.ts';
-import { startTestDatabase } from './testing/test-database.ts';
-import type { TestDatabase } from './testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let database: TestDatabase;
 let folder: string;

@@ -1,12 +1,9 @@
 import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/connection.ts';
-import { readEnv } from './env.ts';
-import type { Env } from './env.ts';
-import type { ChainHead } from './modules/audit/index.ts';
-import { headRecordFile, readHeads, sentencesOf, walkChain } from './modules/audit/index.ts';
+import { readEnv, type Env } from './env.ts';
+import { headRecordFile, readHeads, sentencesOf, walkChain, type ChainHead } from './modules/audit/index.ts';
 import { StartupError } from './platform/lifecycle/startup-error.ts';
 
 const USAGE = `Usage: npm run audit -- verify [--heads <file>]... [--head <row>:<hash>]

@@ -4,8 +4,7 @@ import { deliverInLanguage } from './deliver-in-language.ts';
 import { OutboxService } from './modules/outbox/index.ts';
 import { renderMessage } from './modules/outbox/templates/render-message.ts';
 import { makeSmallWorld, WORLD } from './modules/testing/small-world.ts';
-import { startTestPortal } from './modules/testing/test-portal.ts';
-import type { TestPortal } from './modules/testing/test-portal.ts';
+import { startTestPortal, type TestPortal } from './modules/testing/test-portal.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

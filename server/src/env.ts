@@ -1,14 +1,12 @@
 import net from 'node:net';
 import path from 'node:path';
-import { BannerLabel, SERVICES, TrackingSink } from '@portal/shared/contracts';
-import type { ServiceAddresses } from '@portal/shared/contracts';
+import { BannerLabel, SERVICES, TrackingSink, type ServiceAddresses } from '@portal/shared/contracts';
 import { PageLogLevel } from '@portal/shared/contracts/page-log';
 import { DEFAULT_SUPPORT_PHONE } from '@portal/shared/domain';
 import { z } from 'zod';
 import { otlpHeaders } from './platform/telemetry/otlp-headers.ts';
 import type { TelemetrySettings } from './platform/telemetry/telemetry.ts';
-import { DEFAULT_NETWORKS } from './platform/requests/network-of.ts';
-import type { NetworkSizes } from './platform/requests/network-of.ts';
+import { DEFAULT_NETWORKS, type NetworkSizes } from './platform/requests/network-of.ts';
 import { StartupError } from './platform/lifecycle/startup-error.ts';
 
 /** Who answers for sign-in: a user pool of AWS, or the development provider of this server. */

@@ -1,18 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import net from 'node:net';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { environmentForPrograms, readEnv } from './env.ts';
-import type { Env } from './env.ts';
-import { startTestDatabase } from './testing/test-database.ts';
-import type { TestDatabase } from './testing/test-database.ts';
+import { environmentForPrograms, readEnv, type Env } from './env.ts';
+import { startTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 // starts processes, which can be slow on a busy machine
 jest.setTimeout(180_000);

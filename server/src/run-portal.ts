@@ -1,8 +1,6 @@
-import { readEnv } from './env.ts';
-import type { Env } from './env.ts';
+import { readEnv, type Env } from './env.ts';
 import { createShutdown, listen, shutDownOnSignals } from './platform/lifecycle/run-server.ts';
-import { createPortalServer } from './portal-server.ts';
-import type { PortalServer } from './portal-server.ts';
+import { createPortalServer, type PortalServer } from './portal-server.ts';
 
 /**
  * Starts the portal of this process's settings, prints its address, and stops it when the process gets a signal.

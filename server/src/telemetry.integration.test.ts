@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,10 +11,8 @@ import { pageDataTextIn } from '@portal/shared/html';
 import { hostRecord, remoteRecord } from '@portal/release/testing';
 import { environmentForPrograms } from './env.ts';
 import { OtlpCollector } from './testing/otlp-collector.ts';
-import { startTestDatabase } from './testing/test-database.ts';
-import type { TestDatabase } from './testing/test-database.ts';
-import { openTestReleases } from './testing/test-releases.ts';
-import type { TestReleases } from './testing/test-releases.ts';
+import { startTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { openTestReleases, type TestReleases } from './testing/test-releases.ts';
 
 // starts processes, which can be slow on a busy machine
 jest.setTimeout(180_000);

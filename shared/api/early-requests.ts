@@ -1,7 +1,7 @@
 import type { StartedRequest } from '@portal/shared/contracts';
 
 /** Milliseconds after which a request is too old to be taken over; the scripts of a slow line take that long. */
-const MOST_AGE = 30_000;
+const MAX_AGE_MS = 30_000;
 
 /**
  * Requests that the HTML has started for this page (docs/decisions/0063). Each is taken over once, by exactly the same
@@ -20,7 +20,7 @@ export class EarlyRequests {
   /** @returns the response, or null when the request has to be sent @throws DOMException when `signal` aborts it */
   async take(url: string, headers: Record<string, string>, signal?: AbortSignal): Promise<Response | null> {
     const hasLeft = window.location.pathname !== this.#page;
-    this.#drop(({ startedAt }) => hasLeft || Date.now() - startedAt > MOST_AGE);
+    this.#drop(({ startedAt }) => hasLeft || Date.now() - startedAt > MAX_AGE_MS);
     const index = this.#started.findIndex((one) => one.url === url);
     if (index === -1) {
       this.#drop((one) => pathOf(one.url) === pathOf(url));

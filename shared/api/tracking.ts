@@ -2,7 +2,7 @@ import type { TrackingEvent, TrackingSink } from '@portal/shared/contracts';
 import type { HttpClient } from './http-client.ts';
 
 const SEND_AFTER = 1_000;
-const KEEP_AT_MOST = 50;
+const MAX_KEPT = 50;
 
 /** Takes a batch of events; what it throws stays away from the user. */
 type Sink = (events: TrackingEvent[]) => unknown;
@@ -39,7 +39,7 @@ export class Tracking {
   /** Records that something happened; `properties` hold ids and choices, never contact data. */
   track(name: TrackingEvent['name'], properties: TrackingEvent['properties'] = {}): void {
     if (!this.#sink) return;
-    this.#waiting = [...this.#waiting, { name, at: new Date().toISOString(), properties }].slice(-KEEP_AT_MOST);
+    this.#waiting = [...this.#waiting, { name, at: new Date().toISOString(), properties }].slice(-MAX_KEPT);
     this.#timer ??= setTimeout(() => void this.flush(), SEND_AFTER);
   }
 

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 const DOUBLE_CLICK_MS = 1_000;
 /** The server stores a key for 24 hours; an action whose response was lost is not resumed later than this. */
 const LOST_FOR_MS = 23 * 60 * 60 * 1_000;
-const REMEMBERED_AT_MOST = 50;
+const MAX_REMEMBERED = 50;
 
 interface Action {
   key: string;
@@ -52,7 +52,7 @@ export class WriteActions {
     this.#actions.delete(name);
     this.#actions.set(name, action);
     const oldest = [...this.#actions].find(([, { running: isRunning }]) => !isRunning);
-    if (this.#actions.size > REMEMBERED_AT_MOST && oldest) this.#actions.delete(oldest[0]);
+    if (this.#actions.size > MAX_REMEMBERED && oldest) this.#actions.delete(oldest[0]);
     return running;
   }
 

@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar, Line } from '@visx/shape';
 import type { ReactNode } from 'react';
-import styles from './Bars.module.css';
+import classes from './Bars.module.css';
 
 /** One bar, its value written above it and its name below the baseline. */
 export interface BarOfChart {
@@ -40,14 +40,14 @@ export function Bars({ label, bars, currentKey, height, padding }: BarsProps): R
   const most = Math.max(1, ...bars.map(({ value }) => value ?? 0));
   const tall = scaleLinear({ domain: [0, most], range: [0, baseline - VALUES] });
   return (
-    <svg className={styles.bars} height={height} role="img" aria-label={label}>
+    <svg className={classes.bars} height={height} role="img" aria-label={label}>
       {/* It clips the lower corners of the bars. */}
       <svg height={baseline} width="100%">
         {bars.map(({ key, value }) =>
           value ? (
             <Bar
               key={key}
-              className={key === currentKey ? styles.barNow : styles.bar}
+              className={key === currentKey ? classes.barNow : classes.bar}
               x={percent(place(key) ?? 0)}
               width={percent(place.bandwidth())}
               y={baseline - Math.max(2, tall(value))}
@@ -57,18 +57,18 @@ export function Bars({ label, bars, currentKey, height, padding }: BarsProps): R
           ) : null,
         )}
       </svg>
-      <Line className={styles.baseline} x1="0" x2="100%" y1={baseline + 0.5} y2={baseline + 0.5} />
+      <Line className={classes.baseline} x1="0" x2="100%" y1={baseline + 0.5} y2={baseline + 0.5} />
       {bars.map(({ key, value, text, name }) => {
         const x = percent((place(key) ?? 0) + place.bandwidth() / 2);
         const isNow = key === currentKey;
         return (
           <g key={key} textAnchor="middle">
             {value !== null && (
-              <text className={isNow ? styles.valueNow : styles.value} x={x} y={baseline - 6 - tall(value)}>
+              <text className={isNow ? classes.valueNow : classes.value} x={x} y={baseline - 6 - tall(value)}>
                 {text}
               </text>
             )}
-            <text className={isNow ? styles.axisNow : styles.axis} x={x} y={baseline + 15}>
+            <text className={isNow ? classes.axisNow : classes.axis} x={x} y={baseline + 15}>
               {name}
             </text>
           </g>

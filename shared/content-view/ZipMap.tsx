@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AREAS, LABELS, RIVER } from './zip-map-drawing.ts';
-import styles from './ZipMap.module.css';
+import classes from './ZipMap.module.css';
 
 /** Width, height and rotation of the blocks between streets, one pattern per direction. */
 const STREETS = [
@@ -13,7 +13,7 @@ const OWN = '80209';
 /** A city's ZIP codes with one of them sponsored. Decoration: the text next to it says the same. */
 export function ZipMap(): ReactNode {
   return (
-    <svg className={styles.map} viewBox="0 0 864 600" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+    <svg className={classes.map} viewBox="0 0 864 600" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
       <defs>
         {STREETS.map(({ id, width, height, turn }) => (
           <pattern
@@ -24,23 +24,23 @@ export function ZipMap(): ReactNode {
             patternUnits="userSpaceOnUse"
             patternTransform={`rotate(${turn})`}
           >
-            <path className={styles.street} d={`M0 .5H${width}M.5 0V${height}`} />
+            <path className={classes.street} d={`M0 .5H${width}M.5 0V${height}`} />
           </pattern>
         ))}
       </defs>
       {(['land', 'green', 'near', 'own'] as const).map((area) => {
         const streets = area === 'land' ? ALONG : ACROSS;
         return (
-          <g key={area} className={styles[area]}>
-            {area === 'own' && <path className={styles.outline} d={AREAS.own} />}
-            <path className={styles.area} d={AREAS[area]} />
-            <path className={styles.streets} d={AREAS[area]} fill={streets} stroke={streets} />
+          <g key={area} className={classes[area]}>
+            {area === 'own' && <path className={classes.outline} d={AREAS.own} />}
+            <path className={classes.area} d={AREAS[area]} />
+            <path className={classes.streets} d={AREAS[area]} fill={streets} stroke={streets} />
           </g>
         );
       })}
-      <path className={styles.river} d={RIVER} />
+      <path className={classes.river} d={RIVER} />
       {LABELS.map(({ zip, x, y }) => (
-        <g key={zip} className={zip === OWN ? styles.ownLabel : styles.label}>
+        <g key={zip} className={zip === OWN ? classes.ownLabel : classes.label}>
           <rect x={x - 25} y={y - 10} width="50" height="20" rx="10" />
           <text x={x} y={y + 4} textAnchor="middle">
             {zip}

@@ -15,7 +15,7 @@ export interface TextSource {
 }
 
 /** Milliseconds that a page waits for translations before it is shown in English. */
-const LONGEST_WAIT = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 const sources = new Map<string, TextSource>();
 
@@ -38,7 +38,7 @@ async function loadTexts({ name, load }: TextSource, locale: string): Promise<vo
   if (!isTranslated(locale)) return;
   try {
     const loading = load(locale);
-    const texts = loading && (await withTimeout(loading, LONGEST_WAIT, tooLate));
+    const texts = loading && (await withTimeout(loading, MAX_WAIT_MS, tooLate));
     // The copy: lingui adds later catalogs to the first one.
     if (texts) i18n.load(locale, { ...texts });
   } catch (error) {

@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PartnerAddress } from '@portal/shared/contracts';
 import { z } from 'zod';
 import { escapeHtml } from './frame/control-page.ts';
-import { readBody, startSimulator } from './frame/simulator.ts';
-import type { RunningSimulator, SimulatorFrame } from './frame/simulator.ts';
+import { readBody, startSimulator, type RunningSimulator, type SimulatorFrame } from './frame/simulator.ts';
 
 /** Where the portal tells that an agent asks to be called about a locked contact: `UNLOCK_WEBHOOK_URL`. */
 export const UNLOCK_PATH = '/hooks/contact-unlock';
@@ -11,7 +10,7 @@ export const UNLOCK_PATH = '/hooks/contact-unlock';
 export const LEAD_PATHS = { endpoint: '/hooks/lead-endpoint', zapier: '/hooks/lead-zapier' } as const;
 /** Where it tells in production that an agent clicked Open Escrow at an offer: `OPEN_ESCROW_WEBHOOK_URL` (REP-07). */
 export const OPEN_ESCROW_PATH = '/hooks/open-escrow';
-const MOST_REQUESTS = 100;
+const MAX_REQUESTS = 100;
 
 /** What the receiver does that the switches of every simulator do not: automations like to answer with a page. */
 const ANSWERS = ['json', 'html'] as const;
@@ -78,7 +77,7 @@ function addAutomationRoutes(app: FastifyInstance, frame: SimulatorFrame, automa
     frame.note(request, note);
     const key = String(request.headers['idempotency-key'] ?? '');
     const received = { path: request.url, key, at: new Date().toISOString(), body };
-    automation.requests = [received, ...automation.requests].slice(0, MOST_REQUESTS);
+    automation.requests = [received, ...automation.requests].slice(0, MAX_REQUESTS);
     if (automation.answer === 'json') return { status: 'success' };
     return reply.type('text/html; charset=utf-8').send('<!doctype html><title>Accepted</title><p>Accepted</p>');
   };

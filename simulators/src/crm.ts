@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 import { escapeHtml } from './frame/control-page.ts';
-import { readBody, refusal, startSimulator } from './frame/simulator.ts';
-import type { RunningSimulator, SimulatorFrame } from './frame/simulator.ts';
+import { readBody, refusal, startSimulator, type RunningSimulator, type SimulatorFrame } from './frame/simulator.ts';
 
 /** A delivery as this CRM has received it. */
 interface ReceivedDelivery {
@@ -14,7 +13,7 @@ interface ReceivedDelivery {
   body: unknown;
 }
 
-const MOST_DELIVERIES = 100;
+const MAX_DELIVERIES = 100;
 const Event = z.object({ type: z.string() });
 const SecretForm = z.object({
   secret: z.string().trim().max(200),
@@ -86,7 +85,7 @@ function addDeliveryRoute(app: FastifyInstance, frame: SimulatorFrame, crm: Crm)
       times: (before?.times ?? 0) + 1,
       body: content,
     });
-    for (const oldest of crm.received.keys()) if (crm.received.size > MOST_DELIVERIES) crm.received.delete(oldest);
+    for (const oldest of crm.received.keys()) if (crm.received.size > MAX_DELIVERIES) crm.received.delete(oldest);
     return reply.code(200).send({ received: true });
   });
 }

@@ -1,11 +1,16 @@
 import crypto from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { EscrowOrderRequest, ESCROW_PARTNER_PATHS, PropertyReportRequest } from '@portal/shared/contracts';
-import type { EscrowOrder, PartnerAddress, PropertyReport } from '@portal/shared/contracts';
+import {
+  EscrowOrderRequest,
+  ESCROW_PARTNER_PATHS,
+  PropertyReportRequest,
+  type EscrowOrder,
+  type PartnerAddress,
+  type PropertyReport,
+} from '@portal/shared/contracts';
 import { escapeHtml } from './frame/control-page.ts';
-import { readBody, refusal, startSimulator } from './frame/simulator.ts';
-import type { RunningSimulator, SimulatorFrame } from './frame/simulator.ts';
+import { readBody, refusal, startSimulator, type RunningSimulator, type SimulatorFrame } from './frame/simulator.ts';
 
 /** Streets that make the partner fail, so that error paths can be seen in a running portal. */
 export const SENTINEL_STREETS = {

@@ -8,8 +8,7 @@ import type {
   PartnerRefundRequest,
 } from '@portal/shared/contracts';
 import { refusal } from './frame/simulator.ts';
-import { TEST_CARDS } from './payment-cards.ts';
-import type { TestCard } from './payment-cards.ts';
+import { TEST_CARDS, type TestCard } from './payment-cards.ts';
 
 interface KeptPayment extends PartnerPayment {
   webhookUrl: string;

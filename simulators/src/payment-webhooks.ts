@@ -18,7 +18,7 @@ export interface SentWebhook {
 
 const TRIES = 4;
 const FIRST_PAUSE_MS = 1_000;
-const MOST_SENT = 100;
+const MAX_SENT = 100;
 
 /** Tells the portal how payments end, by Standard Webhooks, again and later while it does not answer with success. */
 export class PaymentWebhooks {
@@ -75,7 +75,7 @@ export class PaymentWebhooks {
         () => null,
       );
       this.#sent = [{ id, type: content.type, reference: content.data.reference, status }, ...this.#sent];
-      this.#sent = this.#sent.slice(0, MOST_SENT);
+      this.#sent = this.#sent.slice(0, MAX_SENT);
       if (status !== null && status < 300) return;
     }
   }

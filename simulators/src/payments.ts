@@ -12,8 +12,7 @@ import {
 } from '@portal/shared/contracts';
 import { z } from 'zod';
 import { escapeHtml } from './frame/control-page.ts';
-import { readBody, refusal, startSimulator } from './frame/simulator.ts';
-import type { RunningSimulator, SimulatorFrame } from './frame/simulator.ts';
+import { readBody, refusal, startSimulator, type RunningSimulator, type SimulatorFrame } from './frame/simulator.ts';
 import { PaymentBook } from './payment-book.ts';
 import { cardOf, cardProblem, expiresOf, TEST_CARDS } from './payment-cards.ts';
 import { cardFieldPage } from './payment-field-page.ts';

@@ -1,13 +1,11 @@
 import crypto from 'node:crypto';
+import { DAY_MS } from '@portal/shared/durations';
 import type { FastifyInstance } from 'fastify';
-import { ENDPOINTS, PropertyRecordsRequest } from '@portal/shared/contracts';
-import type { AgentListings, AgentSales } from '@portal/shared/contracts';
-import { readBody, startSimulator } from './frame/simulator.ts';
-import type { RunningSimulator } from './frame/simulator.ts';
+import { ENDPOINTS, PropertyRecordsRequest, type AgentListings, type AgentSales } from '@portal/shared/contracts';
+import { readBody, startSimulator, type RunningSimulator } from './frame/simulator.ts';
 
 const STREETS = ['Larimer St', 'Josephine St', 'Oak City Rd', 'Colfax Ave', 'Glenwood Ave', 'Pearl St'];
 const ZIPS = ['80202', '80205', '80206', '80209', '27601', '27605'];
-const DAY = 86_400_000;
 
 /** Starts a simulator of the partner that knows an agent's homes for sale and sold (API-69). They depend only on the agent's id. */
 export function startPropertyRecords({ port }: { port: number }): Promise<RunningSimulator> {
@@ -29,7 +27,7 @@ function addRoutes(app: FastifyInstance): void {
   app.post(ENDPOINTS.agentSales, async (request): Promise<AgentSales> => {
     const { id } = readBody(PropertyRecordsRequest, request.body);
     const count = from(id, 'sales', 20);
-    const soldOn = (at: number) => new Date(Date.now() - (15 + at * 17) * DAY).toISOString().slice(0, 10);
+    const soldOn = (at: number) => new Date(Date.now() - (15 + at * 17) * DAY_MS).toISOString().slice(0, 10);
     return {
       data: Array.from({ length: count }, (_, at) => ({
         ...homeOf(id, at + 10),

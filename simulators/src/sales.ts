@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { ONBOARD_COMPLETE } from '@portal/shared/contracts';
-import type { SalesRecord } from '@portal/shared/contracts';
+import { ONBOARD_COMPLETE, type SalesRecord } from '@portal/shared/contracts';
 import { z } from 'zod';
 import { escapeHtml } from './frame/control-page.ts';
-import { readBody, refusal, startSimulator } from './frame/simulator.ts';
-import type { RunningSimulator, SimulatorFrame } from './frame/simulator.ts';
+import { readBody, refusal, startSimulator, type RunningSimulator, type SimulatorFrame } from './frame/simulator.ts';
 
 /** Where the portal tells reps what an agent takes a look at: `NOTIFICATION_WEBHOOK_URL`. */
 export const NOTICES_PATH = '/hooks/requested-zips';
-const MOST_NOTICES = 100;
+const MAX_NOTICES = 100;
 
 /** `Call_Status__c` of the agents of the demonstration that have a record (D-40): maya and leo. */
 const DEMO_STATUSES: ReadonlyMap<number, string> = new Map([
@@ -65,7 +63,7 @@ function addSalesRoutes(app: FastifyInstance, frame: SimulatorFrame, sales: Sale
     const body = readBody(Notice, request.body);
     frame.note(request, `for ${String(body['addedByRep'])}`);
     const key = String(request.headers['idempotency-key'] ?? '');
-    sales.notices = [{ key, at: new Date().toISOString(), body }, ...sales.notices].slice(0, MOST_NOTICES);
+    sales.notices = [{ key, at: new Date().toISOString(), body }, ...sales.notices].slice(0, MAX_NOTICES);
     return { status: 'success' };
   });
 

@@ -1,5 +1,4 @@
-import { NEW_NET_SHEET, NEW_ORDER, NEW_QUOTE, TITLE_OPEN, TITLE_READY } from '@portal/shared/contracts';
-import type { TitleView } from '@portal/shared/contracts';
+import { NEW_NET_SHEET, NEW_ORDER, NEW_QUOTE, TITLE_OPEN, TITLE_READY, type TitleView } from '@portal/shared/contracts';
 
 /**
  * What the page does besides what it should. `wrong-shape` and `unknown-type` send messages that are none, `bad-link` orders with

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PriceText, TITLE_PARTNER_PATHS, TitleTokenRequest } from '@portal/shared/contracts';
-import type { TitleTokenAnswer, TitleView } from '@portal/shared/contracts';
+import {
+  PriceText,
+  TITLE_PARTNER_PATHS,
+  TitleTokenRequest,
+  type TitleTokenAnswer,
+  type TitleView,
+} from '@portal/shared/contracts';
 import { z } from 'zod';
-import { readBody, refusal, startSimulator } from './frame/simulator.ts';
-import type { RunningSimulator, SimulatorFrame } from './frame/simulator.ts';
+import { readBody, refusal, startSimulator, type RunningSimulator, type SimulatorFrame } from './frame/simulator.ts';
 import { makeNetSheet, makeQuote, paperOf } from './title-figures.ts';
-import { NESTED_PAGE, orderPage, TITLE_MESSAGE_MODES, titlePage } from './title-page.ts';
-import type { TitleMessageMode } from './title-page.ts';
+import { NESTED_PAGE, orderPage, TITLE_MESSAGE_MODES, titlePage, type TitleMessageMode } from './title-page.ts';
 
 export interface TitlePartnerOptions {
   /** 0 takes a free port. */
@@ -27,7 +30,7 @@ interface Partner {
 }
 
 const TOKEN_SECONDS = 600;
-const MOST_TOKENS = 1_000;
+const MAX_TOKENS = 1_000;
 const OF_THIS_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
 const dollars = (text: string): number => Math.round(Number(text) * 100);
 const Wanted = z.object({ price: PriceText, payoff: z.number().min(0).max(1_000_000_000).default(0) });
@@ -70,7 +73,7 @@ function addTokenRoute(app: FastifyInstance, frame: SimulatorFrame, { tokens, cl
     frame.note(request, `for agent ${subject}`);
     const token = randomBytes(24).toString('base64url');
     tokens.set(token, Date.now() + TOKEN_SECONDS * 1000);
-    for (const oldest of tokens.keys()) if (tokens.size > MOST_TOKENS) tokens.delete(oldest);
+    for (const oldest of tokens.keys()) if (tokens.size > MAX_TOKENS) tokens.delete(oldest);
     return { access_token: token, token_type: 'Bearer', expires_in: TOKEN_SECONDS };
   });
 }

@@ -1,8 +1,9 @@
+import { DAY_MS } from '@portal/shared/durations';
+
 const ZONE = 'America/Denver';
 const HOURS = [10, 17];
 const TUESDAY = 2;
 const HOW_MANY = 4;
-const DAY_MS = 86_400_000;
 
 /** One date of the webinar. */
 export interface WebinarSession {

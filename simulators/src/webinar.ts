@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml } from './frame/control-page.ts';
-import { readBody, startSimulator } from './frame/simulator.ts';
-import type { RunningSimulator, SimulatorFrame } from './frame/simulator.ts';
+import { readBody, startSimulator, type RunningSimulator, type SimulatorFrame } from './frame/simulator.ts';
 import { sessionsAfter } from './webinar-sessions.ts';
 import { widgetPage } from './webinar-widget-page.ts';
 
 /** The page for the frame: `WEBINAR_WIDGET_URL`. */
 export const WIDGET_PATH = '/register';
-const MOST_REGISTRATIONS = 100;
+const MAX_REGISTRATIONS = 100;
 
 const text = (label: string) => z.string().trim().min(1, `Enter your ${label}`).max(200);
 const Registration = z.object({
@@ -44,7 +43,7 @@ function addWidgetRoutes(app: FastifyInstance, frame: SimulatorFrame, registrati
     const registration = readBody(Registration, request.body);
     frame.note(request, registration.session);
     registrations.unshift(registration);
-    registrations.splice(MOST_REGISTRATIONS);
+    registrations.splice(MAX_REGISTRATIONS);
     return reply.code(201).send({ session: registration.session });
   });
   app.get('/_simulator/registrations', async () => ({ registrations }));

@@ -2,10 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { TableCaller } from './callers.ts';
 import { expectationOf, judgeAccess } from './expectation.ts';
 import { leaksIn } from './locked-contacts.ts';
-import { SAMPLES } from './samples.ts';
-import type { Subject } from './samples.ts';
-import { ACCESS_TABLE, parseTable } from './table.ts';
-import type { Column } from './table.ts';
+import { SAMPLES, type Subject } from './samples.ts';
+import { ACCESS_TABLE, parseTable, type Column } from './table.ts';
 
 const subject: Subject = {
   agent: {

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ENDPOINTS } from '@portal/shared/contracts';
-import { PermissionTable } from '@portal/shared/contracts/permission-table';
-import type { PermissionCaller, PermissionEntry } from '@portal/shared/contracts/permission-table';
+import {
+  PermissionTable,
+  type PermissionCaller,
+  type PermissionEntry,
+} from '@portal/shared/contracts/permission-table';
 import { makeSmallWorld } from '../../server/src/modules/testing/small-world.ts';
-import { startTestPortal } from '../../server/src/modules/testing/test-portal.ts';
-import type { TestPortal } from '../../server/src/modules/testing/test-portal.ts';
-import { ACCESS_TABLE } from './table.ts';
-import type { AccessRow, Cell, Column } from './table.ts';
+import { startTestPortal, type TestPortal } from '../../server/src/modules/testing/test-portal.ts';
+import { ACCESS_TABLE, type AccessRow, type Cell, type Column } from './table.ts';
 
 let portal: TestPortal;
 let entries: PermissionEntry[];

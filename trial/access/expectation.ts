@@ -1,5 +1,4 @@
-import { NOT_THERE_FOR_OTHERS } from './samples.ts';
-import type { Subject } from './samples.ts';
+import { NOT_THERE_FOR_OTHERS, type Subject } from './samples.ts';
 import type { TableCaller } from './callers.ts';
 import type { AccessRow } from './table.ts';
 

@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import { DEMO_IDS } from '../../server/src/demo/demo-accounts.ts';
 import { readWorkbook } from '../../server/src/modules/referrals/testing/read-workbook.ts';
 import type { Findings } from '../lib/findings.ts';
-import { asCurl, jsonOf } from '../lib/http-client.ts';
-import type { Answer, Call, HttpClient } from '../lib/http-client.ts';
+import { asCurl, jsonOf, type Answer, type Call, type HttpClient } from '../lib/http-client.ts';
 import type { Portal } from '../lib/world.ts';
 import type { TableCaller } from './callers.ts';
-import { leaksIn } from './locked-contacts.ts';
-import type { LockedContacts } from './locked-contacts.ts';
+import { leaksIn, type LockedContacts } from './locked-contacts.ts';
 
 const CATEGORIES = ['Active Leads', 'Active Appointments', 'Wins', 'Lost Listings/Sales', 'Inactive'];
 const SECTIONS = ['PASSIVE', 'ACTIVE', 'CLOSED', 'LOST', 'SEARCH_RESULTS'];

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PAGE_DATA_ELEMENT } from '@portal/shared/contracts';
 import type { BuildRecord } from '@portal/shared/contracts/release';
-import { openStore, parseReleaseName, promote, publish } from '@portal/release';
-import type { ReleaseStore } from '@portal/release';
+import { openStore, parseReleaseName, promote, publish, type ReleaseStore } from '@portal/release';
 import { hostRecord, remoteRecord, writeBuildInto } from '@portal/release/testing/records';
 
 /** A page with a place for everything the server puts into one. */

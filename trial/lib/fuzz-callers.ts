@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { DEMO_IDS } from '../../server/src/demo/demo-accounts.ts';
-import { actFor, PEOPLE } from './people.ts';
-import type { Headers } from './people.ts';
+import { actFor, PEOPLE, type Headers } from './people.ts';
 import type { OwnIds } from './raw-json.ts';
 import type { Portal, World } from './world.ts';
 

@@ -11,8 +11,7 @@ import { toOperations } from './openapi.ts';
 import { OWN_AGENT, OWN_REFERRAL, RawJson, toAddressText, toJsonText } from './raw-json.ts';
 import { restInput, toCall } from './rest-input.ts';
 import { sampled } from './sample.ts';
-import { validValue } from './schema-arbitrary.ts';
-import type { JsonSchema } from './schema-arbitrary.ts';
+import { validValue, type JsonSchema } from './schema-arbitrary.ts';
 
 const own = { agentId: 7, referralId: 8 };
 

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
-import { getNamedType, isEnumType, isInputObjectType, isListType, isNonNullType, isObjectType } from 'graphql';
-import type { GraphQLInputType, GraphQLOutputType } from 'graphql';
+import {
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+} from 'graphql';
 import type { RootField } from './graphql-schema.ts';
 import { hostileText, hostileValue, spoil } from './hostile.ts';
 import type { Dictionary } from './schema-arbitrary.ts';

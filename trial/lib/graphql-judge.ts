@@ -1,5 +1,4 @@
-import { jsonOf } from './http-client.ts';
-import type { Outcome } from './http-client.ts';
+import { jsonOf, type Outcome } from './http-client.ts';
 import type { RestJudge } from './rest-judge.ts';
 
 interface GraphError {

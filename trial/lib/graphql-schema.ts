@@ -1,5 +1,10 @@
-import { buildClientSchema, getIntrospectionQuery } from 'graphql';
-import type { GraphQLField, GraphQLSchema, IntrospectionQuery } from 'graphql';
+import {
+  buildClientSchema,
+  getIntrospectionQuery,
+  type GraphQLField,
+  type GraphQLSchema,
+  type IntrospectionQuery,
+} from 'graphql';
 import type { Headers } from './people.ts';
 
 export interface RootField {

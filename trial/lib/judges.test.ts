@@ -1,11 +1,9 @@
-import http from 'node:http';
-import type { RequestListener } from 'node:http';
+import http, { type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { zstdCompressSync } from 'node:zlib';
 import { afterEach, expect, test } from '@jest/globals';
 import { judgeGraph } from './graphql-judge.ts';
-import { HttpClient } from './http-client.ts';
-import type { Outcome } from './http-client.ts';
+import { HttpClient, type Outcome } from './http-client.ts';
 import { judgeIdentity } from './identity-judge.ts';
 import type { RestOperation } from './openapi.ts';
 import { judgeRaw } from './raw-judge.ts';

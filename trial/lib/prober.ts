@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { asCurl, HttpClient } from './http-client.ts';
-import type { Call, Outcome } from './http-client.ts';
+import { asCurl, HttpClient, type Call, type Outcome } from './http-client.ts';
 
 /** A response that other callers got during an attack. */
 export interface Probe {

@@ -1,8 +1,7 @@
 // One publisher of the racing trial, as a team's machine: a separate process that works on the shared store and prints
 // every change that was acknowledged. Arguments: store, name, rounds, moment to begin (milliseconds since 1970).
 import { setTimeout as delay } from 'node:timers/promises';
-import { openStore, parseReleaseName, promote, ReleaseError, rollback } from '@portal/release';
-import type { ChangeResult } from '@portal/release';
+import { openStore, parseReleaseName, promote, ReleaseError, rollback, type ChangeResult } from '@portal/release';
 import { remoteRecord } from '@portal/release/testing/records';
 import { publishFixture } from './fixture-releases.ts';
 import type { ChangeRequest, PublisherLine } from './publishers.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { LogLine } from '@portal/shared/contracts/release';
-import { judgeRace } from './publishers.ts';
-import type { PublisherLine } from './publishers.ts';
+import { judgeRace, type PublisherLine } from './publishers.ts';
 import { faultOfWrite } from './writers.ts';
 
 test.each([

@@ -1,13 +1,10 @@
 import fc from 'fast-check';
-import { addressOf } from './fuzz-callers.ts';
-import type { FuzzCaller } from './fuzz-callers.ts';
+import { addressOf, type FuzzCaller } from './fuzz-callers.ts';
 import { hostileBody, hostileText, hostileValue, spoil } from './hostile.ts';
 import type { Call } from './http-client.ts';
 import type { Parameter, RestOperation } from './openapi.ts';
-import { toAddressText, toJsonText } from './raw-json.ts';
-import type { OwnIds } from './raw-json.ts';
-import { validValue } from './schema-arbitrary.ts';
-import type { Dictionary } from './schema-arbitrary.ts';
+import { toAddressText, toJsonText, type OwnIds } from './raw-json.ts';
+import { validValue, type Dictionary } from './schema-arbitrary.ts';
 
 /** An input for one operation; a number selects its sender and address. */
 export interface RestInput {
@@ -88,15 +85,15 @@ const asText = (text: string): RestInput['body'] => ({ text });
  * HTTP servers cut off a request whose head is too long, often before its end has been sent; then there is nothing to
  * judge. The trial of odd addresses covers that case.
  */
-const LONGEST_ADDRESS = 6_000;
+const MAX_ADDRESS_LENGTH = 6_000;
 
 /** The call for an input and its sender. */
 export function toCall(operation: RestOperation, input: RestInput, caller: FuzzCaller): Call {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    toAddressText(input.path[name], caller.own).slice(0, LONGEST_ADDRESS),
+    toAddressText(input.path[name], caller.own).slice(0, MAX_ADDRESS_LENGTH),
   );
   const query: string[] = [];
-  let room = LONGEST_ADDRESS;
+  let room = MAX_ADDRESS_LENGTH;
   for (const [name, value] of input.query) {
     for (const one of [value].flat()) {
       const part = `${toAddressText(name, caller.own)}=${toAddressText(one, caller.own)}`;

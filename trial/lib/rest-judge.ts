@@ -1,8 +1,6 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { jsonOf } from './http-client.ts';
-import type { Answer, Outcome } from './http-client.ts';
+import { jsonOf, type Answer, type Outcome } from './http-client.ts';
 import type { RestOperation } from './openapi.ts';
 
 /** What every refusal must look like (RFC 9457), duplicated here so that a change of the server is noticed. */

@@ -3,8 +3,7 @@ import { AnswerCounts } from './answer-counts.ts';
 import { Findings } from './findings.ts';
 import { readOptions } from './options.ts';
 import { failureLines, tableLines } from './report.ts';
-import { runTrials } from './run-trials.ts';
-import type { SharedContext } from './run-trials.ts';
+import { runTrials, type SharedContext } from './run-trials.ts';
 import type { Trial } from './trial.ts';
 
 test('what goes wrong is counted by cause, each with its shortest reproduction', () => {

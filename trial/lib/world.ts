@@ -3,14 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import getPort from 'get-port';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import { startSimulators } from '../../scripts/lib/start-simulators.ts';
-import type { Simulators } from '../../scripts/lib/start-simulators.ts';
+import { sql, type Kysely } from 'kysely';
+import { startSimulators, type Simulators } from '../../scripts/lib/start-simulators.ts';
 import { connect, embeddedConnectionString } from '../../server/src/database/connection.ts';
 import type { Database } from '../../server/src/database/database.ts';
-import { launchEmbedded } from '../../server/src/database/embedded/launch-embedded.ts';
-import type { EmbeddedDatabase } from '../../server/src/database/embedded/launch-embedded.ts';
+import { launchEmbedded, type EmbeddedDatabase } from '../../server/src/database/embedded/launch-embedded.ts';
 import { DATABASE_LIMITS } from '../../server/src/database/limits.ts';
 import { migrateToLatest } from '../../server/src/database/migrate.ts';
 import { seedDemo } from '../../server/src/demo/seed.ts';
@@ -19,8 +16,7 @@ import { createIdentity } from '../../server/src/identity/create-identity.ts';
 import { makeFixtureStore } from './fixture-releases.ts';
 import { TokenIssuer } from './people.ts';
 import { ServerProcess } from './server-process.ts';
-import { createExtraAgents } from './extra-agents.ts';
-import type { ExtraAgent } from './extra-agents.ts';
+import { createExtraAgents, type ExtraAgent } from './extra-agents.ts';
 
 const TEMPLATE = 'trial_template';
 /** Until PostgreSQL has recovered from a kill. */

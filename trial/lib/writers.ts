@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { jsonOf } from './http-client.ts';
-import type { Call, HttpClient, Outcome } from './http-client.ts';
+import { jsonOf, type Call, type HttpClient, type Outcome } from './http-client.ts';
 import type { FuzzCaller } from './fuzz-callers.ts';
 
 export type WriteKind = 'note' | 'update' | 'tracking';

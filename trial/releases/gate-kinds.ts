@@ -2,8 +2,7 @@ import { mkdtemp, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BuildRecord } from '@portal/shared/contracts/release';
-import { parseReleaseName, promote, publish, withdraw } from '@portal/release';
-import type { ReleaseStore } from '@portal/release';
+import { parseReleaseName, promote, publish, withdraw, type ReleaseStore } from '@portal/release';
 import { hostRecord, remoteRecord, writeBuildInto } from '@portal/release/testing/records';
 import { promoteFixture, publishFixture } from '../lib/fixture-releases.ts';
 

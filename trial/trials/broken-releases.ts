@@ -1,15 +1,21 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { openReleaseReader, openStore, publishedVersions, readLog, readStatus, ReleaseError } from '@portal/release';
-import type { ReleaseStore } from '@portal/release';
+import {
+  openReleaseReader,
+  openStore,
+  publishedVersions,
+  readLog,
+  readStatus,
+  ReleaseError,
+  type ReleaseStore,
+} from '@portal/release';
 import { remoteRecord } from '@portal/release/testing/records';
 import { Findings } from '../lib/findings.ts';
 import { promoteFixture, publishFixture } from '../lib/fixture-releases.ts';
 import type { Trial } from '../lib/trial.ts';
 import { BROWSER_KINDS } from '../releases/browser-kinds.ts';
 import { openBrokenPortal } from '../releases/broken-portal.ts';
-import { GATE_KINDS, makeGoodStore } from '../releases/gate-kinds.ts';
-import type { GateKind } from '../releases/gate-kinds.ts';
+import { GATE_KINDS, makeGoodStore, type GateKind } from '../releases/gate-kinds.ts';
 
 /**
  * Every kind of broken release. The gate refuses what it can see, and nothing else is disturbed; a failure that only

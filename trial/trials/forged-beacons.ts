@@ -1,19 +1,14 @@
 import { openStore, readStatus } from '@portal/release';
-import { beaconBody, loadPage, reportOf } from '../lib/beacons.ts';
-import type { Visit } from '../lib/beacons.ts';
+import { beaconBody, loadPage, reportOf, type Visit } from '../lib/beacons.ts';
 import { Findings } from '../lib/findings.ts';
 import { promoteFixture } from '../lib/fixture-releases.ts';
-import { asCurl, HttpClient } from '../lib/http-client.ts';
-import type { Call } from '../lib/http-client.ts';
+import { asCurl, HttpClient, type Call } from '../lib/http-client.ts';
 import { readOperations } from '../lib/openapi.ts';
 import pMap from 'p-map';
-import { PEOPLE } from '../lib/people.ts';
-import type { Headers } from '../lib/people.ts';
+import { PEOPLE, type Headers } from '../lib/people.ts';
 import type { JsonSchema } from '../lib/schema-arbitrary.ts';
-import { bySize } from '../lib/trial.ts';
-import type { Trial } from '../lib/trial.ts';
-import { withPortal } from '../lib/world.ts';
-import type { Portal } from '../lib/world.ts';
+import { bySize, type Trial } from '../lib/trial.ts';
+import { withPortal, type Portal } from '../lib/world.ts';
 
 /** The version in the rollout. */
 const VERSION = '1.1.0';
@@ -23,7 +18,7 @@ const apart = (number: number) => `9.${Math.floor(number / 250) % 250}.${number 
 /** Until servers have noticed a change of the store. */
 const PATIENCE = 20_000;
 /** The most lines a log may gain, however many beacons arrive. */
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
 /**
  * Beacons without a valid visit, or with the same visit again and again, must change nothing: no rollout stops, no count
@@ -67,7 +62,7 @@ export const forgedBeacons: Trial = {
       await bench.expectRollout('stopped', `failures in 120 networks next to ${loads} good loads from one`);
       bench.close();
       const lines = portal.server.log().split('\n').length;
-      findings.expect(lines <= MOST_LINES, `The log gained more than ${MOST_LINES} lines`, `${lines} lines`);
+      findings.expect(lines <= MAX_LINES, `The log gained more than ${MAX_LINES} lines`, `${lines} lines`);
       findings.note(`${lines} lines of log`);
       return findings.result();
     }),

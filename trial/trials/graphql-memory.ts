@@ -12,7 +12,7 @@ import { withPortal } from '../lib/world.ts';
 const HEAVY = 8_000;
 const ALIASES = 20;
 /** How many times the memory of the largest list of the screens a document may need. */
-const MOST_GROWTH = 2;
+const MAX_GROWTH = 2;
 /** Twenty complete lists take long where no limit refuses them. */
 const PATIENCE = 120_000;
 
@@ -64,7 +64,7 @@ export const graphqlMemory: Trial = {
         const growth = `${name} takes ${peak.toFixed(0)} MB, one takes ${usual.toFixed(0)} MB`;
         findings.note(growth);
         findings.expect(
-          peak <= usual * MOST_GROWTH,
+          peak <= usual * MAX_GROWTH,
           `${name} takes more than twice the memory of one`,
           `${growth}\n${query.slice(0, 600)}…`,
         );

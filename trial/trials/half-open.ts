@@ -1,17 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { HalfOpenProxy } from '../../server/src/testing/half-open-proxy.ts';
 import { Findings } from '../lib/findings.ts';
-import { asCurl, HttpClient } from '../lib/http-client.ts';
-import type { Call } from '../lib/http-client.ts';
+import { asCurl, HttpClient, type Call } from '../lib/http-client.ts';
 import { PEOPLE } from '../lib/people.ts';
-import { bySize } from '../lib/trial.ts';
-import type { Trial } from '../lib/trial.ts';
+import { bySize, type Trial } from '../lib/trial.ts';
 import { withPortal } from '../lib/world.ts';
 
 /** A request waits for a connection and for its statement; this is the sum of both timeouts. */
-const LONGEST_ANSWER = 45_000;
+const MAX_ANSWER_MS = 45_000;
 /** Until everything works again once the database answers. */
-const LONGEST_RECOVERY = 60_000;
+const MAX_RECOVERY_MS = 60_000;
 
 /**
  * The connections between server and database stay open and carry nothing, as behind a firewall that has dropped them.
@@ -59,7 +57,7 @@ export const halfOpen: Trial = {
           Array.from({ length: 6 }, () => calls)
             .flat()
             .map(async (call) => {
-              const outcome = await client.send(call, LONGEST_ANSWER);
+              const outcome = await client.send(call, MAX_ANSWER_MS);
               findings.tried();
               const path = call.path.split('?')[0];
               const reproduction = `${asCurl(portal.url, call)}\nwhile a proxy before the database swallows everything`;
@@ -95,10 +93,10 @@ export const halfOpen: Trial = {
 
 /** Whether twenty calls in a row succeed well within the limit. */
 async function recovers(client: HttpClient, call: Call): Promise<boolean> {
-  const end = Date.now() + LONGEST_RECOVERY;
+  const end = Date.now() + MAX_RECOVERY_MS;
   for (let good = 0; good < 20;) {
     if (Date.now() > end) return false;
-    const outcome = await client.send(call, LONGEST_ANSWER);
+    const outcome = await client.send(call, MAX_ANSWER_MS);
     good = outcome.kind === 'answer' && outcome.status === 200 ? good + 1 : 0;
     if (good === 0) await delay(250);
   }

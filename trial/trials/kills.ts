@@ -3,12 +3,9 @@ import { sql } from 'kysely';
 import { Findings } from '../lib/findings.ts';
 import { FuzzCallers } from '../lib/fuzz-callers.ts';
 import { HttpClient } from '../lib/http-client.ts';
-import { bySize } from '../lib/trial.ts';
-import type { Trial } from '../lib/trial.ts';
-import { withPortal } from '../lib/world.ts';
-import type { Portal } from '../lib/world.ts';
-import { faultOfWrite, Writer } from '../lib/writers.ts';
-import type { SentWrite, WriteKind } from '../lib/writers.ts';
+import { bySize, type Trial } from '../lib/trial.ts';
+import { withPortal, type Portal } from '../lib/world.ts';
+import { faultOfWrite, Writer, type SentWrite, type WriteKind } from '../lib/writers.ts';
 
 const WRITERS = 6;
 

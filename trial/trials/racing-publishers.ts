@@ -5,10 +5,8 @@ import { hostRecord } from '@portal/release/testing/records';
 import { openS3Double } from '@portal/release/testing/s3-double';
 import { Findings } from '../lib/findings.ts';
 import { promoteFixture, publishFixture } from '../lib/fixture-releases.ts';
-import { judgeRace, racePublishers } from '../lib/publishers.ts';
-import type { RaceResult } from '../lib/publishers.ts';
-import { bySize } from '../lib/trial.ts';
-import type { Trial } from '../lib/trial.ts';
+import { judgeRace, racePublishers, type RaceResult } from '../lib/publishers.ts';
+import { bySize, type Trial } from '../lib/trial.ts';
 
 const EVERYTHING = 100_000;
 

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { openStore } from '@portal/release';
 import { remoteRecord } from '@portal/release/testing/records';
 import { fillReferrals } from '../../bench/lib/fill-referrals.ts';
@@ -10,8 +9,7 @@ import { Findings } from '../lib/findings.ts';
 import { publishFixture } from '../lib/fixture-releases.ts';
 import { PEOPLE } from '../lib/people.ts';
 import { describeProbe, isOk, Prober } from '../lib/prober.ts';
-import { bySize } from '../lib/trial.ts';
-import type { Trial } from '../lib/trial.ts';
+import { bySize, type Trial } from '../lib/trial.ts';
 import { requestText, UnreadSocket } from '../lib/unread-socket.ts';
 import { withPortal } from '../lib/world.ts';
 

@@ -6,8 +6,7 @@ import { pngOf } from '../../../server/src/platform/images/testing/bad-pictures.
 import { expectNoViolations } from '../../support/axe.ts';
 import { expect, test } from '../../support/kept-session.ts';
 import { fillSignIn } from '../../support/portal-test.ts';
-import { signInToApi } from '../../support/portal-api.ts';
-import type { PortalApi } from '../../support/portal-api.ts';
+import { signInToApi, type PortalApi } from '../../support/portal-api.ts';
 
 // a click on what is still moving may miss it
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { createPin, openStore } from '@portal/release';
 import { PAGE_DATA_ELEMENT, parsePageData } from '@portal/shared/contracts';
+import { HOUR_MS } from '@portal/shared/durations';
 import { promoteReports, publishChanged } from '../../support/changed-reports.ts';
 import { startPortal, type PortalProcess } from '../../support/portal-process.ts';
 import { expect, fillSignIn, test } from '../../support/portal-test.ts';
@@ -13,7 +14,6 @@ import { rowsOf } from '../../support/referral-list.ts';
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const PINNED = '1.1.0';
-const HOUR = 3_600_000;
 
 let folder: string;
 let portal: PortalProcess;
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   await publishChanged(portal.releaseStore, PINNED, (source) => source.replaceAll('Escrow reports', 'Pinned reports'));
   const store = await openStore(portal.releaseStore, 'write');
   const releases = [{ remote: 'mfe-reports', version: PINNED }];
-  ({ token } = await createPin(store, { releases, ttl: HOUR, who: 'test', why: 'test' }));
+  ({ token } = await createPin(store, { releases, ttl: HOUR_MS, who: 'test', why: 'test' }));
   store.close();
 });
 test.afterAll(async () => {

@@ -1,13 +1,13 @@
 import { t } from '@portal/shared/i18n';
 import { QRCodeSVG } from '@rc-component/qrcode';
 import type { ReactNode } from 'react';
-import styles from './CommunityBanner.module.css';
+import classes from './CommunityBanner.module.css';
 
 /** Invites agents to the community: a QR code for the phone, drawn here, and the same address as a link (EVT-18). */
 export function CommunityBanner({ address }: { address: string }): ReactNode {
   return (
-    <aside className={styles['banner']} aria-label={t('Agent community')}>
-      <span className={styles['code']}>
+    <aside className={classes['banner']} aria-label={t('Agent community')}>
+      <span className={classes['code']}>
         <QRCodeSVG
           value={address}
           aria-label={t('QR code that opens {address}', { address })}
@@ -20,7 +20,7 @@ export function CommunityBanner({ address }: { address: string }): ReactNode {
       </span>
       <p>
         <b>{t('Meet other agents of the network.')}</b>{' '}
-        <span className={styles['hint']}>{t('Scan the code with your phone, or open it here.')}</span>
+        <span className={classes['hint']}>{t('Scan the code with your phone, or open it here.')}</span>
       </p>
       <a href={address} target="_blank" rel="noopener">
         {t('Join the community')}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useChrome } from '../chrome/chrome-context.ts';
 import { LoadedPart } from '../chrome/LoadedPart.tsx';
 import { isCommunityBannerShown } from './community-banner.ts';
-import styles from './CommunityBanner.module.css';
+import classes from './CommunityBanner.module.css';
 
 const loadBanner = () => import('./CommunityBanner.tsx').then((module) => module.CommunityBanner);
 
@@ -12,7 +12,7 @@ export function CommunityBannerPlace(): ReactNode {
   const address = config.communityUrl;
   if (address === undefined || !isCommunityBannerShown(now())) return null;
   return (
-    <div className={styles['place']}>
+    <div className={classes['place']}>
       <LoadedPart load={loadBanner} failure="The community banner did not load">
         {(CommunityBanner) => <CommunityBanner address={address} />}
       </LoadedPart>

@@ -6,7 +6,7 @@ import { LoadedPart } from '../chrome/LoadedPart.tsx';
 import { useLatest } from '../chrome/use-latest.ts';
 import { whenIdle } from '../health/idle-beacons.ts';
 import { isBannerPage } from './floating-banner.ts';
-import styles from './FloatingBannerPlace.module.css';
+import classes from './FloatingBannerPlace.module.css';
 
 const loadBanner = () => import('./FloatingBanner.tsx').then((module) => module.FloatingBanner);
 
@@ -62,5 +62,5 @@ function Place({ isKnown, onClose }: PlaceProps): ReactNode {
       {(Banner) => <Banner hasRoom={hasRoom} onClose={onClose} />}
     </LoadedPart>
   );
-  return hasRoom ? <div className={styles['place']}>{banner}</div> : banner;
+  return hasRoom ? <div className={classes['place']}>{banner}</div> : banner;
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { FloatingBannerPlace } from '../banners/FloatingBannerPlace.tsx';
 import { AgentHeader } from './header/AgentHeader.tsx';
 import { BottomBarPlace } from './bottom-bar/BottomBarPlace.tsx';
-import styles from './bars/Bars.module.css';
+import classes from './bars/Bars.module.css';
 import { Content, CrashedContent } from './Content.tsx';
 import { DirectorHeader } from './header/DirectorHeader.tsx';
 import { ParcelFailureCard } from './messages/FailureCards.tsx';
@@ -86,7 +86,7 @@ function Pinned(): ReactNode {
 function PlainPinBar(): ReactNode {
   const resetPin = useChrome().links.resetPin();
   return (
-    <div className={clsx(styles['bar'], styles['violet'])}>
+    <div className={clsx(classes['bar'], classes['violet'])}>
       {t('Pinned')} <a href={resetPin}>{t('Reset')}</a>
     </div>
   );
@@ -98,7 +98,7 @@ function Top(): ReactNode {
   const isFramed = useIsFramed();
   const top = useStickyTop();
   return (
-    <div className={styles['top']} ref={top}>
+    <div className={classes['top']} ref={top}>
       {pin && (
         <ChromePart instead={plainPinBar}>
           <Pinned />

@@ -2,7 +2,7 @@ import { t } from '@portal/shared/i18n';
 import { subjectKey, useSession } from '@portal/shared/session';
 import { clsx } from 'clsx';
 import { Component, type ReactNode } from 'react';
-import styles from './bars/Bars.module.css';
+import classes from './bars/Bars.module.css';
 import { useChrome } from './chrome-context.ts';
 import { useLatest } from './use-latest.ts';
 
@@ -48,7 +48,7 @@ interface PartNoticeProps extends PartCrash {
 /** One quiet line that replaces a part. */
 export function PartNotice({ name, reference, retry }: PartNoticeProps): ReactNode {
   return (
-    <div className={clsx(styles['bar'], styles['notice'])} role="alert">
+    <div className={clsx(classes['bar'], classes['notice'])} role="alert">
       <span>{t('{name} stopped working. Reference {reference}.', { name: t(name), reference })}</span>
       <button type="button" onClick={retry}>
         {t('Try Again')}

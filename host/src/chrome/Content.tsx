@@ -1,7 +1,7 @@
 import { msg, t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import styles from './Content.module.css';
+import classes from './Content.module.css';
 import { useChrome } from './chrome-context.ts';
 import { ChromeLink } from './ChromeLink.tsx';
 import { type PartCrash, PartNotice } from './ChromePart.tsx';
@@ -19,10 +19,15 @@ export function Content(): ReactNode {
   const isPageShown = page !== null && !failure;
   const isAwaited = useIsAwaited();
   return (
-    <main id="content" className={styles[page?.layout ?? 'contained']} tabIndex={-1} ref={useFocusOnChange(page?.path)}>
+    <main
+      id="content"
+      className={classes[page?.layout ?? 'contained']}
+      tabIndex={-1}
+      ref={useFocusOnChange(page?.path)}
+    >
       {decision.kind === 'wait' && status === 'offline' && <Offline />}
       {((decision.kind === 'wait' && status !== 'offline') || (isPageShown && isAwaited)) && (
-        <p className={styles['waiting']}>{t('Loading...')}</p>
+        <p className={classes['waiting']}>{t('Loading...')}</p>
       )}
       {decision.kind === 'not-found' && <NotFound />}
       {page && failure && <PageFailureCard page={page} failure={failure} />}
@@ -34,7 +39,7 @@ export function Content(): ReactNode {
 /** When what is around the page has crashed: the page itself is a separate root and keeps working. */
 export function CrashedContent(crash: PartCrash): ReactNode {
   return (
-    <main id="content" className={styles['contained']}>
+    <main id="content" className={classes['contained']}>
       <PartNotice name={msg('Something around this page')} {...crash} />
       <Outlet isShown />
     </main>
@@ -82,7 +87,7 @@ function useFocusOnChange(path: string | undefined) {
 
 function NotFound(): ReactNode {
   return (
-    <div className={styles['message']}>
+    <div className={classes['message']}>
       <h1>{t('Page not found')}</h1>
       <p>{t('There is no page at this address, or it is not part of your portal.')}</p>
       <ChromeLink to="/">{t('Go to your home page')}</ChromeLink>
@@ -93,7 +98,7 @@ function NotFound(): ReactNode {
 function Offline(): ReactNode {
   const { session } = useChrome();
   return (
-    <div className={styles['message']} role="alert">
+    <div className={classes['message']} role="alert">
       <h1>{t('We cannot reach the portal')}</h1>
       <p>{t('Your sign-in is kept. Check your connection, then try again.')}</p>
       <button type="button" onClick={() => void session.start()}>

@@ -2,7 +2,7 @@ import { phoneHref } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { effectiveRole, useSession } from '@portal/shared/session';
 import type { ReactNode } from 'react';
-import styles from './Footer.module.css';
+import classes from './Footer.module.css';
 import { useChrome } from './chrome-context.ts';
 import { ChromeLink } from './ChromeLink.tsx';
 
@@ -12,8 +12,8 @@ export function Footer(): ReactNode {
   // an admin who acts for a director could not open the page
   const role = effectiveRole(useSession());
   return (
-    <footer className={styles['footer']}>
-      <div className={styles['inner']}>
+    <footer className={classes['footer']}>
+      <div className={classes['inner']}>
         <span>{t('Agent Portal')}</span>
         <a href={phoneHref(config.supportPhone)}>{config.supportPhone}</a>
         <a href={config.supportCentreUrl} target="_blank" rel="noopener">

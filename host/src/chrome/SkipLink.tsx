@@ -1,6 +1,6 @@
 import { t } from '@portal/shared/i18n';
 import type { MouseEvent, ReactNode } from 'react';
-import styles from './SkipLink.module.css';
+import classes from './SkipLink.module.css';
 
 const CONTENT = 'content';
 
@@ -12,7 +12,7 @@ export function SkipLink(): ReactNode {
     document.getElementById(CONTENT)?.focus();
   };
   return (
-    <a href={`#${CONTENT}`} className={styles['skip']} onClick={skip}>
+    <a href={`#${CONTENT}`} className={classes['skip']} onClick={skip}>
       {t('Skip to content')}
     </a>
   );

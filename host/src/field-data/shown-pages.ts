@@ -9,7 +9,7 @@ export interface ShownPage {
 }
 
 /** A tab that is open all day goes through many; measurements are of the last moments. */
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 
 /** Which page was shown when, since the visit began. */
 export class ShownPages {
@@ -19,7 +19,7 @@ export class ShownPages {
     view$.subscribe(({ decision }) => {
       if (decision.kind !== 'show' || decision.page.path === this.#shown.at(-1)?.page.path) return;
       const since = this.#shown.length === 0 ? 0 : now();
-      this.#shown = [...this.#shown, { page: decision.page, since }].slice(-MOST_KEPT);
+      this.#shown = [...this.#shown, { page: decision.page, since }].slice(-MAX_KEPT);
     });
   }
 

@@ -3,7 +3,7 @@ import type { ENDPOINTS } from '@portal/shared/contracts';
 /** Milliseconds during which reports are collected before an idle callback is requested. */
 const GATHERING = 3_000;
 /** Milliseconds after which reports are sent even when the page is never idle. */
-const LONGEST_WAIT_FOR_IDLE = 3_000;
+const MAX_WAIT_FOR_IDLE_MS = 3_000;
 
 /** Runs something some seconds later in an idle moment. */
 export function gather(run: () => void): void {
@@ -24,7 +24,7 @@ export const sendJson = (path: (typeof ENDPOINTS)[keyof typeof ENDPOINTS], value
 /** Runs something in the next idle moment; Safari has no idle callbacks. @returns a function that takes it back */
 export function whenIdle(run: () => void): () => void {
   if (window.requestIdleCallback) {
-    const id = window.requestIdleCallback(run, { timeout: LONGEST_WAIT_FOR_IDLE });
+    const id = window.requestIdleCallback(run, { timeout: MAX_WAIT_FOR_IDLE_MS });
     return () => window.cancelIdleCallback(id);
   }
   const id = setTimeout(run, 200);

@@ -1,5 +1,4 @@
-import { HOST, releaseOfFile } from '@portal/shared/contracts/release';
-import type { BrowserSnapshot } from '@portal/shared/contracts/release';
+import { HOST, releaseOfFile, type BrowserSnapshot } from '@portal/shared/contracts/release';
 import type { HealthReports } from './health-reports.ts';
 
 interface ViolationOptions {

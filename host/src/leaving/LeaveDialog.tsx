@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useChrome } from '../chrome/chrome-context.ts';
 import { useLatest } from '../chrome/use-latest.ts';
 import type { Leaving } from './leave-guard.ts';
-import styles from './LeaveDialog.module.css';
+import classes from './LeaveDialog.module.css';
 
 /** "Leave without saving?", over the form that has changes. */
 export function LeaveDialog(): ReactNode {
@@ -19,7 +19,7 @@ export function LeaveDialog(): ReactNode {
         {t('{count, plural, one {{count} change} other {{count} changes}} on {title}.', { count, title })}{' '}
         {whatIsKept(leaving)}
       </p>
-      <div className={styles['actions']}>
+      <div className={classes['actions']}>
         <ActionButton onClick={() => leaveGuard.leave()}>{t('Leave')}</ActionButton>
         <ActionButton kind="primary" onClick={() => leaveGuard.stay()}>
           {t('Keep Editing')}

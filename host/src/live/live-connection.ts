@@ -7,19 +7,19 @@ import {
   type LiveNotice,
   LivePoll,
 } from '@portal/shared/contracts';
+import { SECOND_MS } from '@portal/shared/durations';
 import { eventStreamParser, type StreamMessage } from './event-stream.ts';
 
-const SECOND = 1_000;
 /** The first message is sent at once; a proxy that holds it back cannot be used for a stream. */
-const FIRST_MESSAGE_LIMIT = 10 * SECOND;
+const FIRST_MESSAGE_LIMIT = 10 * SECOND_MS;
 /** Two signs of life and more have not come. */
-const STALL_LIMIT = (2 * LIVE_BEAT_SECONDS + 10) * SECOND;
+const STALL_LIMIT = (2 * LIVE_BEAT_SECONDS + 10) * SECOND_MS;
 /** After this many streams in a row that brought nothing, the server is asked instead. */
 const STREAM_ATTEMPTS = 3;
-const POLL_EVERY = 30 * SECOND;
+const POLL_EVERY = 30 * SECOND_MS;
 /** For so long, then a stream is tried again. */
 const POLLS_BEFORE_STREAM = 10;
-const LONGEST_RETRY = 30 * SECOND;
+const MAX_RETRY_MS = 30 * SECOND_MS;
 
 /** How changes arrive: by themselves, not at the moment, or by asking now and then. */
 export type LiveStatus = 'live' | 'connecting' | 'polling';
@@ -65,7 +65,7 @@ export class LiveConnection {
       if (end === 'refused') return end;
       failures = end === 'failed' ? failures + 1 : 0;
       // servers that restart are not asked by everyone at the same moment
-      if (!signal.aborted) await wait(jittered(Math.min(LONGEST_RETRY, SECOND * 2 ** failures)), signal);
+      if (!signal.aborted) await wait(jittered(Math.min(MAX_RETRY_MS, SECOND_MS * 2 ** failures)), signal);
     }
     return 'done';
   }

@@ -1,5 +1,4 @@
-import { PIN_OFF, PIN_PARAMETER } from '@portal/shared/contracts';
-import type { PageData } from '@portal/shared/contracts';
+import { PIN_OFF, PIN_PARAMETER, type PageData } from '@portal/shared/contracts';
 import type { RootProps } from '@portal/shared/remote';
 
 type Place = Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>;

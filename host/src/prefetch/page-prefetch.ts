@@ -10,7 +10,7 @@ import type { PagePrerender } from './page-prerender.ts';
 import { savesData } from './saves-data.ts';
 
 /** So many at the same time for links that were only pointed at. */
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 /** Milliseconds after which a page is prefetched again, if it was not opened or did not load. */
 const AGAIN_AFTER = 10_000;
 /** Milliseconds after which one that does not end no longer counts. */
@@ -73,7 +73,7 @@ export class PagePrefetch {
     if (intent !== 'pressed' && session.current.actingRole !== null) return;
     if (intent === 'likely') this.#likely = entry;
     else prerender.layOut(entry);
-    if (intent !== 'pressed' && this.#underWay.size >= MOST_AT_ONCE) return;
+    if (intent !== 'pressed' && this.#underWay.size >= MAX_AT_ONCE) return;
     const page = pageOf(entry.address);
     if (!page) return;
     this.#forgetOld();

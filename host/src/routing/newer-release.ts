@@ -1,8 +1,7 @@
 import { ENDPOINTS, VISIT_HEADER } from '@portal/shared/contracts';
+import { MINUTE_MS } from '@portal/shared/durations';
 import { BehaviorSubject } from 'rxjs';
 import type { VisitToken } from '../health/visit-token.ts';
-
-const MINUTE = 60_000;
 
 interface NewerReleaseOptions {
   /** The snapshot this tab was delivered with. */
@@ -41,9 +40,9 @@ export class NewerRelease {
   /** Checks at most once a minute, while the tab is visible. */
   watch(): void {
     const checkIfDue = () => {
-      if (document.visibilityState === 'visible' && Date.now() - this.#checkedAt >= MINUTE) void this.#check();
+      if (document.visibilityState === 'visible' && Date.now() - this.#checkedAt >= MINUTE_MS) void this.#check();
     };
-    setInterval(checkIfDue, MINUTE);
+    setInterval(checkIfDue, MINUTE_MS);
     window.addEventListener('focus', checkIfDue);
     document.addEventListener('visibilitychange', checkIfDue);
     window.addEventListener('single-spa:before-routing-event', (event) => {

@@ -1,6 +1,10 @@
 import type { PortalRole } from '@portal/shared/contracts';
-import { bySpecificity, matchesPagePath } from '@portal/shared/contracts/release';
-import type { BrowserSnapshot, RemotePage } from '@portal/shared/contracts/release';
+import {
+  bySpecificity,
+  matchesPagePath,
+  type BrowserSnapshot,
+  type RemotePage,
+} from '@portal/shared/contracts/release';
 
 /** A page of the portal: which remote claims an address, and how it is shown. */
 export interface PortalPage extends RemotePage {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { RELOADS_AT_MOST, SESSION_TIMEOUT, startSessionTimeout } from './session-timeout.ts';
+import { MAX_RELOADS, SESSION_TIMEOUT, startSessionTimeout } from './session-timeout.ts';
 
 const effects = { storage: window.sessionStorage, reload: jest.fn(), giveUp: jest.fn() };
 beforeEach(() => {
@@ -30,7 +30,7 @@ test('HOST-40 a session that arrives in time reloads nothing', () => {
 });
 
 test('a reload loop ends at the sign-in page after the third reload', () => {
-  for (let reload = 0; reload <= RELOADS_AT_MOST; reload++) {
+  for (let reload = 0; reload <= MAX_RELOADS; reload++) {
     startSessionTimeout(effects);
     jest.advanceTimersByTime(SESSION_TIMEOUT);
   }

@@ -1,7 +1,7 @@
 /** HOST-40: a session that has not arrived after this many milliseconds reloads the page. */
 export const SESSION_TIMEOUT = 10_000;
 /** D-10: after this many reloads in a row the visitor is sent to /login with a message. */
-export const RELOADS_AT_MOST = 3;
+export const MAX_RELOADS = 3;
 const KEY = 'sessionReloads';
 
 interface TimeoutEffects {
@@ -16,7 +16,7 @@ export function startSessionTimeout({ storage, reload, giveUp }: TimeoutEffects)
   const timer = setTimeout(() => {
     isOver = true;
     const reloads = Number(storage.getItem(KEY) ?? 0);
-    if (reloads >= RELOADS_AT_MOST) {
+    if (reloads >= MAX_RELOADS) {
       storage.removeItem(KEY);
       giveUp();
       return;

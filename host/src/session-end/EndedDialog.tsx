@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useChrome } from '../chrome/chrome-context.ts';
 import { WAIT_FOR_AUTHOR } from './ending.ts';
 import { PasswordForm } from './PasswordForm.tsx';
-import styles from './SessionEnd.module.css';
+import classes from './SessionEnd.module.css';
 
 const WAITED_LONG = msg('You have been signed out. Sign in again to continue.');
 const nothing = () => {};
@@ -41,7 +41,7 @@ export function EndedDialog(): ReactNode {
       title={t('You have been signed out')}
       onClose={nothing}
       isKept
-      rootClassName={styles['alone']}
+      rootClassName={classes['alone']}
       onOpened={() => input.current?.focus()}
     >
       <p>

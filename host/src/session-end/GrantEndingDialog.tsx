@@ -5,7 +5,7 @@ import { Dialog } from '@portal/shared/ui/dialog';
 import type { ReactNode } from 'react';
 import { useSessionActions } from '../chrome/use-session-actions.ts';
 import { timeLeft } from './ending.ts';
-import styles from './SessionEnd.module.css';
+import classes from './SessionEnd.module.css';
 
 interface GrantEndingDialogProps {
   /** Milliseconds since 1970, like `now`. */
@@ -27,7 +27,7 @@ export function GrantEndingDialog({ at, now, onClose }: GrantEndingDialogProps):
           { time: timeLeft(at, now), name: subject ? `${subject.firstName} ${subject.lastName}` : t('them') },
         )}
       </p>
-      <div className={styles['actions']}>
+      <div className={classes['actions']}>
         <ActionButton onClick={returnToAdmin}>{t('Return Now')}</ActionButton>
         <ActionButton kind="primary" onClick={onClose}>
           {t('Continue')}

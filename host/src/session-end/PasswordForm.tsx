@@ -3,7 +3,7 @@ import { useSession } from '@portal/shared/session';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { type ReactNode, type RefObject, type SubmitEvent, useId, useState } from 'react';
 import { useChrome } from '../chrome/chrome-context.ts';
-import styles from './SessionEnd.module.css';
+import classes from './SessionEnd.module.css';
 
 interface PasswordFormProps {
   /** Gets the focus when the password is refused. */
@@ -41,7 +41,7 @@ export function PasswordForm({ input, button, children }: PasswordFormProps): Re
     }
   };
   return (
-    <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={classes['form']} onSubmit={(event) => void submit(event)} noValidate>
       <input
         className="visually-hidden"
         type="email"
@@ -63,11 +63,11 @@ export function PasswordForm({ input, button, children }: PasswordFormProps): Re
         onChange={({ target }) => setPassword(target.value)}
       />
       {problem !== null && (
-        <p id={`${id}-problem`} className={styles['problem']} role="alert">
+        <p id={`${id}-problem`} className={classes['problem']} role="alert">
           {problem}
         </p>
       )}
-      <div className={styles['actions']}>
+      <div className={classes['actions']}>
         {children}
         <ActionButton kind="primary" type="submit" isBusy={isBusy}>
           {button}

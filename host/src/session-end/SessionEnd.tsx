@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@portal/shared/durations';
 import { useSession } from '@portal/shared/session';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useChrome } from '../chrome/chrome-context.ts';
@@ -7,16 +8,15 @@ import { GrantEndingDialog } from './GrantEndingDialog.tsx';
 import { SessionEndingDialog } from './SessionEndingDialog.tsx';
 import { useNow } from './use-now.ts';
 
-const SECOND = 1_000;
 /** The server's clock decides when acting ends; if it is behind this one, it is asked again after so many milliseconds. */
-const ASK_AGAIN = 30 * SECOND;
+const ASK_AGAIN = 30 * SECOND_MS;
 
 /** Tells that the session, or the time to act for someone, is about to end or has ended (D-12, D-05). */
 export function SessionEnd(): ReactNode {
   const { session, popups } = useChrome();
   const state = useSession();
   const [isNear, setNear] = useState(false);
-  const now = useNow(isNear ? SECOND : 10 * SECOND);
+  const now = useNow(isNear ? SECOND_MS : 10 * SECOND_MS);
   const ending = endingOf(state, now);
   if (isNear !== (ending !== null)) setNear(ending !== null);
   const isOver = ending?.kind === 'session' && ending.at <= now;

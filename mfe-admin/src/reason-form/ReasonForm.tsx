@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import type { z } from 'zod';
 import { Refusal } from './Refusal.tsx';
 import { refusalSentences } from './refusal-sentences.ts';
-import styles from './ReasonForm.module.css';
+import classes from './ReasonForm.module.css';
 
 interface ReasonFormProps {
   question: string;
@@ -60,8 +60,8 @@ export function ReasonForm({
   }
 
   return (
-    <form className={clsx(styles.form, isStacked && styles.stacked)} onSubmit={(event) => void submit(event)}>
-      <label htmlFor={id} className={styles.question}>
+    <form className={clsx(classes.form, isStacked && classes.stacked)} onSubmit={(event) => void submit(event)}>
+      <label htmlFor={id} className={classes.question}>
         {question}
       </label>
       <Input
@@ -70,18 +70,18 @@ export function ReasonForm({
         autoComplete="off"
         maxLength={500}
         placeholder={placeholder}
-        className={styles.reason}
+        className={classes.reason}
         value={reason}
         status={hasProblem ? 'error' : ''}
         aria-invalid={hasProblem}
         aria-describedby={hasProblem ? `${id}-problem` : undefined}
         onChange={(event) => setReason(event.target.value)}
       />
-      <div className={styles.problems}>
+      <div className={classes.problems}>
         <Refusal id={`${id}-problem`} sentences={problems} />
         {children}
       </div>
-      <div className={styles.actions}>
+      <div className={classes.actions}>
         <ActionButton kind={kind} type="submit" isBusy={isSending}>
           {actionLabel}
         </ActionButton>

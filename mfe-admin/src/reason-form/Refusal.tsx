@@ -1,4 +1,4 @@
-import styles from './Refusal.module.css';
+import classes from './Refusal.module.css';
 
 interface RefusalProps {
   id?: string;
@@ -11,7 +11,7 @@ export function Refusal({ id, sentences }: RefusalProps) {
   if (sentences.length === 0) return null;
   return (
     <div id={id} role="alert">
-      <ul className={styles.refusal}>
+      <ul className={classes.refusal}>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -1,7 +1,7 @@
 import { Input } from '@portal/shared/ui';
 import { type InputHTMLAttributes, useId } from 'react';
 import { Refusal } from './Refusal.tsx';
-import styles from './TextField.module.css';
+import classes from './TextField.module.css';
 
 interface TextFieldProps {
   label: string;
@@ -30,8 +30,8 @@ export function TextField({
 }: TextFieldProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+    <div className={classes.field}>
+      <label htmlFor={id} className={classes.label}>
         {label}
       </label>
       <Input

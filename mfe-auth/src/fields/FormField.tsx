@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './FormField.module.css';
+import classes from './FormField.module.css';
 
 /** Attributes that connect an input to its label and its error. */
 export interface FieldAttributes {
@@ -21,17 +21,17 @@ interface FormFieldProps {
 export function FormField({ id, label, error, children }: FormFieldProps): ReactNode {
   const errorId = `${id}-error`;
   return (
-    <div className={styles.field}>
+    <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,
         name: id,
-        className: styles.input,
+        className: classes.input,
         'aria-invalid': error !== undefined,
         'aria-describedby': error && errorId,
       })}
       {error && (
-        <p id={errorId} className={styles.error}>
+        <p id={errorId} className={classes.error}>
           {error}
         </p>
       )}

@@ -3,7 +3,7 @@ import { EyeIcon, EyeOffIcon } from '@portal/shared/ui/icon';
 import { clsx } from 'clsx';
 import { type ChangeEventHandler, type ReactNode, type Ref, useState } from 'react';
 import type { FieldAttributes } from './FormField.tsx';
-import styles from './PasswordInput.module.css';
+import classes from './PasswordInput.module.css';
 
 interface PasswordInputProps extends FieldAttributes {
   ref: Ref<HTMLInputElement>;
@@ -17,17 +17,17 @@ export function PasswordInput({ className, ...input }: PasswordInputProps): Reac
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOffIcon : EyeIcon;
   return (
-    <div className={styles.box}>
+    <div className={classes.box}>
       <input
         {...input}
-        className={clsx(className, styles.input)}
+        className={clsx(className, classes.input)}
         type={isShown ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}
       />
       <button
         type="button"
-        className={styles.toggle}
+        className={classes.toggle}
         aria-label={isShown ? t('Hide password') : t('Show password')}
         aria-controls={input.id}
         onClick={() => setIsShown(!isShown)}

@@ -3,7 +3,7 @@ import { useSession } from '@portal/shared/session';
 import type { ReactNode } from 'react';
 import { SupportLine } from './SupportLine.tsx';
 import { Wordmark } from './Wordmark.tsx';
-import styles from './AuthFrame.module.css';
+import classes from './AuthFrame.module.css';
 
 interface AuthFrameProps {
   title: string;
@@ -32,14 +32,14 @@ export function AuthFrame({
   const { notice: ofSession } = useSession();
   const shown = ofSession === null ? notice : t(ofSession);
   return (
-    <div className={styles.page} data-waiting={isWaiting || undefined}>
-      <div className={styles.column}>
+    <div className={classes.page} data-waiting={isWaiting || undefined}>
+      <div className={classes.column}>
         <Wordmark />
-        <div className={styles.content}>
-          <h1 className={styles.title}>{title}</h1>
-          <p className={styles.subtitle}>{subtitle}</p>
+        <div className={classes.content}>
+          <h1 className={classes.title}>{title}</h1>
+          <p className={classes.subtitle}>{subtitle}</p>
           {shown !== null && (
-            <p className={styles.notice} role="status">
+            <p className={classes.notice} role="status">
               {shown}
             </p>
           )}

@@ -1,13 +1,13 @@
 import { supportPhone } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import type { ReactNode } from 'react';
-import styles from './SupportLine.module.css';
+import classes from './SupportLine.module.css';
 
 /** CS-041: one number wherever the portal offers help. */
 export function SupportLine(): ReactNode {
   const { text, href } = supportPhone();
   return (
-    <p className={styles.line}>
+    <p className={classes.line}>
       {t('Need help logging in?')} <a href={href}>{text}</a>
     </p>
   );

@@ -1,5 +1,10 @@
-import { pagePathsOverlap } from '@portal/shared/contracts/release';
-import type { HostRelease, Release, RemoteRelease, SetCheck } from '@portal/shared/contracts/release';
+import {
+  pagePathsOverlap,
+  type HostRelease,
+  type Release,
+  type RemoteRelease,
+  type SetCheck,
+} from '@portal/shared/contracts/release';
 import semver from 'semver';
 import { checkTopics, undeclared } from './check-topics.ts';
 import { contentTypeOf } from '../records/content-type.ts';

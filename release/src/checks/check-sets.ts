@@ -1,13 +1,11 @@
 import type { Release, SetCheck } from '@portal/shared/contracts/release';
-import { readFiles } from './check-files.ts';
-import type { FoundFile } from './check-files.ts';
+import { readFiles, type FoundFile } from './check-files.ts';
 import { checkFit } from './check-fit.ts';
 import { releaseName } from '../records/release-name.ts';
 import type { PlannedSet } from '../snapshots/plan-sets.ts';
 import { mergeChecks, checkResult } from './check-result.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { withdrawnSentence } from '../snapshots/withdrawals.ts';
-import type { Withdrawals } from '../snapshots/withdrawals.ts';
+import { withdrawnSentence, type Withdrawals } from '../snapshots/withdrawals.ts';
 
 /** How much of its own code a remote may load for one exposed module, after gzip, with its entry. As in .size-limit.cjs. */
 const BUDGET_BYTES = 60_000;

@@ -1,5 +1,4 @@
-import { HOST } from '@portal/shared/contracts/release';
-import type { RemoteRelease } from '@portal/shared/contracts/release';
+import { HOST, type RemoteRelease } from '@portal/shared/contracts/release';
 
 /** What to do when a remote and the host do not fit. Which of the two is new is not known here, and either can be the one to change. */
 export const remedy = ({ remote }: RemoteRelease): string =>

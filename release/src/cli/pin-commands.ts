@@ -1,11 +1,9 @@
 import { PIN_PARAMETER } from '@portal/shared/contracts';
-import { Pin } from '@portal/shared/contracts/release';
-import type { DamagedRecord } from '@portal/shared/contracts/release';
+import { Pin, type DamagedRecord } from '@portal/shared/contracts/release';
 import { parseReleaseNames } from '../records/release-name.ts';
 import { createPin, listPins, revokePin } from '../pins/pins.ts';
-import { onlyName, requireNoNames } from './command.ts';
+import { onlyName, requireNoNames, type Command } from './command.ts';
 import { UsageError } from './usage-error.ts';
-import type { Command } from './command.ts';
 import { actorOf, portalOption, ttlOption } from './options.ts';
 import { damagedLines, pinned, table } from './wording.ts';
 

@@ -1,5 +1,4 @@
-import { SnapshotId } from '@portal/shared/contracts/release';
-import type { DamagedRecord } from '@portal/shared/contracts/release';
+import { SnapshotId, type DamagedRecord } from '@portal/shared/contracts/release';
 import { checkPromotion } from '../promote/check-promotion.ts';
 import { ReleaseError } from '../errors.ts';
 import { readSnapshot } from '../records/index-records.ts';
@@ -7,13 +6,10 @@ import { parseReleaseNames, requireChannelName } from '../records/release-name.t
 import { readLog } from '../log/read-log.ts';
 import { markSentence } from '../log/release-marks.ts';
 import { problemsOf, warningsOf } from '../checks/check-result.ts';
-import { readStatus } from '../read/status.ts';
-import type { ChannelStatus } from '../read/status.ts';
-import { readFrame, symbolicator } from '../read/symbolicate.ts';
-import type { ScriptPlace } from '../read/symbolicate.ts';
-import { onlyName, requireNoNames } from './command.ts';
+import { readStatus, type ChannelStatus } from '../read/status.ts';
+import { readFrame, symbolicator, type ScriptPlace } from '../read/symbolicate.ts';
+import { onlyName, requireNoNames, type Command } from './command.ts';
 import { UsageError } from './usage-error.ts';
-import type { Command } from './command.ts';
 import { limitOption, percentOption } from './options.ts';
 import { damagedLines, logLines, rolloutShare, shortCommit, table, warningLine } from './wording.ts';
 

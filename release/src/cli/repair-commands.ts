@@ -1,9 +1,7 @@
 import type { DamagedRecord } from '@portal/shared/contracts/release';
 import { repair } from '../repair/repair.ts';
-import { verifyStore } from '../repair/verify.ts';
-import type { Verification } from '../repair/verify.ts';
-import { requireNoNames } from './command.ts';
-import type { Command } from './command.ts';
+import { verifyStore, type Verification } from '../repair/verify.ts';
+import { requireNoNames, type Command } from './command.ts';
 import { actorOf } from './options.ts';
 
 export const verifyCommand: Command = {

@@ -1,6 +1,5 @@
 import { releaseVersion } from '@portal/shared/build/release-version.ts';
-import { WHOLE } from '@portal/shared/contracts/release';
-import type { Release } from '@portal/shared/contracts/release';
+import { WHOLE, type Release } from '@portal/shared/contracts/release';
 import type { ChangeResult } from '../promote/change-channel.ts';
 import { checkBuild } from '../publish/check-build.ts';
 import { ReleaseError, RolloutsInTheWayError } from '../errors.ts';
@@ -11,10 +10,9 @@ import {
   requireChannelName,
   requireRemoteName,
   requireVersion,
+  type ReleaseName,
 } from '../records/release-name.ts';
-import type { ReleaseName } from '../records/release-name.ts';
-import { findPromoted } from '../promote/find-promoted.ts';
-import type { Promoted } from '../promote/find-promoted.ts';
+import { findPromoted, type Promoted } from '../promote/find-promoted.ts';
 import { promote } from '../promote/promote.ts';
 import { percentOf } from '../promote/rollout.ts';
 import { readBuildFolder } from '../publish/build-folder.ts';
@@ -26,13 +24,12 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import { withdraw } from '../withdraw/withdraw.ts';
 import { readWorkingTree } from '../publish/working-tree.ts';
 import { buildPackage, packageFolder } from './build-package.ts';
-import { onlyName } from './command.ts';
-import type { CliSurroundings, Command, CommandAnswer } from './command.ts';
+import { onlyName, type CliSurroundings, type Command, type CommandAnswer } from './command.ts';
 import { actorOf, guardOption, isClockTrusted, percentOption } from './options.ts';
 import { changeLines, shortCommit, sizeOf, warningLine } from './wording.ts';
 import { whoRuns } from './who.ts';
 
-const MOST_CHANGES_SHOWN = 5;
+const MAX_CHANGES_SHOWN = 5;
 
 export const publishCommand: Command = {
   usage: 'publish <remote>',
@@ -164,8 +161,8 @@ async function requireFit(store: ReleaseStore, folder: string, { err }: CliSurro
 async function warnOfChanges(folder: string, remote: string, { err }: CliSurroundings): Promise<void> {
   const tree = await readWorkingTree(folder, remote);
   if (tree.commit === null || tree.changed.length === 0) return;
-  const shown = tree.changed.slice(0, MOST_CHANGES_SHOWN).join(', ');
-  const more = tree.changed.length - MOST_CHANGES_SHOWN;
+  const shown = tree.changed.slice(0, MAX_CHANGES_SHOWN).join(', ');
+  const more = tree.changed.length - MAX_CHANGES_SHOWN;
   err(`Built from sources that are in no commit: ${shown}${more > 0 ? ` and ${more} more` : ''}.`);
   err(`The release says so: commit ${shortCommit(commitOf(tree))}.`);
 }

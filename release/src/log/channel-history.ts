@@ -1,6 +1,5 @@
 import type { Channel, DamagedRecord, ReleaseMark } from '@portal/shared/contracts/release';
-import { releaseName } from '../records/release-name.ts';
-import type { ReleaseName } from '../records/release-name.ts';
+import { releaseName, type ReleaseName } from '../records/release-name.ts';
 import { readChanges } from './read-log.ts';
 import { statementsOf } from './release-marks.ts';
 import { requireChannel } from '../records/require-channel.ts';
@@ -8,7 +7,7 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import type { Withdrawals } from '../snapshots/withdrawals.ts';
 
 /** How far back a channel's log is read, in changes: more than a year of five changes a day. */
-const MOST_CHANGES = 2_000;
+const MAX_CHANGES = 2_000;
 
 /** A version that was live for everybody once, and why it is not known to be good; `mark` is null when there is no such reason. */
 export interface LivedVersion {
@@ -53,7 +52,7 @@ export async function readHistory(
       if (!releases.every((release) => marks.has(releaseName(release)))) return false;
       return releases.filter((one) => markOf(one) === null && withdrawals.of(one) === undefined).length >= good;
     });
-  let left = MOST_CHANGES;
+  let left = MAX_CHANGES;
   for await (const entry of readChanges(store, channel, damaged)) {
     for (const { remote, version, mark } of statementsOf(entry)) {
       const name = releaseName({ remote, version });

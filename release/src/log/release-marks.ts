@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LogEntry, ReleaseMark } from '@portal/shared/contracts/release';
-import type { ReleaseName } from '../records/release-name.ts';
-import { releaseName } from '../records/release-name.ts';
+import { releaseName, type ReleaseName } from '../records/release-name.ts';
 
 /** What one change says about a release: why it is not known to be good, or null when it was promoted again. */
 export interface Statement extends ReleaseName {

@@ -2,19 +2,15 @@ import type { PagePin } from '@portal/shared/contracts';
 import type { Snapshot } from '@portal/shared/contracts/release';
 import { DamagedRecordError, ReleaseError } from '../errors.ts';
 import { readSnapshot } from '../records/index-records.ts';
-import { loadReleases } from '../snapshots/load-releases.ts';
-import type { ReadRelease } from '../snapshots/load-releases.ts';
+import { loadReleases, type ReadRelease } from '../snapshots/load-releases.ts';
 import { releaseName } from '../records/release-name.ts';
 import { PinError } from './pin-error.ts';
 import { readPin } from '../records/pin-records.ts';
-import { readToken } from './pin-token.ts';
-import type { PinClaims } from './pin-token.ts';
-import { hostOf, toBrowserSnapshot } from '../snapshots/resolve-snapshot.ts';
-import type { FindRelease, ServedSnapshot } from '../snapshots/resolve-snapshot.ts';
+import { readToken, type PinClaims } from './pin-token.ts';
+import { hostOf, toBrowserSnapshot, type FindRelease, type ServedSnapshot } from '../snapshots/resolve-snapshot.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { Targets } from '../snapshots/targets.ts';
-import { withdrawnIn, withdrawnSentence } from '../snapshots/withdrawals.ts';
-import type { Withdrawals } from '../snapshots/withdrawals.ts';
+import { withdrawnIn, withdrawnSentence, type Withdrawals } from '../snapshots/withdrawals.ts';
 
 /** The link a page was opened by: the pin behind it, if there is one, and how long it lasts. */
 export interface OpenedLink {

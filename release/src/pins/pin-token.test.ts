@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readToken, signToken } from './pin-token.ts';
-import type { PinClaims } from './pin-token.ts';
+import { readToken, signToken, type PinClaims } from './pin-token.ts';
 
 const key = Buffer.alloc(32, 1);
 const claims: PinClaims = {

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '@portal/shared/durations';
 import { checkPromotion } from '../promote/check-promotion.ts';
 import { readSnapshot } from '../records/index-records.ts';
 import { parseReleaseName } from '../records/release-name.ts';
 import { pinKey } from '../records/pin-records.ts';
 import { signToken } from './pin-token.ts';
-import { createPin, listPins, revokePin } from './pins.ts';
-import type { PinRequest } from './pins.ts';
+import { createPin, listPins, revokePin, type PinRequest } from './pins.ts';
 import { promote } from '../promote/promote.ts';
 import { readLog } from '../log/read-log.ts';
 import { openReleaseReader } from '../read/release-reader.ts';
@@ -18,9 +18,8 @@ import { bothStores } from '../testing/both-stores.ts';
 import { freshStore, promoteAll, publishAll } from '../testing/fresh-store.ts';
 import { withdraw } from '../withdraw/withdraw.ts';
 
-const HOUR = 3_600_000;
 const MADE = new Date('2024-11-20T09:00:00.000Z');
-const after = (hours: number) => new Date(MADE.getTime() + hours * HOUR);
+const after = (hours: number) => new Date(MADE.getTime() + hours * HOUR_MS);
 // These tests set the time; the releases were published by the real clock.
 const why = { who: 'Quinn', why: 'bug 2214', isClockTrusted: true };
 const unexpected = (error: unknown) => {
@@ -44,7 +43,7 @@ async function fillStore(): Promise<void> {
 }
 
 const pinOf = (names: readonly string[], request: Partial<PinRequest> = {}) =>
-  createPin(store, { releases: names.map(parseReleaseName), ttl: 8 * HOUR, now: () => MADE, ...why, ...request });
+  createPin(store, { releases: names.map(parseReleaseName), ttl: 8 * HOUR_MS, now: () => MADE, ...why, ...request });
 const readerAt = (now: Date) => openReleaseReader(store, { onStale: unexpected, freshFor: 0, now: () => now });
 const openedAt = (now: Date, token: string) => readerAt(now).openPin(token);
 const versionsOf = (remotes: Readonly<Record<string, { version: string }>>) =>
@@ -98,7 +97,7 @@ test.each([
   ['one remote twice', { names: ['mfe-a@1.0.0', 'mfe-a@1.1.0'] }, 'invalid', 'mfe-a is named twice'],
   ['no time', { ttl: 0 }, 'invalid', 'for a minute at least and for 30 days at most'],
   ['a time that is no number', { ttl: Number.NaN }, 'invalid', 'for a minute at least'],
-  ['31 days', { ttl: 31 * 24 * HOUR }, 'invalid', '30 days at most'],
+  ['31 days', { ttl: 31 * 24 * HOUR_MS }, 'invalid', '30 days at most'],
   ['no reason', { why: '' }, 'invalid', 'Say why'],
 ])(
   '%s is refused',
@@ -129,7 +128,7 @@ test('an open reader notices the revocation with the next page', async () => {
 
 test('only active pins are listed, the next to expire first', async () => {
   const long = await pinOf(['mfe-a@1.0.0']);
-  const short = await pinOf([], { ttl: HOUR });
+  const short = await pinOf([], { ttl: HOUR_MS });
   const ended = await pinOf(['mfe-b@1.1.0']);
   await revokePin(store, ended.pin.id, { ...why, now: () => MADE });
   const listed = ({ pin }: typeof long) => ({ ...pin, ended: null });
@@ -142,7 +141,7 @@ test('an ended pin cannot be revoked again, and neither can an unknown one', asy
   const end = { ...why, now: () => after(1) };
   await revokePin(store, pin.id, end);
   await expect(revokePin(store, pin.id, end)).rejects.toMatchObject({ code: 'conflict' });
-  const expired = (await pinOf([], { ttl: HOUR / 2 })).pin.id;
+  const expired = (await pinOf([], { ttl: HOUR_MS / 2 })).pin.id;
   await expect(revokePin(store, expired, end)).rejects.toMatchObject({ code: 'conflict' });
   await expect(revokePin(store, '0123456789abcdef', end)).rejects.toMatchObject({ code: 'not-found' });
   await expect(revokePin(store, '../keys/pins', end)).rejects.toMatchObject({ code: 'not-found' });
@@ -204,7 +203,7 @@ test('a bug link copied from a page that a bug link opened lasts no longer than 
 
 test('a pin with a withdrawn release, its own or one of its base, is listed as ended, with the reason', async () => {
   const own = await pinOf(['mfe-a@1.2.0']);
-  const ofBase = await pinOf(['mfe-a@1.0.0'], { ttl: 9 * HOUR });
+  const ofBase = await pinOf(['mfe-a@1.0.0'], { ttl: 9 * HOUR_MS });
   await promoteAll(store, 'mfe-b@1.1.0');
   await promoteAll(store, 'mfe-b@1.0.0');
   await promoteAll(store, 'mfe-b@1.1.0');
@@ -238,7 +237,7 @@ test('a token of another portal, or of what this one does not know, opens nothin
   const other = await freshStore();
   await publishAll(other, [hostRecord('1.0.0'), remoteRecord('mfe-a', '1.0.0')]);
   await promoteAll(other, 'host@1.0.0', 'mfe-a@1.0.0');
-  const foreign = await createPin(other, { releases: [], ttl: HOUR, now: () => MADE, ...why });
+  const foreign = await createPin(other, { releases: [], ttl: HOUR_MS, now: () => MADE, ...why });
   await expect(openedAt(MADE, foreign.token)).rejects.toMatchObject({ code: 'invalid' });
   await expect(openedAt(MADE, await readerAt(MADE).bugToken('0123456789ab', null))).rejects.toMatchObject({
     code: 'unknown',

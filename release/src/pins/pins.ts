@@ -1,34 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { SnapshotId } from '@portal/shared/contracts/release';
-import type { DamagedRecord, Pin, Snapshot } from '@portal/shared/contracts/release';
+import { SnapshotId, type DamagedRecord, type Pin, type Snapshot } from '@portal/shared/contracts/release';
 import type { ListedPin } from '@portal/shared/contracts/release-console';
+import { MINUTE_MS } from '@portal/shared/durations';
 import { checkSets } from '../checks/check-sets.ts';
 import { ReleaseError } from '../errors.ts';
 import pMap from 'p-map';
 import { readChannels, readSnapshot, writeSnapshot } from '../records/index-records.ts';
 import { loadReleases } from '../snapshots/load-releases.ts';
-import { requireChannelName } from '../records/release-name.ts';
-import type { ReleaseName } from '../records/release-name.ts';
+import { requireChannelName, type ReleaseName } from '../records/release-name.ts';
 import { pinKey, readPin, readPins, writePin, writeRevocation } from '../records/pin-records.ts';
 import { signToken } from './pin-token.ts';
 import { planSet } from '../snapshots/plan-sets.ts';
 import { requireOnce } from '../promote/promote.ts';
 import { requireChannel } from '../records/require-channel.ts';
-import { momentAfter, newestRecords, requireClock } from '../records/require-clock.ts';
-import type { Moment } from '../records/require-clock.ts';
+import { momentAfter, newestRecords, requireClock, type Moment } from '../records/require-clock.ts';
 import { unlessDamaged } from '../records/record-io.ts';
 import { memoizeByStore } from '../store/memoize-by-store.ts';
 import { releasesOf } from '../snapshots/resolve-snapshot.ts';
 import { problemsOf } from '../checks/check-result.ts';
-import { ConflictError } from '../store/release-store.ts';
-import type { ReleaseStore } from '../store/release-store.ts';
+import { ConflictError, type ReleaseStore } from '../store/release-store.ts';
 import type { Targets } from '../snapshots/targets.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
-import { withdrawalsFrom, withdrawnIn, withdrawnSentence } from '../snapshots/withdrawals.ts';
-import type { Withdrawals } from '../snapshots/withdrawals.ts';
+import { withdrawalsFrom, withdrawnIn, withdrawnSentence, type Withdrawals } from '../snapshots/withdrawals.ts';
 
-const MINUTE = 60_000;
-const LONGEST_PIN = 30 * 24 * 60 * MINUTE;
+const MAX_PIN_MS = 30 * 24 * 60 * MINUTE_MS;
 
 export interface PinRequest extends Moment {
   /** A channel, or a snapshot by its id; default `production`. */
@@ -50,7 +45,7 @@ export interface PinRequest extends Moment {
 export async function createPin(store: ReleaseStore, request: PinRequest): Promise<{ pin: Pin; token: string }> {
   const { base = 'production', releases, ttl, who, why } = request;
   if (why.trim() === '') throw new ReleaseError('invalid', 'Say why; the log keeps the reason.');
-  if (!(ttl >= MINUTE && ttl <= LONGEST_PIN)) {
+  if (!(ttl >= MINUTE_MS && ttl <= MAX_PIN_MS)) {
     throw new ReleaseError('invalid', 'A pin is for a minute at least and for 30 days at most.');
   }
   requireOnce(releases);

@@ -2,18 +2,21 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Channel, ChannelTarget, LogEntry, Watch } from '@portal/shared/contracts/release';
 import { checkSets } from '../checks/check-sets.ts';
 import { ReleaseError } from '../errors.ts';
-import { moveChannel, readChannel, writeLogEntry, writeSnapshot } from '../records/index-records.ts';
-import type { StoredChannel } from '../records/index-records.ts';
+import {
+  moveChannel,
+  readChannel,
+  writeLogEntry,
+  writeSnapshot,
+  type StoredChannel,
+} from '../records/index-records.ts';
 import { keepServedSnapshots } from '../snapshots/keep-snapshots.ts';
 import { pinKey } from '../records/pin-records.ts';
 import { planSets } from '../snapshots/plan-sets.ts';
-import { momentAfter, newestRecords, requireClock } from '../records/require-clock.ts';
-import type { Moment } from '../records/require-clock.ts';
+import { momentAfter, newestRecords, requireClock, type Moment } from '../records/require-clock.ts';
 import { rollbackProblems } from '../rollback/rollback-problems.ts';
 import { rollbackRefusal } from '../rollback/rollback-refusal.ts';
 import { problemsOf, warningsOf } from '../checks/check-result.ts';
-import { ConflictError } from '../store/release-store.ts';
-import type { ReleaseStore } from '../store/release-store.ts';
+import { ConflictError, type ReleaseStore } from '../store/release-store.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
 import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
 

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { readChannel } from '../records/index-records.ts';
 import { parseReleaseName } from '../records/release-name.ts';
-import { promote } from './promote.ts';
-import type { PromoteRequest } from './promote.ts';
+import { promote, type PromoteRequest } from './promote.ts';
 import { readLog } from '../log/read-log.ts';
 import { rollback } from '../rollback/rollback.ts';
 import type { ReleaseStore } from '../store/release-store.ts';

@@ -1,17 +1,15 @@
 import { setTimeout as waited } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Channel, LogEntry } from '@portal/shared/contracts/release';
-import { changeChannel } from './change-channel.ts';
-import type { ChangeRequest, ChangeResult, ChooseTargets } from './change-channel.ts';
+import { changeChannel, type ChangeRequest, type ChangeResult, type ChooseTargets } from './change-channel.ts';
 import { ReleaseError } from '../errors.ts';
 import { readChanges } from '../log/read-log.ts';
-import { ConflictError } from '../store/release-store.ts';
-import type { ReleaseStore } from '../store/release-store.ts';
+import { ConflictError, type ReleaseStore } from '../store/release-store.ts';
 
 const ATTEMPTS = 8;
 /** Milliseconds that the first wait may last; the next one twice as long, up to the longest. */
 const FIRST_WAIT = 100;
-const LONGEST_WAIT = 2_000;
+const MAX_WAIT_MS = 2_000;
 
 /**
  * Changes a channel as `changeChannel` does, and again when another change of it won at the same moment: the targets are
@@ -40,7 +38,7 @@ export async function changeWithRetries(
     } catch (error) {
       if (attempt >= ATTEMPTS || !isLostRace(error)) throw error;
     }
-    await waited(Math.random() * Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (attempt - 1)));
+    await waited(Math.random() * Math.min(MAX_WAIT_MS, FIRST_WAIT * 2 ** (attempt - 1)));
   }
 }
 

@@ -1,11 +1,9 @@
-import { WHOLE } from '@portal/shared/contracts/release';
-import type { Channel, ChannelTarget, LogEntry } from '@portal/shared/contracts/release';
+import { WHOLE, type Channel, type ChannelTarget, type LogEntry } from '@portal/shared/contracts/release';
 import semver from 'semver';
 import { ReleaseError } from '../errors.ts';
 import { readChanges } from '../log/read-log.ts';
 import { readChannel, readRelease } from '../records/index-records.ts';
-import { releaseName } from '../records/release-name.ts';
-import type { ReleaseName } from '../records/release-name.ts';
+import { releaseName, type ReleaseName } from '../records/release-name.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /** How much later than its promote a release may seem to be published, by the clocks of two machines, in milliseconds. */

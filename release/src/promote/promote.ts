@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { DEFAULT_GUARD, WHOLE } from '@portal/shared/contracts/release';
-import type { Channel, ChannelTarget, RolloutGuard, Watch } from '@portal/shared/contracts/release';
+import {
+  DEFAULT_GUARD,
+  WHOLE,
+  type Channel,
+  type ChannelTarget,
+  type RolloutGuard,
+  type Watch,
+} from '@portal/shared/contracts/release';
 import { changeWithRetries } from './change-with-retries.ts';
 import type { ChangeRequest, ChangeResult } from './change-channel.ts';
 import { knownGood, readHistory } from '../log/channel-history.ts';

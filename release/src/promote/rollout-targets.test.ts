@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Channel, ChannelTarget, Rollout } from '@portal/shared/contracts/release';
 import { parseReleaseNames } from '../records/release-name.ts';
-import { percentOf, requireWeight, rolloutTargets } from './rollout.ts';
-import type { RolloutRequest } from './rollout.ts';
+import { percentOf, requireWeight, rolloutTargets, type RolloutRequest } from './rollout.ts';
 
 const OTHER_GUARD = { maxFailures: 50, minLoads: 200 };
 const started: Rollout = {

@@ -1,9 +1,14 @@
-import { DEFAULT_GUARD, WHOLE } from '@portal/shared/contracts/release';
-import type { Channel, ChannelTarget, Rollout, RolloutGuard } from '@portal/shared/contracts/release';
+import {
+  DEFAULT_GUARD,
+  WHOLE,
+  type Channel,
+  type ChannelTarget,
+  type Rollout,
+  type RolloutGuard,
+} from '@portal/shared/contracts/release';
 import { Percent } from '@portal/shared/contracts/release-console';
 import { ReleaseError } from '../errors.ts';
-import { eachOrAll, releaseName } from '../records/release-name.ts';
-import type { ReleaseName } from '../records/release-name.ts';
+import { eachOrAll, releaseName, type ReleaseName } from '../records/release-name.ts';
 
 export interface RolloutRequest {
   /** Below 10,000; 0 pauses. */

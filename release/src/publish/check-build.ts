@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release, ReleaseFile } from '@portal/shared/contracts/release';
-import { readBuildFolder } from './build-folder.ts';
-import type { BuildFolder } from './build-folder.ts';
+import { readBuildFolder, type BuildFolder } from './build-folder.ts';
 import { checkPromotion } from '../promote/check-promotion.ts';
 import { checkSets } from '../checks/check-sets.ts';
 import { contentTypeOf } from '../records/content-type.ts';

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bundleOf } from '@portal/shared/contracts/release';
-import type { RemoteRelease } from '@portal/shared/contracts/release';
+import { bundleOf, type RemoteRelease } from '@portal/shared/contracts/release';
 import type { BuildFolder } from './build-folder.ts';
 
 type RemoteParts = Pick<RemoteRelease, 'entry' | 'exposes'>;

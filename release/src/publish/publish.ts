@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FILE_TABLE } from '@portal/shared/contracts/release';
-import type { Release, ReleaseFile } from '@portal/shared/contracts/release';
+import { FILE_TABLE, type Release, type ReleaseFile } from '@portal/shared/contracts/release';
 import { readBuildFolder } from './build-folder.ts';
 import { pageBundles } from './page-bundles.ts';
 import { contentTypeOf } from '../records/content-type.ts';
@@ -10,15 +9,11 @@ import { ReleaseError } from '../errors.ts';
 import pMap from 'p-map';
 import { blobPath, claimContainer, readChannels, readRelease, writeRelease } from '../records/index-records.ts';
 import { integrityOf } from '../records/integrity.ts';
-import { releaseName, requireRemoteName, requireVersion } from '../records/release-name.ts';
-import type { ReleaseName } from '../records/release-name.ts';
-import { newestRecords, requireClock } from '../records/require-clock.ts';
-import type { Moment } from '../records/require-clock.ts';
-import { ConflictError } from '../store/release-store.ts';
-import type { ReleaseStore } from '../store/release-store.ts';
+import { releaseName, requireRemoteName, requireVersion, type ReleaseName } from '../records/release-name.ts';
+import { newestRecords, requireClock, type Moment } from '../records/require-clock.ts';
+import { ConflictError, type ReleaseStore } from '../store/release-store.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
-import { readWorkingTree } from './working-tree.ts';
-import type { WorkingTree } from './working-tree.ts';
+import { readWorkingTree, type WorkingTree } from './working-tree.ts';
 
 export interface PublishRequest extends Moment {
   readonly remote: string;

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { HostRelease, RemotePage, RemoteRelease } from '@portal/shared/contracts/release';
 import { pageAt, pageResources } from './page-resources.ts';
-import { resolveSnapshot, toBrowserSnapshot } from '../snapshots/resolve-snapshot.ts';
-import type { ServedSnapshot } from '../snapshots/resolve-snapshot.ts';
+import { resolveSnapshot, toBrowserSnapshot, type ServedSnapshot } from '../snapshots/resolve-snapshot.ts';
 import { hostRecord, remoteRecord } from '../testing/build-fixture.ts';
 
 const filesOf = (...paths: string[]) =>

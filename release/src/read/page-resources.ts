@@ -6,8 +6,10 @@ import {
   pageParameters,
   releaseBase,
   withPageParameters,
+  type BrowserRelease,
+  type BrowserSnapshot,
+  type RemotePage,
 } from '@portal/shared/contracts/release';
-import type { BrowserRelease, BrowserSnapshot, RemotePage } from '@portal/shared/contracts/release';
 import { fillsInRequests, loadsBundles } from './host-abilities.ts';
 import type { ServedSnapshot } from '../snapshots/resolve-snapshot.ts';
 

@@ -1,5 +1,4 @@
-import { bundleOf, isBundle } from '@portal/shared/contracts/release';
-import type { BrowserRelease, BrowserSnapshot } from '@portal/shared/contracts/release';
+import { bundleOf, isBundle, type BrowserRelease, type BrowserSnapshot } from '@portal/shared/contracts/release';
 import type { ServedSnapshot } from '../snapshots/resolve-snapshot.ts';
 import { loadsBundles, loadsEachTable, loadsTables } from './host-abilities.ts';
 import { pageAt, pageResources } from './page-resources.ts';

@@ -1,28 +1,35 @@
 import { hkdfSync } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { ExactVersion, RemoteName } from '@portal/shared/contracts/release';
-import type { Channel, ReleaseFile, Rollout, Snapshot } from '@portal/shared/contracts/release';
+import {
+  ExactVersion,
+  RemoteName,
+  type Channel,
+  type ReleaseFile,
+  type Rollout,
+  type Snapshot,
+} from '@portal/shared/contracts/release';
+import { DAY_MS } from '@portal/shared/durations';
 import { LRUCache } from 'lru-cache';
-import { freshValue } from './fresh-value.ts';
-import type { FreshOptions, FreshValue } from './fresh-value.ts';
-import { blobPath, readChannel, readRelease, readSnapshot } from '../records/index-records.ts';
-import type { StoredChannel, StoredRelease } from '../records/index-records.ts';
+import { freshValue, type FreshOptions, type FreshValue } from './fresh-value.ts';
+import {
+  blobPath,
+  readChannel,
+  readRelease,
+  readSnapshot,
+  type StoredChannel,
+  type StoredRelease,
+} from '../records/index-records.ts';
 import { loadReleases } from '../snapshots/load-releases.ts';
-import { releaseName } from '../records/release-name.ts';
-import type { ReleaseName } from '../records/release-name.ts';
-import { openPin } from '../pins/open-pin.ts';
-import type { OpenedLink, OpenedPin } from '../pins/open-pin.ts';
+import { releaseName, type ReleaseName } from '../records/release-name.ts';
+import { openPin, type OpenedLink, type OpenedPin } from '../pins/open-pin.ts';
 import { pinKey } from '../records/pin-records.ts';
 import { signToken } from '../pins/pin-token.ts';
-import { hostOf, resolveSnapshot, toBrowserSnapshot } from '../snapshots/resolve-snapshot.ts';
-import type { ServedSnapshot } from '../snapshots/resolve-snapshot.ts';
+import { hostOf, resolveSnapshot, toBrowserSnapshot, type ServedSnapshot } from '../snapshots/resolve-snapshot.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { Targets } from '../snapshots/targets.ts';
 import { visitorSetKey, visitorSets } from '../snapshots/visitor-sets.ts';
-import { readWatches } from '../rollback/watches.ts';
-import type { WatchedRelease } from '../rollback/watches.ts';
-import { readWithdrawals } from '../records/withdrawal-records.ts';
-import type { StoredWithdrawals } from '../records/withdrawal-records.ts';
+import { readWatches, type WatchedRelease } from '../rollback/watches.ts';
+import { readWithdrawals, type StoredWithdrawals } from '../records/withdrawal-records.ts';
 import { withdrawalsFrom, withdrawnIn, withoutWithdrawn } from '../snapshots/withdrawals.ts';
 
 /** Who asks for a page; a visitor without an id is in no rollout. */
@@ -92,9 +99,8 @@ interface ReadWatches {
 const WATCHES_RETRY = 10_000;
 const BUG_LINK_DAYS = 30;
 /** A record of some 50 KB each. More than visitors have at the same time, older tabs and pins included. */
-const MOST_RELEASES = 500;
-const MOST_SNAPSHOTS = 500;
-const DAY = 24 * 60 * 60_000;
+const MAX_RELEASES = 500;
+const MAX_SNAPSHOTS = 500;
 
 /**
  * Reads releases for a server. Immutable records are cached in memory; for a channel and the withdrawals only the tag
@@ -106,9 +112,9 @@ export function openReleaseReader(
   { onStale, freshFor = 500, now = () => new Date() }: ReaderOptions,
 ): ReleaseReader {
   const fresh: FreshOptions = { onStale, freshFor };
-  const releases = new LRUCache<string, KnownRelease>({ max: MOST_RELEASES });
+  const releases = new LRUCache<string, KnownRelease>({ max: MAX_RELEASES });
   /** Of older tabs that ask whether theirs is still good. */
-  const snapshots = new LRUCache<string, Snapshot>({ max: MOST_SNAPSHOTS });
+  const snapshots = new LRUCache<string, Snapshot>({ max: MAX_SNAPSHOTS });
   const channels = new Map<string, FreshValue<KnownChannel>>();
   const knownWithdrawals = freshValue<StoredWithdrawals>((before) => readWithdrawals(store, before), fresh);
   // Never changes once it is there.
@@ -202,7 +208,7 @@ export function openReleaseReader(
     },
     bugToken: async (snapshot, openedBy) => {
       const issued = now();
-      const longest = issued.getTime() + BUG_LINK_DAYS * DAY;
+      const longest = issued.getTime() + BUG_LINK_DAYS * DAY_MS;
       const expires = new Date(Math.min(longest, openedBy === null ? Infinity : Date.parse(openedBy.expires)));
       const [from, until] = [issued.toISOString(), expires.toISOString()];
       const claims = { id: openedBy?.id ?? null, snapshot, issued: from, expires: until };

@@ -1,8 +1,14 @@
-import type { Channel, DamagedRecord, LogEntry, Release, ReleaseMark, Rollout } from '@portal/shared/contracts/release';
-import { isPullRequestVersion } from '@portal/shared/contracts/release';
+import {
+  isPullRequestVersion,
+  type Channel,
+  type DamagedRecord,
+  type LogEntry,
+  type Release,
+  type ReleaseMark,
+  type Rollout,
+} from '@portal/shared/contracts/release';
 import semver from 'semver';
-import { knownGood, readHistory } from '../log/channel-history.ts';
-import type { LivedVersion } from '../log/channel-history.ts';
+import { knownGood, readHistory, type LivedVersion } from '../log/channel-history.ts';
 import pMap from 'p-map';
 import { listVersions, requireRelease } from '../records/index-records.ts';
 import { releaseName } from '../records/release-name.ts';
@@ -47,7 +53,7 @@ interface RemoteStatus {
 }
 
 /** How many earlier versions are listed for each remote. */
-const MOST_EARLIER = 20;
+const MAX_EARLIER = 20;
 
 /** @throws ReleaseError `not-found` for a channel that does not exist */
 export async function readStatus(store: ReleaseStore, name: string): Promise<ChannelStatus> {
@@ -86,7 +92,7 @@ export async function readStatus(store: ReleaseStore, name: string): Promise<Cha
           earlier: history
             .livedOf(remote)
             .filter((before) => before.version !== version && isUsable(remote, before.version))
-            .slice(0, MOST_EARLIER),
+            .slice(0, MAX_EARLIER),
           rollout: rollout
             ? {
                 ...rollout,

@@ -1,7 +1,6 @@
 import { SourceMap } from 'node:module';
 import { posix } from 'node:path';
-import { bundleOf, ExactVersion, isBundle, RemoteName } from '@portal/shared/contracts/release';
-import type { Release } from '@portal/shared/contracts/release';
+import { bundleOf, ExactVersion, isBundle, RemoteName, type Release } from '@portal/shared/contracts/release';
 import { bundledScripts, lineInBundle } from '../publish/page-bundles.ts';
 import { blobPath, readRelease } from '../records/index-records.ts';
 import { integrityOf } from '../records/integrity.ts';

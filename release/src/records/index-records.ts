@@ -1,12 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Channel, ExactVersion, LogEntry, Release, RemoteName, Snapshot } from '@portal/shared/contracts/release';
-import type { DamagedRecord } from '@portal/shared/contracts/release';
+import {
+  Channel,
+  ExactVersion,
+  LogEntry,
+  Release,
+  RemoteName,
+  Snapshot,
+  type DamagedRecord,
+} from '@portal/shared/contracts/release';
 import { z } from 'zod';
 import { DamagedRecordError, ReleaseError } from '../errors.ts';
 import { integrityOf } from './integrity.ts';
 import { parseRecord, toBytes, unlessDamaged } from './record-io.ts';
-import { ConflictError } from '../store/release-store.ts';
-import type { ReleaseStore } from '../store/release-store.ts';
+import { ConflictError, type ReleaseStore } from '../store/release-store.ts';
 
 // The layout of the index in its store. Nothing else in this package knows a path, except withdrawal-records.ts,
 // pin-records.ts and repair/.

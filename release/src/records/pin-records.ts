@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { Pin } from '@portal/shared/contracts/release';
-import type { DamagedRecord } from '@portal/shared/contracts/release';
+import { Pin, type DamagedRecord } from '@portal/shared/contracts/release';
 import { DamagedRecordError } from '../errors.ts';
 import pMap from 'p-map';
 import { parseRecord, toBytes, unlessDamaged } from './record-io.ts';
 import { memoizeByStore } from '../store/memoize-by-store.ts';
-import { ConflictError } from '../store/release-store.ts';
-import type { ReleaseStore } from '../store/release-store.ts';
+import { ConflictError, type ReleaseStore } from '../store/release-store.ts';
 
 // pins/<id>.json           a pin                    keys/pins   what tokens are signed with
 // pins/<id>.revoked.json   its revocation

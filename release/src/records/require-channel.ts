@@ -1,7 +1,6 @@
 import { didYouMean } from '../did-you-mean.ts';
 import { ReleaseError } from '../errors.ts';
-import { listChannels, readChannel } from './index-records.ts';
-import type { StoredChannel } from './index-records.ts';
+import { listChannels, readChannel, type StoredChannel } from './index-records.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /** The channel; ReleaseError `not-found`, with the channels there are, when nothing was ever promoted to it. */

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { HOUR_MS, MINUTE_MS } from '@portal/shared/durations';
 import { runCli } from '../cli/run-cli.ts';
 import { readChannel } from './index-records.ts';
 import { createPin, listPins, revokePin } from '../pins/pins.ts';
@@ -19,8 +20,6 @@ import { tempFolder } from '../testing/temp-folder.ts';
 import { useS3Double } from '../testing/use-s3-double.ts';
 import { withdraw } from '../withdraw/withdraw.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const by = { who: 'Tess', why: 'a test' };
 const named = (version: string) => ({ remote: 'mfe-a', version });
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds);
@@ -46,7 +45,7 @@ const acts = {
     promote(to, [named('1.2.0')], { channel: 'production', percent: 10, ...by, ...more }),
   rollback: (to: ReleaseStore, more: object = {}) => rollback(to, ['mfe-a'], { channel: 'production', ...by, ...more }),
   withdraw: (to: ReleaseStore, more: object = {}) => withdraw(to, named('1.2.0'), { ...by, ...more }),
-  pin: (to: ReleaseStore, more: object = {}) => createPin(to, { releases: [], ttl: HOUR, ...by, ...more }),
+  pin: (to: ReleaseStore, more: object = {}) => createPin(to, { releases: [], ttl: HOUR_MS, ...by, ...more }),
 };
 const { rollback: _rollback, withdraw: _withdraw, ...adding } = acts;
 const EVERY_ADDITION = Object.entries(adding);
@@ -71,9 +70,9 @@ test.each(EVERY_ADDITION)(
   async (_, act) => {
     await promote(store, [named('1.1.0'), { remote: 'host', version: '1.0.0' }], {
       channel: 'staging',
-      ...offBy(HOUR),
+      ...offBy(HOUR_MS),
     });
-    await promote(store, [named('1.0.0')], { channel: 'production', ...offBy(HOUR) });
+    await promote(store, [named('1.0.0')], { channel: 'production', ...offBy(HOUR_MS) });
     const before = await contentsOf(store);
     await expect(act(store)).rejects.toMatchObject(
       refusedFor('revision \\d of (production|staging), by Tess, says it was made at'),
@@ -85,15 +84,15 @@ test.each(EVERY_ADDITION)(
 
 test.each(EVERY_ADDITION)('%s is refused when the withdrawal before it is dated an hour ahead', async (_, act) => {
   await publishAll(store, [remoteRecord('mfe-a', '0.9.0')]);
-  await withdraw(store, named('0.9.0'), offBy(HOUR));
+  await withdraw(store, named('0.9.0'), offBy(HOUR_MS));
   await expect(act(store)).rejects.toMatchObject(
     refusedFor('the withdrawal of mfe-a@0\\.9\\.0, by Tess, says it was made at'),
   );
 });
 
 test.each([
-  ['ahead of', HOUR],
-  ['behind', -HOUR],
+  ['ahead of', HOUR_MS],
+  ['behind', -HOUR_MS],
 ])('whatever is added by a machine whose clock is an hour %s that of the store is refused', async (_, ahead) => {
   const shared = { ...store, time: () => Promise.resolve(fromNow(-ahead)) };
   const before = await contentsOf(store);
@@ -104,15 +103,15 @@ test.each([
 });
 
 test('clocks that differ by less than two minutes are right enough', async () => {
-  await acts.promote(store, offBy(1.9 * MINUTE));
-  const shared = { ...store, time: () => Promise.resolve(fromNow(-1.9 * MINUTE)) };
+  await acts.promote(store, offBy(1.9 * MINUTE_MS));
+  const shared = { ...store, time: () => Promise.resolve(fromNow(-1.9 * MINUTE_MS)) };
   await acts.pin(shared);
-  await acts.rollback(store, offBy(2.1 * MINUTE));
+  await acts.rollback(store, offBy(2.1 * MINUTE_MS));
   await expect(acts.pin(store)).rejects.toMatchObject({ code: 'refused' });
 });
 
 test('the newest record counts, not an older one by a wrong clock that was corrected since', async () => {
-  await acts.promote(store, offBy(1000 * 24 * HOUR));
+  await acts.promote(store, offBy(1000 * 24 * HOUR_MS));
   await acts.rollback(store, { isClockTrusted: true });
   await acts.promote(store);
 });
@@ -148,10 +147,10 @@ async function storeFromTheFuture(place: string): Promise<ReleaseStore> {
   ]);
   await promoteAll(made, 'host@1.0.0', 'mfe-a@1.0.0', 'mfe-b@1.0.0');
   await promoteAll(made, 'mfe-a@1.1.0');
-  await createPin(made, { releases: [], ttl: HOUR, ...offBy(HOUR) });
-  await withdraw(made, named('0.9.0'), offBy(HOUR));
+  await createPin(made, { releases: [], ttl: HOUR_MS, ...offBy(HOUR_MS) });
+  await withdraw(made, named('0.9.0'), offBy(HOUR_MS));
   const rollout = { remote: 'mfe-b', version: '1.1.0' };
-  await promote(made, [rollout], { channel: 'production', percent: 10, ...offBy(HOUR) });
+  await promote(made, [rollout], { channel: 'production', percent: 10, ...offBy(HOUR_MS) });
   return made;
 }
 
@@ -163,9 +162,9 @@ test.each(EVERY_END)('no record from the future blocks a %s in %s', async (_, __
   const before = Date.now();
   const moment = await work(made);
   // Recorded no earlier than the newest record, with what the clock really said next to it.
-  expect(Date.parse(moment?.when ?? '')).toBeGreaterThan(before + HOUR - MINUTE);
+  expect(Date.parse(moment?.when ?? '')).toBeGreaterThan(before + HOUR_MS - MINUTE_MS);
   expect(Date.parse(moment?.clock ?? '')).toBeGreaterThanOrEqual(before);
-  expect(Date.parse(moment?.clock ?? '')).toBeLessThan(before + HOUR - MINUTE);
+  expect(Date.parse(moment?.clock ?? '')).toBeLessThan(before + HOUR_MS - MINUTE_MS);
   made.close();
 });
 
@@ -184,8 +183,8 @@ test.each(PLACES)(
 );
 
 test.each([
-  ['ahead of', HOUR],
-  ['behind', -HOUR],
+  ['ahead of', HOUR_MS],
+  ['behind', -HOUR_MS],
 ])(
   'a clock that is an hour %s that of the store does not block a rollback; the time is that of the store',
   async (_, ahead) => {
@@ -204,7 +203,7 @@ test('when the clocks agree, only one time is recorded', async () => {
 });
 
 test('the command line refuses a promote with both times and exit code 1, never a rollback, and goes on with --trust-clock', async () => {
-  await acts.promote(store, offBy(HOUR));
+  await acts.promote(store, offBy(HOUR_MS));
   const [out, err]: [string[], string[]] = [[], []];
   const run = (...argv: string[]) =>
     runCli(argv, {
@@ -242,10 +241,10 @@ function runOff(ahead: number, argv: readonly string[]): Promise<{ code: number 
 }
 
 test.each([
-  ['a folder', -HOUR, () => tempFolder()],
+  ['a folder', -HOUR_MS, () => tempFolder()],
   // S3 refuses requests with a wrong time; its own client then retries with the right one.
-  ['S3', -HOUR, () => Promise.resolve(s3.freshAddress())],
-  ['S3', HOUR, () => Promise.resolve(s3.freshAddress())],
+  ['S3', -HOUR_MS, () => Promise.resolve(s3.freshAddress())],
+  ['S3', HOUR_MS, () => Promise.resolve(s3.freshAddress())],
 ])('a machine whose clock is off changes nothing in %s (%d ms)', async (_, ahead, freshPlace) => {
   const place = await freshPlace();
   const there = await openStore(place, 'write');

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '@portal/shared/durations';
 import { runCli } from '../cli/run-cli.ts';
 import { blobPath, readChannel, readRelease } from '../records/index-records.ts';
 import { parseReleaseName } from '../records/release-name.ts';
@@ -26,7 +27,6 @@ interface Damaged {
   problem: string;
 }
 const by = { who: 'Tess', why: 'a test' };
-const HOUR = 3_600_000;
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 /** A store with a host, a remote that is live in its second version, and one version that never was. */
@@ -144,7 +144,8 @@ test.each(stores)(
   async (_, makeStore) => {
     const healthy = await filled(makeStore);
     const pins = [];
-    for (let index = 0; index < 3; index += 1) pins.push(await createPin(healthy, { releases: [], ttl: HOUR, ...by }));
+    for (let index = 0; index < 3; index += 1)
+      pins.push(await createPin(healthy, { releases: [], ttl: HOUR_MS, ...by }));
     const [broken, ended, whole] = pins.map(({ pin, token }) => ({ id: pin.id, token }));
     await revokePin(healthy, ended!.id, by);
     await damage(healthy, `pins/${broken!.id}.json`);

@@ -1,8 +1,7 @@
 import type { Channel, Pin, Release, Snapshot } from '@portal/shared/contracts/release';
 import pMap from 'p-map';
 import { listSnapshots, listVersions, readChannels, readRelease, readSnapshot } from '../records/index-records.ts';
-import { releaseName } from '../records/release-name.ts';
-import type { ReleaseName } from '../records/release-name.ts';
+import { releaseName, type ReleaseName } from '../records/release-name.ts';
 import { readPins } from '../records/pin-records.ts';
 import { readChanges } from '../log/read-log.ts';
 import { unlessDamaged } from '../records/record-io.ts';

@@ -5,8 +5,7 @@ import { pinOfRecord } from '../records/pin-records.ts';
 import { toBytes } from '../records/record-io.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { verifyStore } from './verify.ts';
-import { readReferences } from './references.ts';
-import type { References } from './references.ts';
+import { readReferences, type References } from './references.ts';
 
 export interface RepairRequest {
   /** Paths as `verify` names them; none: everything that is damaged. */

@@ -1,9 +1,7 @@
 import type { DamagedRecord } from '@portal/shared/contracts/release';
-import { readFiles } from '../checks/check-files.ts';
-import type { FoundFile } from '../checks/check-files.ts';
+import { readFiles, type FoundFile } from '../checks/check-files.ts';
 import { listChannels, listVersions, readChannel, requireRelease } from '../records/index-records.ts';
-import { releaseName } from '../records/release-name.ts';
-import type { ReleaseName } from '../records/release-name.ts';
+import { releaseName, type ReleaseName } from '../records/release-name.ts';
 import { unlessDamaged } from '../records/record-io.ts';
 import { findDamage } from './find-damage.ts';
 import type { ReleaseStore } from '../store/release-store.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { rm } from 'node:fs/promises';
+import { MINUTE_MS } from '@portal/shared/durations';
 import { moveChannel, readChannel, writeLogEntry } from '../records/index-records.ts';
 import { parseReleaseName } from '../records/release-name.ts';
-import { promote } from '../promote/promote.ts';
-import type { PromoteRequest } from '../promote/promote.ts';
+import { promote, type PromoteRequest } from '../promote/promote.ts';
 import { requireChannel } from '../records/require-channel.ts';
 import { GUARD, rollBackFailed } from './roll-back-failed.ts';
 import { rollback } from './rollback.ts';
@@ -14,10 +14,9 @@ import { freshStore, promoteAll, publishAll } from '../testing/fresh-store.ts';
 import { readWatches } from './watches.ts';
 import { withdraw } from '../withdraw/withdraw.ts';
 
-const MINUTE = 60_000;
 const NOON = Date.parse('2024-11-21T12:00:00.000Z');
 const WHY = '30 of 60 visitors failed (50 %), more than 2 %.';
-const minutesLater = (minutes: number) => new Date(NOON + minutes * MINUTE);
+const minutesLater = (minutes: number) => new Date(NOON + minutes * MINUTE_MS);
 const at = (minutes: number) => ({ now: () => minutesLater(minutes), isClockTrusted: true });
 const who = { channel: 'production', who: 'Tess', why: 'a test' };
 

@@ -6,8 +6,7 @@ import { releaseName } from '../records/release-name.ts';
 import { readChanges } from '../log/read-log.ts';
 import { rollback } from './rollback.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { readWatches } from './watches.ts';
-import type { WatchedRelease } from './watches.ts';
+import { readWatches, type WatchedRelease } from './watches.ts';
 
 /** The name under which servers stop rollouts and roll releases back. */
 export const GUARD = 'Rollout guard';

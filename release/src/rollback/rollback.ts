@@ -3,23 +3,20 @@ import { problemsOf } from '../checks/check-result.ts';
 import { checkSets } from '../checks/check-sets.ts';
 import { changeWithRetries } from '../promote/change-with-retries.ts';
 import type { ChangeRequest, ChangeResult } from '../promote/change-channel.ts';
-import { knownGood, readHistory } from '../log/channel-history.ts';
-import type { ChannelHistory } from '../log/channel-history.ts';
+import { knownGood, readHistory, type ChannelHistory } from '../log/channel-history.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import { DamagedRecordError, ReleaseError, RolloutsInTheWayError } from '../errors.ts';
 import { releaseName } from '../records/release-name.ts';
 import { markSentence } from '../log/release-marks.ts';
 import { blockingRollouts } from './blocking-rollouts.ts';
-import { rollbackProblems } from './rollback-problems.ts';
-import type { PlannedRollback } from './rollback-problems.ts';
+import { rollbackProblems, type PlannedRollback } from './rollback-problems.ts';
 import { stopRemark } from './stop-remark.ts';
 import { requireChannel } from '../records/require-channel.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
 import { planSets } from '../snapshots/plan-sets.ts';
 import type { Targets } from '../snapshots/targets.ts';
-import { withdrawalsFrom, withdrawnSentence } from '../snapshots/withdrawals.ts';
-import type { Withdrawals } from '../snapshots/withdrawals.ts';
+import { withdrawalsFrom, withdrawnSentence, type Withdrawals } from '../snapshots/withdrawals.ts';
 
 export interface RollbackRequest extends ChangeRequest {
   /** The version one remote returns to, even if it is marked; left out: the last known good. */

@@ -1,6 +1,5 @@
 import type { ChannelTarget, Rollout } from '@portal/shared/contracts/release';
-import { changeChannel } from '../promote/change-channel.ts';
-import type { ChangeResult } from '../promote/change-channel.ts';
+import { changeChannel, type ChangeResult } from '../promote/change-channel.ts';
 import { ReleaseError } from '../errors.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 

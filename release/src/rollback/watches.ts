@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { WATCHED_FOR } from '@portal/shared/contracts/release';
-import type { Channel, DamagedRecord, LogEntry, RolloutGuard } from '@portal/shared/contracts/release';
+import {
+  WATCHED_FOR,
+  type Channel,
+  type DamagedRecord,
+  type LogEntry,
+  type RolloutGuard,
+} from '@portal/shared/contracts/release';
 import { readChanges } from '../log/read-log.ts';
 import { requireChannel } from '../records/require-channel.ts';
 import type { ReleaseStore } from '../store/release-store.ts';

@@ -3,10 +3,8 @@ import { loadReleases } from './load-releases.ts';
 import { resolveSnapshot } from './resolve-snapshot.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { visitorSets } from './visitor-sets.ts';
-import { readWithdrawals } from '../records/withdrawal-records.ts';
-import type { StoredWithdrawals } from '../records/withdrawal-records.ts';
-import { withdrawalsFrom, withoutWithdrawn } from './withdrawals.ts';
-import type { Withdrawals } from './withdrawals.ts';
+import { readWithdrawals, type StoredWithdrawals } from '../records/withdrawal-records.ts';
+import { withdrawalsFrom, withoutWithdrawn, type Withdrawals } from './withdrawals.ts';
 
 /**
  * Stores every set that visitors of any channel get once these releases are withdrawn: without a withdrawn fallback a

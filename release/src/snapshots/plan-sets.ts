@@ -1,15 +1,12 @@
-import { HOST } from '@portal/shared/contracts/release';
-import type { Channel, ChannelTarget, Release, Snapshot } from '@portal/shared/contracts/release';
+import { HOST, type Channel, type ChannelTarget, type Release, type Snapshot } from '@portal/shared/contracts/release';
 import { ReleaseError } from '../errors.ts';
 import { loadReleases } from './load-releases.ts';
 import { noSuchChannel } from '../records/require-channel.ts';
-import { resolveSnapshot } from './resolve-snapshot.ts';
-import type { FindRelease } from './resolve-snapshot.ts';
+import { resolveSnapshot, type FindRelease } from './resolve-snapshot.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { Targets } from './targets.ts';
 import { visitorSets } from './visitor-sets.ts';
-import { withoutWithdrawnFallbacks } from './withdrawals.ts';
-import type { Withdrawals } from './withdrawals.ts';
+import { withoutWithdrawnFallbacks, type Withdrawals } from './withdrawals.ts';
 
 /** One set that visitors would get. `fallbacks` are releases a browser may fall back to, so they must be complete. */
 export interface PlannedSet {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { HOST, releaseBase } from '@portal/shared/contracts/release';
-import type {
-  BrowserRelease,
-  BrowserSnapshot,
-  Channel,
-  HostRelease,
-  RemoteRelease,
-  Snapshot,
+import {
+  HOST,
+  releaseBase,
+  type BrowserRelease,
+  type BrowserSnapshot,
+  type Channel,
+  type HostRelease,
+  type RemoteRelease,
+  type Snapshot,
 } from '@portal/shared/contracts/release';
 import { fitsHost } from '../checks/check-fit.ts';
 import { loadableFiles, tableOf } from '../records/file-table.ts';

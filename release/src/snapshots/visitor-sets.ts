@@ -10,7 +10,7 @@ export interface VisitorSet {
 }
 
 /** The most sets a channel may have: those of four separate rollouts. */
-const MOST_SETS = 16;
+const MAX_SETS = 16;
 
 /** The key of the set for visitors in no rollout. */
 export const NO_ROLLOUT = '';
@@ -39,10 +39,10 @@ export function visitorSets(channel: string, targets: Targets): readonly Visitor
   for (const steps of rolloutSteps(targets)) {
     combinations = combinations.flatMap((before) => [before, ...steps.map((step) => [...before, ...step])]);
   }
-  if (combinations.length > MOST_SETS) {
+  if (combinations.length > MAX_SETS) {
     throw new ReleaseError(
       'refused',
-      `The rollouts on ${channel} would make ${combinations.length} different sets of releases; ${MOST_SETS} are the most. Finish one or roll it back first.`,
+      `The rollouts on ${channel} would make ${combinations.length} different sets of releases; ${MAX_SETS} are the most. Finish one or roll it back first.`,
     );
   }
   return combinations.map((rolledOut) => ({

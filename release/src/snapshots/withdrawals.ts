@@ -1,8 +1,6 @@
-import { HOST } from '@portal/shared/contracts/release';
-import type { ChannelTarget, Snapshot, Withdrawal } from '@portal/shared/contracts/release';
+import { HOST, type ChannelTarget, type Snapshot, type Withdrawal } from '@portal/shared/contracts/release';
 import { ReleaseError } from '../errors.ts';
-import { releaseName } from '../records/release-name.ts';
-import type { ReleaseName } from '../records/release-name.ts';
+import { releaseName, type ReleaseName } from '../records/release-name.ts';
 import { releasesOf } from './resolve-snapshot.ts';
 import type { Targets } from './targets.ts';
 

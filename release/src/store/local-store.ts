@@ -3,8 +3,13 @@ import { access, constants, link, mkdir, open, readdir, readFile, rename, stat, 
 import type { Readable } from 'node:stream';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { ReleaseError } from '../errors.ts';
-import { ConflictError, quarantinePath, requirePlainPath } from './release-store.ts';
-import type { PointerState, ReleaseStore } from './release-store.ts';
+import {
+  ConflictError,
+  quarantinePath,
+  requirePlainPath,
+  type PointerState,
+  type ReleaseStore,
+} from './release-store.ts';
 
 /** Half-written files live here, on the same file system, until they are linked to their real name. */
 const UNFINISHED = '.unfinished';

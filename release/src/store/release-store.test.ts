@@ -5,8 +5,7 @@ import type { Readable } from 'node:stream';
 import { useS3Double } from '../testing/use-s3-double.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 import { openStore } from './open-store.ts';
-import { ConflictError } from './release-store.ts';
-import type { ReleaseStore } from './release-store.ts';
+import { ConflictError, type ReleaseStore } from './release-store.ts';
 import { openS3Store } from './s3-store.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

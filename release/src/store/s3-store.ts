@@ -7,11 +7,16 @@ import {
   PutObjectCommand,
   S3Client,
   S3ServiceException,
+  type PutObjectCommandInput,
 } from '@aws-sdk/client-s3';
-import type { PutObjectCommandInput } from '@aws-sdk/client-s3';
 import { ReleaseError } from '../errors.ts';
-import { ConflictError, quarantinePath, requirePlainPath } from './release-store.ts';
-import type { PointerState, ReleaseStore } from './release-store.ts';
+import {
+  ConflictError,
+  quarantinePath,
+  requirePlainPath,
+  type PointerState,
+  type ReleaseStore,
+} from './release-store.ts';
 
 /** Where in S3. The endpoint is for vendors other than AWS; without it the SDK's own rules choose. */
 export interface S3Place {

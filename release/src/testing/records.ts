@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { BUILD_RECORD_FILE, HOST } from '@portal/shared/contracts/release';
-import type { BuildRecord } from '@portal/shared/contracts/release';
+import { BUILD_RECORD_FILE, HOST, type BuildRecord } from '@portal/shared/contracts/release';
 
 type RemoteBuild = Extract<BuildRecord, { kind: 'remote' }>;
 type HostBuild = Extract<BuildRecord, { kind: 'host' }>;

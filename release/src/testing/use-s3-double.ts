@@ -1,6 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { openS3Double } from './s3-double.ts';
-import type { S3Double } from './s3-double.ts';
+import { openS3Double, type S3Double } from './s3-double.ts';
 import { tempFolder } from './temp-folder.ts';
 
 /** A separate S3 store for the tests of one file. */

@@ -3,12 +3,9 @@ import { ReleaseError } from '../errors.ts';
 import { readChannels } from '../records/index-records.ts';
 import { keepServedSnapshots, keepSnapshotsWithout } from '../snapshots/keep-snapshots.ts';
 import { loadReleases } from '../snapshots/load-releases.ts';
-import { releaseName } from '../records/release-name.ts';
-import type { ReleaseName } from '../records/release-name.ts';
-import { momentAfter, newestRecords } from '../records/require-clock.ts';
-import type { Moment } from '../records/require-clock.ts';
-import { ConflictError } from '../store/release-store.ts';
-import type { ReleaseStore } from '../store/release-store.ts';
+import { releaseName, type ReleaseName } from '../records/release-name.ts';
+import { momentAfter, newestRecords, type Moment } from '../records/require-clock.ts';
+import { ConflictError, type ReleaseStore } from '../store/release-store.ts';
 import { addWithdrawal, readWithdrawals } from '../records/withdrawal-records.ts';
 import { withdrawalsFrom, withdrawnSentence } from '../snapshots/withdrawals.ts';
 

@@ -3,8 +3,15 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openStore, parseReleaseName, promote, publish, readStatus, rollback } from '@portal/release';
-import type { ReleaseStore } from '@portal/release';
+import {
+  openStore,
+  parseReleaseName,
+  promote,
+  publish,
+  readStatus,
+  rollback,
+  type ReleaseStore,
+} from '@portal/release';
 import { hostRecord, remoteRecord, writeBuild } from '@portal/release/testing';
 import { inRoot } from '../packages.ts';
 import type { CiCall } from './read-ci-call.ts';

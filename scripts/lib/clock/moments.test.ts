@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
+import { DAY_MS } from '@portal/shared/durations';
 import { clockSettings, zoneAtHour } from './moments.ts';
 
 const offsetAt = (zone: string, moment: number) =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
     .formatToParts(moment)
     .find(({ type }) => type === 'timeZoneName')!.value; // requested above
-const DAY = 86_400_000;
 
 test('in each of four zones tests run around midnight, on February 29 and on both daylight-saving days', () => {
   const zones = Map.groupBy(clockSettings(), ({ zone }) => zone);
@@ -15,8 +15,8 @@ test('in each of four zones tests run around midnight, on February 29 and on bot
     expect(settings.map(({ at }) => at.slice(11))).toEqual(expect.arrayContaining(['23:40', '00:10']));
     expect(days).toContain('2028-02-29');
     const changing = days.filter((day) => {
-      const noonBefore = Date.parse(`${day}T00:00Z`) - DAY / 2;
-      return offsetAt(zone, noonBefore) !== offsetAt(zone, noonBefore + DAY + DAY / 2);
+      const noonBefore = Date.parse(`${day}T00:00Z`) - DAY_MS / 2;
+      return offsetAt(zone, noonBefore) !== offsetAt(zone, noonBefore + DAY_MS + DAY_MS / 2);
     });
     expect(changing).toHaveLength(2);
   }

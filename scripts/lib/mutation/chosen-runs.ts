@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { MUTATION_AREAS } from './areas.ts';
-import type { MutationArea } from './areas.ts';
+import { MUTATION_AREAS, type MutationArea } from './areas.ts';
 
 /** The sources that are changed in one go, and their tests. */
 export interface MutationRun extends MutationArea {

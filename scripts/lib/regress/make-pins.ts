@@ -8,7 +8,7 @@ export type PinnedSet = { title: string } & ({ token: string } | { refusal: stri
 
 /** Long enough for one set on a slow machine; the pins are not needed after the run. */
 const TTL_OF_A_SET = 4 * 3_600_000;
-const LONGEST_TTL = 30 * 24 * 3_600_000;
+const MAX_TTL_MS = 30 * 24 * 3_600_000;
 
 /** What to pin: some releases in place of those of a channel or a snapshot. */
 interface Choice {
@@ -22,7 +22,7 @@ export async function makePins(store: ReleaseStore, selection: SetSelection): Pr
   if (selection.kind === 'pin') return [{ title: 'pin', token: selection.token }];
   const choices = await choicesOf(store, selection);
   // All are made before the first run, so that they differ only as their titles say, even if something is promoted.
-  const ttl = Math.min(TTL_OF_A_SET * choices.length, LONGEST_TTL);
+  const ttl = Math.min(TTL_OF_A_SET * choices.length, MAX_TTL_MS);
   const pins: PinnedSet[] = [];
   for (const choice of choices) pins.push(await makePin(store, choice, ttl));
   return pins;

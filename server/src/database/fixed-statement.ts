@@ -1,5 +1,4 @@
-import { CompiledQuery, createQueryId, PostgresQueryCompiler, sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import { CompiledQuery, createQueryId, PostgresQueryCompiler, sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 
 /** Placeholder of a value in a statement that is being put together. */

@@ -1,5 +1,4 @@
-import { createQueryId, PostgresQueryCompiler, sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { createQueryId, PostgresQueryCompiler, sql, type RawBuilder } from 'kysely';
 
 /**
  * A part of a statement as a text that is put together once, for statements that are sent again and again: with many

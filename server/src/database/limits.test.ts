@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { JobQueue } from '../modules/jobs/index.ts';
-import { startTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
-import { connect, openDatabase } from './connection.ts';
-import type { OpenDatabase } from './connection.ts';
+import { startTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { connect, openDatabase, type OpenDatabase } from './connection.ts';
 import type { Database } from './database.ts';
-import { DATABASE_LIMITS } from './limits.ts';
-import type { DatabaseLimits } from './limits.ts';
+import { DATABASE_LIMITS, type DatabaseLimits } from './limits.ts';
 
 let database: TestDatabase;
 let opened: OpenDatabase;

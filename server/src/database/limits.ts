@@ -1,3 +1,5 @@
+import { MINUTE_MS, SECOND_MS } from '@portal/shared/durations';
+
 /** Time limits of the connections of one pool, in milliseconds. PostgreSQL itself enforces the first three. */
 export interface DatabaseLimits {
   /** One statement; PostgreSQL cancels it (SQLSTATE 57014). */
@@ -12,42 +14,39 @@ export interface DatabaseLimits {
   acquire: number;
 }
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-
 /** The limits of each kind of work. Every pool of the server has one of them (docs/decisions/0015). */
 export const DATABASE_LIMITS = {
   /** Requests that someone waits for, exports included. */
   requests: {
-    statement: 15 * SECOND,
-    lock: 10 * SECOND,
-    idleInTransaction: 30 * SECOND,
-    answer: 20 * SECOND,
-    acquire: 10 * SECOND,
+    statement: 15 * SECOND_MS,
+    lock: 10 * SECOND_MS,
+    idleInTransaction: 30 * SECOND_MS,
+    answer: 20 * SECOND_MS,
+    acquire: 10 * SECOND_MS,
   },
   /** Jobs and the rollout guard: their statements may scan everything. */
   background: {
-    statement: 5 * MINUTE,
-    lock: 30 * SECOND,
-    idleInTransaction: 1 * MINUTE,
-    answer: 5 * MINUTE + 10 * SECOND,
-    acquire: 30 * SECOND,
+    statement: 5 * MINUTE_MS,
+    lock: 30 * SECOND_MS,
+    idleInTransaction: 1 * MINUTE_MS,
+    answer: 5 * MINUTE_MS + 10 * SECOND_MS,
+    acquire: 30 * SECOND_MS,
   },
   /** The job queue's own statements, which are short; its migrations set a lock limit of 30 seconds themselves. */
   jobQueue: {
-    statement: 30 * SECOND,
-    lock: 30 * SECOND,
-    idleInTransaction: 1 * MINUTE,
-    answer: 40 * SECOND,
-    acquire: 10 * SECOND,
+    statement: 30 * SECOND_MS,
+    lock: 30 * SECOND_MS,
+    idleInTransaction: 1 * MINUTE_MS,
+    answer: 40 * SECOND_MS,
+    acquire: 10 * SECOND_MS,
   },
   /** Migrations and the demonstration. Servers that start together wait for each other by a lock. */
   maintenance: {
-    statement: 30 * MINUTE,
-    lock: 30 * MINUTE,
-    idleInTransaction: 30 * MINUTE,
-    answer: 31 * MINUTE,
-    acquire: 30 * SECOND,
+    statement: 30 * MINUTE_MS,
+    lock: 30 * MINUTE_MS,
+    idleInTransaction: 30 * MINUTE_MS,
+    answer: 31 * MINUTE_MS,
+    acquire: 30 * SECOND_MS,
   },
 } as const satisfies Record<string, DatabaseLimits>;
 
@@ -64,6 +63,6 @@ export function poolSettings({ statement, lock, idleInTransaction, answer, acqui
     connectionTimeoutMillis: acquire,
     // for peers that vanished while a connection was idle
     keepAlive: true,
-    keepAliveInitialDelayMillis: 10 * SECOND,
+    keepAliveInitialDelayMillis: 10 * SECOND_MS,
   };
 }

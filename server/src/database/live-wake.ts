@@ -1,6 +1,5 @@
 import type { LiveNotice } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from './database.ts';
 
 /** The channel of NOTIFY on which servers wake each other. */

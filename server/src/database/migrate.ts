@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import type { Migration } from 'kysely/migration';
+import { Migrator, type Migration } from 'kysely/migration';
 import { migrations } from './migrations/index.ts';
 
 /**

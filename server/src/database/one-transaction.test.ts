@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import { startTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { sql, type Kysely } from 'kysely';
+import { startTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { Database } from './database.ts';
 import { afterCommit, inOneTransaction, outsideTransaction } from './one-transaction.ts';
 

@@ -1,6 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CompiledQuery, PostgresDialect } from 'kysely';
-import type { DatabaseConnection, Driver, Kysely, QueryResult, Transaction, TransactionSettings } from 'kysely';
+import {
+  CompiledQuery,
+  PostgresDialect,
+  type DatabaseConnection,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  type Transaction,
+  type TransactionSettings,
+} from 'kysely';
 import type { Database } from './database.ts';
 
 /** One transaction that everything of an asynchronous call shares, whatever handle of the database it uses. */

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { foldText } from '@portal/shared/domain';
-import { startTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import { startTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { sql, type Kysely } from 'kysely';
+import { startTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { connect } from './connection.ts';
 import type { Database } from './database.ts';
-import { MOST_NAMES, prepared } from './prepared-statements.ts';
+import { MAX_NAMES, prepared } from './prepared-statements.ts';
 
 let database: TestDatabase;
 let db: Kysely<Database>;
@@ -91,12 +89,12 @@ test('a statement without the mark is not prepared', async () => {
 test('when all names are used up, further statements run unprepared', async () => {
   const add = (number: number, value: number) =>
     sql<{ result: number }>`${prepared} select ${value}::int + ${sql.lit(number)} as result`.execute(db);
-  for (let number = 0; number < MOST_NAMES; number++) await add(number, 1);
-  for (const value of [4, 5]) expect((await add(MOST_NAMES, value)).rows).toEqual([{ result: value + MOST_NAMES }]);
+  for (let number = 0; number < MAX_NAMES; number++) await add(number, 1);
+  for (const value of [4, 5]) expect((await add(MAX_NAMES, value)).rows).toEqual([{ result: value + MAX_NAMES }]);
   await add(0, 1);
   expect(Map.groupBy(await runs(), (times) => times)).toMatchObject(
     new Map([
-      [1, { length: MOST_NAMES - 1 }],
+      [1, { length: MAX_NAMES - 1 }],
       [2, { length: 1 }],
     ]),
   );

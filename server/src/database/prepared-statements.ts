@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type { ClientPool, PooledClient } from './watched-pool.ts';
 
 const MARK = '/* prepared */';
@@ -16,7 +15,7 @@ export const prepared = sql.raw(MARK);
  * The number of texts that get a name. Filters make many texts of one statement, and every connection keeps the plans
  * of all that it has seen, so later ones are planned each time, like unmarked ones.
  */
-export const MOST_NAMES = 100;
+export const MAX_NAMES = 100;
 
 /**
  * A pool that names marked statements, which makes the driver prepare them. Everything else passes through
@@ -26,7 +25,7 @@ export function preparingPool(pool: ClientPool): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     if (!text.includes(MARK)) return undefined;
-    if (!names.has(text) && names.size < MOST_NAMES) names.set(text, `portal-${names.size + 1}`);
+    if (!names.has(text) && names.size < MAX_NAMES) names.set(text, `portal-${names.size + 1}`);
     return names.get(text);
   };
   return {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 
 export interface CursorSource<Row> {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import { insertAgent, insertConsumers } from '../modules/referrals/testing/referral-fixtures.ts';
-import { startTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { down, up } from './migrations/0014-response-times.ts';
 
 let database: TestDatabase;

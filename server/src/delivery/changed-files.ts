@@ -5,10 +5,10 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { compressWith, hashOfDictionary, isDictionary, type OfferedDictionary } from './compression-dictionary.ts';
 
-const KEEP_AT_MOST = 16 * 1024 * 1024;
+const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 const AT_ONCE = 2;
 /** As many as a page of a new host requests. Whoever comes then gets whole files. */
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 
 /** A file that is requested with a dictionary. */
 interface Requested {
@@ -26,12 +26,12 @@ export class ChangedFiles {
   readonly #reader: Pick<ReleaseReader, 'fileStream'>;
   readonly #limit = pLimit(AT_ONCE);
   readonly #kept = new LRUCache<string, Buffer, Requested>({
-    maxSize: KEEP_AT_MOST,
+    maxSize: MAX_KEPT_BYTES,
     sizeCalculation: ({ length }) => length,
     // a result that no longer fits in the cache still goes to its waiters
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context }) =>
-      this.#limit.pendingCount < MOST_WAITING ? this.#limit(() => this.#compress(context)) : undefined,
+      this.#limit.pendingCount < MAX_WAITING ? this.#limit(() => this.#compress(context)) : undefined,
   });
 
   constructor(reader: Pick<ReleaseReader, 'fileStream'>) {

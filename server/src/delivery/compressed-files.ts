@@ -3,12 +3,11 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import type { ReleaseFile } from '@portal/shared/contracts/release';
 import { LRUCache } from 'lru-cache';
-import { compress, isCompressible } from '../platform/responses/content-encoding.ts';
-import type { Encoding } from '../platform/responses/content-encoding.ts';
+import { compress, isCompressible, type Encoding } from '../platform/responses/content-encoding.ts';
 
-const KEEP_AT_MOST = 64 * 1024 * 1024;
+const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 /** More files than pages have; whoever asks for every file of every release does not make the queue longer. */
-const IMPROVE_AT_MOST = 1_000;
+const MAX_IMPROVED = 1_000;
 
 /** Whether a file is worth compressing. */
 export const isWorthCompressing = (file: ReleaseFile): boolean => isCompressible(file.contentType) && file.bytes > 256;
@@ -26,7 +25,7 @@ interface Source {
  */
 export class CompressedFiles {
   readonly #kept = new LRUCache<string, Buffer, Source>({
-    maxSize: KEEP_AT_MOST,
+    maxSize: MAX_KEPT_BYTES,
     sizeCalculation: ({ length }) => length,
     // a result that no longer fits in the cache still goes to its waiters
     ignoreFetchAbort: true,
@@ -48,7 +47,7 @@ export class CompressedFiles {
 
   async #compress(key: string, source: Source): Promise<Buffer | undefined> {
     const quick = await read(source, 'quick');
-    if (quick && this.#waiting.size < IMPROVE_AT_MOST) {
+    if (quick && this.#waiting.size < MAX_IMPROVED) {
       this.#waiting.set(key, source);
       this.#improving ??= this.#improveAll();
     }

@@ -1,13 +1,18 @@
 import { text } from 'node:stream/consumers';
-import { ENDPOINTS, PIN_OFF, PIN_PARAMETER, VISIT_HEADER } from '@portal/shared/contracts';
-import type { PagePin, PortalConfig } from '@portal/shared/contracts';
+import {
+  ENDPOINTS,
+  PIN_OFF,
+  PIN_PARAMETER,
+  VISIT_HEADER,
+  type PagePin,
+  type PortalConfig,
+} from '@portal/shared/contracts';
 import { CurrentSnapshot } from '@portal/shared/contracts/release-health';
 import type { StatusLabels } from '@portal/shared/status-labels';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { LRUCache } from 'lru-cache';
-import { PinError, ReleaseError } from '@portal/release';
-import type { OpenedLink, ReleaseReader, ServedSnapshot } from '@portal/release';
+import { PinError, ReleaseError, type OpenedLink, type ReleaseReader, type ServedSnapshot } from '@portal/release';
 import { withZod } from '../platform/http/create-app.ts';
 import { notFound } from '../platform/responses/problem-error.ts';
 import { parseTarget } from '../platform/requests/request-target.ts';
@@ -36,7 +41,7 @@ interface Visit {
 const PAGE_TEMPLATE = 'page.html';
 const CHANNEL = 'production';
 /** Few hosts are live or pinned at the same time; a template is a few kilobytes. */
-const MOST_TEMPLATES = 50;
+const MAX_TEMPLATES = 50;
 
 /** Serves the HTML of every visit: the visitor's set of releases, or that of a pin, never another one instead. */
 export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
@@ -47,7 +52,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
     statusLabels = () => null,
     now = () => new Date(),
   } = options;
-  const templates = new LRUCache<string, string>({ max: MOST_TEMPLATES });
+  const templates = new LRUCache<string, string>({ max: MAX_TEMPLATES });
 
   async function templateOf(version: string): Promise<string> {
     const known = templates.get(version);

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CurrentSnapshot } from '@portal/shared/contracts/release-health';
-import { type PageData, parsePageData, VISIT_HEADER } from '@portal/shared/contracts';
+import { type PageData, parsePageData, VISIT_HEADER, type PortalConfig } from '@portal/shared/contracts';
+import { HOUR_MS } from '@portal/shared/durations';
 import { pageDataTextIn } from '@portal/shared/html';
-import type { PortalConfig } from '@portal/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import { createPin, openReleaseReader, ReleaseError, revokePin, rollback, withdraw } from '@portal/release';
 import { hostRecord, remoteRecord } from '@portal/release/testing';
 import { createApp } from '../platform/http/create-app.ts';
 import { createLogger } from '../platform/logging/logger.ts';
-import { openTestReleases } from '../testing/test-releases.ts';
-import type { TestReleases } from '../testing/test-releases.ts';
+import { openTestReleases, type TestReleases } from '../testing/test-releases.ts';
 import { delivery } from './delivery.ts';
 
 const config: PortalConfig = {
@@ -19,7 +18,6 @@ const config: PortalConfig = {
   supportPhone: '(844) 903-7653',
   supportCentreUrl: 'https://support.example.com',
 };
-const HOUR = 3_600_000;
 // The tests set the time; the releases were published by the real clock.
 const by = { who: 'Quinn', why: 'a look', isClockTrusted: true };
 
@@ -53,7 +51,7 @@ const visit = async (url: string, headers: Record<string, string> = {}) => {
   return { ...answer, page: data === null ? null : parsePageData(data) };
 };
 const listOf = (page: PageData | null) => page?.snapshot.remotes['mfe-list'];
-const pin = (version: string, ttl = 8 * HOUR) => {
+const pin = (version: string, ttl = 8 * HOUR_MS) => {
   const release = [{ remote: 'mfe-list', version }];
   return createPin(releases.store, { base: 'production', releases: release, ttl, now: () => now, ...by });
 };
@@ -119,7 +117,13 @@ test('what is not a token of this portal is refused with 400 and a page, never w
   const other = await openTestReleases();
   await other.publish(hostRecord('1.0.0'), remoteRecord('mfe-list', '1.0.0'));
   await other.promote(['host@1.0.0', 'mfe-list@1.0.0']);
-  const foreign = await createPin(other.store, { base: 'production', releases: [], ttl: HOUR, now: () => now, ...by });
+  const foreign = await createPin(other.store, {
+    base: 'production',
+    releases: [],
+    ttl: HOUR_MS,
+    now: () => now,
+    ...by,
+  });
   await other.stop();
   const changed = `${token.slice(0, -3)}AAA`;
   for (const wrong of [changed, foreign.token, '', 'off&pin=off', `${token}&pin=${token}`]) {
@@ -136,13 +140,13 @@ test('what is not a token of this portal is refused with 400 and a page, never w
 
 test('a link made on a machine whose clock is an hour ahead is refused with both times, an expired one is gone', async () => {
   const start = now;
-  const { token } = await pin('1.2.0', HOUR);
-  now = new Date(start.getTime() - HOUR);
+  const { token } = await pin('1.2.0', HOUR_MS);
+  now = new Date(start.getTime() - HOUR_MS);
   const early = await visit(`/mfe-list?pin=${token}`);
   expect(early.statusCode).toBe(400);
   expect(early.body).toContain(start.toISOString());
   expect(early.body).toContain(now.toISOString());
-  now = new Date(start.getTime() + HOUR);
+  now = new Date(start.getTime() + HOUR_MS);
   const late = await visit(`/mfe-list?pin=${token}`);
   expect([late.statusCode, late.page]).toEqual([410, null]);
   expect(late.body).toContain('expired');

@@ -1,7 +1,5 @@
 import { addDays, dayIn, startOfDayIn } from '@portal/shared/domain';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
+import { DAY_MS, MINUTE_MS } from '@portal/shared/durations';
 
 /** Dates of the demonstration, all relative to the moment it was created (D-39). */
 export class DemoClock {

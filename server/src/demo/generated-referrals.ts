@@ -1,12 +1,10 @@
 import type { ReferralCategory } from '@portal/shared/contracts';
-import { statusesOfSide } from '@portal/shared/domain';
-import type { StatusDefinition } from '@portal/shared/domain';
+import { statusesOfSide, type StatusDefinition } from '@portal/shared/domain';
 import { EDGE_NAMES, FIRST_NAMES, LAST_NAMES, STREET_KINDS, STREETS } from './demo-names.ts';
 import type { MetroZip } from './metros.ts';
 import type { Random } from './random.ts';
 import type { ConsumerPlan, SidePlan } from './referral-plan.ts';
-import { demoPhone, emailOf } from './seed-people.ts';
-import type { DemoAgent } from './seed-people.ts';
+import { demoPhone, emailOf, type DemoAgent } from './seed-people.ts';
 import { BUYER, LISTING, RELOCATION, VALUATION, WEBSITE } from './story-words.ts';
 
 const SHARES: Record<ReferralCategory, number> = {
@@ -17,7 +15,7 @@ const SHARES: Record<ReferralCategory, number> = {
   Inactive: 23,
 };
 const REASONS = {
-  'Lost Listings/Sales': ['Chose a neighbour who is an agent', 'Chose a lower fee', 'Signed with a family friend'],
+  'Lost Listings/Sales': ['Chose a neighbor who is an agent', 'Chose a lower fee', 'Signed with a family friend'],
   Inactive: ['Stays for now', 'No answer for months', 'Rents for another year', 'Twice in the list'],
 } as const;
 const NOTES = [

@@ -148,7 +148,7 @@ export const MAYA_LOST: ConsumerPlan[] = [
       street: '1890 S Franklin St',
       zip: '80210',
       price: 720_000,
-      reason: 'Listed with a neighbour who is an agent',
+      reason: 'Listed with a neighbor who is an agent',
     }),
   ),
   consumer(

@@ -1,7 +1,7 @@
 /** A ZIP code of the demonstration's metros, as Guaranteed Display sells it. */
 export interface MetroZip {
   zip: string;
-  /** Neighbourhood or suburb. */
+  /** Neighborhood or suburb. */
   name: string;
   /** Null where the ZIP code is in two counties. */
   county: string | null;
@@ -36,7 +36,7 @@ const wake = inCounty('Wake');
 const durham = inCounty('Durham');
 const severalCounties = inCounty(null);
 
-/** The two metros of the demonstration (D-39): real ZIP codes and neighbourhoods, invented prices. */
+/** The two metros of the demonstration (D-39): real ZIP codes and neighborhoods, invented prices. */
 export const METROS: readonly Metro[] = [
   {
     marketId: 'denver',

@@ -1,5 +1,11 @@
-import { confirmsContact, findStatus, fullName, isOpenCategory, statusesOfSide } from '@portal/shared/domain';
-import type { StatusDefinition } from '@portal/shared/domain';
+import {
+  confirmsContact,
+  findStatus,
+  fullName,
+  isOpenCategory,
+  statusesOfSide,
+  type StatusDefinition,
+} from '@portal/shared/domain';
 import { NO_ACTOR } from '../modules/actors/index.ts';
 import type {
   BulkHistory,
@@ -7,8 +13,7 @@ import type {
   ReferralBatch,
 } from '../modules/referrals/changes/insert-referrals-in-bulk.ts';
 import type { DemoClock } from './demo-clock.ts';
-import { responseStory } from './response-story.ts';
-import type { ResponsePlan, ResponseStory } from './response-story.ts';
+import { responseStory, type ResponsePlan, type ResponseStory } from './response-story.ts';
 import type { DemoAgent } from './seed-people.ts';
 
 /** One side of a demonstration referral, described as a story; days are counted back from now. */

@@ -1,5 +1,4 @@
-import { confirmsContact } from '@portal/shared/domain';
-import type { StatusDefinition } from '@portal/shared/domain';
+import { confirmsContact, type StatusDefinition } from '@portal/shared/domain';
 
 /** What a plan says about it; days and minutes are counted back from now. */
 export interface ResponsePlan {

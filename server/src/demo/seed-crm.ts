@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CrmDelivery, CrmFailure } from '@portal/shared/contracts';
+import { MINUTE_MS } from '@portal/shared/durations';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { DEMO_CRM_ORIGIN, newSecret } from '../modules/crm/index.ts';
 import { DEMO_IDS } from './demo-accounts.ts';
-
-const MINUTE_MS = 60_000;
 
 type Answer = [status: number | null, milliseconds: number];
 

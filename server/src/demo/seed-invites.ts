@@ -1,11 +1,10 @@
 import { INVITE_DAYS } from '@portal/shared/contracts';
+import { DAY_MS } from '@portal/shared/durations';
 import type { Insertable, Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { AgentInviteTable } from '../modules/invites/invite-tables.ts';
 import { hashSecret } from '../platform/security/hash-secret.ts';
 import { DEMO_IDS } from './demo-accounts.ts';
-
-const DAY_MS = 86_400_000;
 
 interface DemoInvite {
   inviterAgentId: number;

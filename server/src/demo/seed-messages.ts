@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@portal/shared/durations';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 
-const HOUR_MS = 3_600_000;
 const ago = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS);
 
 /** The messages that the people of the demonstration had before it began: one could not be delivered (D-41). */

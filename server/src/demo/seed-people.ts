@@ -7,8 +7,7 @@ import { agreementLocation } from '../modules/agreements/index.ts';
 import { DEMO_ACCOUNTS, DEMO_IDS } from './demo-accounts.ts';
 import type { DemoClock } from './demo-clock.ts';
 import { BROKERAGES, FIRST_NAMES, LAST_NAMES } from './demo-names.ts';
-import { METROS } from './metros.ts';
-import type { Metro } from './metros.ts';
+import { METROS, type Metro } from './metros.ts';
 import type { Random } from './random.ts';
 
 export const AGENT_COUNT = 240;

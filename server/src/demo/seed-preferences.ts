@@ -1,9 +1,9 @@
 import { usualPreferences } from '@portal/shared/contracts';
+import { DAY_MS } from '@portal/shared/durations';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { DEMO_IDS } from './demo-accounts.ts';
 
-const DAY_MS = 86_400_000;
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /** What Maya chose on /preferences; everybody else has the usual ones. */

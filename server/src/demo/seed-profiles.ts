@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Transaction, Updateable } from 'kysely';
-import { sql } from 'kysely';
+import { sql, type Transaction, type Updateable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { AgentTable } from '../database/people-tables.ts';
 import { photoLocationOf } from '../modules/agents/index.ts';

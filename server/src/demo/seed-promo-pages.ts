@@ -1,8 +1,7 @@
 import { type Audience, PROMO_EVERYONE, type PromoPage, type StoredPromoBlock } from '@portal/shared/contracts';
+import { DAY_MS } from '@portal/shared/durations';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 interface DemoPromoPage extends Pick<PromoPage, 'slug' | 'topic' | 'title' | 'lead' | 'tone' | 'image' | 'action'> {
   blocks: StoredPromoBlock[];
@@ -119,8 +118,8 @@ export async function seedPromoPages(db: Kysely<Database>, now: Date): Promise<v
         image: image && JSON.stringify(image),
         action: action && JSON.stringify(action),
         blocks: JSON.stringify(blocks),
-        shownFrom: new Date(now.getTime() + from * DAY),
-        shownUntil: until === null ? null : new Date(now.getTime() + until * DAY),
+        shownFrom: new Date(now.getTime() + from * DAY_MS),
+        shownUntil: until === null ? null : new Date(now.getTime() + until * DAY_MS),
       })),
     )
     .execute();

@@ -1,10 +1,8 @@
 import { RANK_FACTORS } from '@portal/shared/contracts';
 import { addDays } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { MOST_POINTS, rankAgents, totalPoints } from '../modules/territory/index.ts';
-import type { RankPoints } from '../modules/territory/index.ts';
+import { MAX_POINTS, rankAgents, totalPoints, type RankPoints } from '../modules/territory/index.ts';
 import { DEMO_IDS } from './demo-accounts.ts';
 import { Random } from './random.ts';
 
@@ -64,7 +62,7 @@ function weekEarlier(agentId: number, points: RankPoints, weeksBack: number, ran
     const step = factor === 'experience' ? 0 : isMayas ? STEP / 4 : STEP;
     const drift = isMayas ? ((weeksBack === 0 ? MAYA_THIS_WEEK : MAYA_WEEKLY)[factor] ?? 0) : 0;
     const value = points[factor] - drift + (random.next() * 2 - 1) * step;
-    return [factor, Math.round(Math.min(MOST_POINTS[factor], Math.max(0, value)) * 100) / 100];
+    return [factor, Math.round(Math.min(MAX_POINTS[factor], Math.max(0, value)) * 100) / 100];
   });
   return Object.fromEntries(moved) as RankPoints;
 }

@@ -5,14 +5,12 @@ import { insertReferralsInBulk } from '../modules/referrals/changes/insert-refer
 import { readStatusCatalog } from '../modules/referrals/catalog/status-catalog-store.ts';
 import { DEMO_IDS } from './demo-accounts.ts';
 import type { DemoClock } from './demo-clock.ts';
-import { generateConsumer } from './generated-referrals.ts';
-import type { Invention } from './generated-referrals.ts';
+import { generateConsumer, type Invention } from './generated-referrals.ts';
 import { MAYA_APPOINTMENTS } from './maya-appointments.ts';
 import { MAYA_INACTIVE, MAYA_LOST, mayaWins } from './maya-closed.ts';
 import { MAYA_LEADS } from './maya-leads.ts';
 import type { Random } from './random.ts';
-import { ReferralWriter, timeZoneOf } from './referral-plan.ts';
-import type { SidePlan } from './referral-plan.ts';
+import { ReferralWriter, timeZoneOf, type SidePlan } from './referral-plan.ts';
 import type { DemoAgent } from './seed-people.ts';
 
 export const REFERRAL_COUNT = 3_000;

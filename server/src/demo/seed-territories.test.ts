@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { readOffers } from '../modules/territory/shop/offer-view.ts';
 import { changeTurns, isUnchanged } from '../modules/territory/rules/waitlist-turns.ts';
 import { findLines } from '../modules/territory/waitlist/turn-store.ts';
-import { startTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { DEMO_IDS } from './demo-accounts.ts';
 import { DemoClock } from './demo-clock.ts';
 import { METROS } from './metros.ts';

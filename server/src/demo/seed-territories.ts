@@ -1,13 +1,11 @@
 import { addDays, addMonths } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { withinTransaction } from '../database/within-transaction.ts';
 import { endOfTurn, refreshActivity, refreshRanks, writeFeaturedTerritory } from '../modules/territory/index.ts';
 import { DEMO_IDS } from './demo-accounts.ts';
 import { idOf } from './id-of.ts';
-import { METROS } from './metros.ts';
-import type { Metro } from './metros.ts';
+import { METROS, type Metro } from './metros.ts';
 import { Random } from './random.ts';
 import { seedBadgeDays } from './seed-badge-days.ts';
 import { seedRankHistory } from './seed-rank-history.ts';
@@ -97,7 +95,7 @@ async function readAgents(trx: Transaction<Database>): Promise<DemoAgent[]> {
   return rows;
 }
 
-/** ZIPs by agent: where they worked, and neighbours in the list of their metro up to six to fourteen. */
+/** ZIPs by agent: where they worked, and neighbors in the list of their metro up to six to fourteen. */
 function chooseServiceZips(agents: readonly DemoAgent[]): Map<number, string[]> {
   const random = new Random(80_205);
   return new Map(

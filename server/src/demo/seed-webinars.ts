@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@portal/shared/durations';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { DEMO_IDS } from './demo-accounts.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Leo has closed the modal of the webinar that is featured now, so that his onboarding is due; nobody else has seen it

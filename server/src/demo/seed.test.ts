@@ -3,8 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { REFERRAL_CATEGORIES } from '@portal/shared/contracts';
 import { isAgreementCovered, isAgreementSigned, missingForAgreement, waitingSince } from '@portal/shared/domain';
 import { connect } from '../database/connection.ts';
@@ -20,11 +19,9 @@ import { readReferralList } from '../modules/referrals/list/referral-list-view.t
 import { readStatusCatalog } from '../modules/referrals/catalog/status-catalog-store.ts';
 import { responseTimesOf } from '../modules/referrals/response-times/response-times.ts';
 import { openLocalFileStore } from '../platform/files/local-file-store.ts';
-import { startTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { DEMO_ACCOUNTS, DEMO_IDS } from './demo-accounts.ts';
-import { hasDemo, resetDemo, seedDemo } from './seed.ts';
-import type { DemoIdentity } from './seed.ts';
+import { hasDemo, resetDemo, seedDemo, type DemoIdentity } from './seed.ts';
 
 const now = new Date('2026-11-20T16:41:00.000Z');
 

@@ -16,8 +16,7 @@ import {
   InitiateAuthCommand,
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { adminKey, startIdentity } from './testing/start-identity.ts';
-import type { IdentityUnderTest } from './testing/start-identity.ts';
+import { adminKey, startIdentity, type IdentityUnderTest } from './testing/start-identity.ts';
 
 // starts processes, which can be slow on a busy machine
 jest.setTimeout(60_000);

@@ -1,16 +1,14 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { takeAttempt } from './address-limits.ts';
 import { CognitoError } from './cognito-error.ts';
-import { transact } from './context.ts';
-import type { IdentityContext } from './context.ts';
+import { transact, type IdentityContext } from './context.ts';
 import { knownDevice } from './devices.ts';
 import { hashSecret } from '../platform/security/hash-secret.ts';
 
 /** This many wrong passwords in a row are free; each further one doubles the wait, from one second to 15 minutes. */
 const FREE_ATTEMPTS = 5;
-const LONGEST_WAIT_SECONDS = 15 * 60;
+const MAX_WAIT_SECONDS = 15 * 60;
 /** This many codes may be requested, and this many wrong ones tried, until 15 quiet minutes have passed. */
 const CODES_PER_WINDOW = 5;
 /** How many expired counters each write deletes. */
@@ -106,9 +104,9 @@ async function readAttempts(db: Kysely<Database>, key: string): Promise<{ failur
     .where('nameHash', '=', key)
     .executeTakeFirst();
   const quietSeconds = row ? (Date.now() - row.lastFailedAt.getTime()) / 1000 : Infinity;
-  if (!row || quietSeconds > LONGEST_WAIT_SECONDS) return { failures: 0, waitSeconds: 0 };
+  if (!row || quietSeconds > MAX_WAIT_SECONDS) return { failures: 0, waitSeconds: 0 };
   const excess = row.failures - FREE_ATTEMPTS;
-  const wait = excess < 0 ? 0 : Math.min(2 ** excess, LONGEST_WAIT_SECONDS);
+  const wait = excess < 0 ? 0 : Math.min(2 ** excess, MAX_WAIT_SECONDS);
   return { failures: row.failures, waitSeconds: wait - quietSeconds };
 }
 
@@ -130,7 +128,7 @@ async function forgetOld(db: Kysely<Database>): Promise<void> {
   const over = db
     .selectFrom('identityAttempt')
     .select('nameHash')
-    .where('lastFailedAt', '<', new Date(Date.now() - LONGEST_WAIT_SECONDS * 1000))
+    .where('lastFailedAt', '<', new Date(Date.now() - MAX_WAIT_SECONDS * 1000))
     .limit(DELETED_AT_ONCE)
     .forUpdate()
     .skipLocked();

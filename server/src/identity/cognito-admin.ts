@@ -14,13 +14,15 @@ import {
   CognitoIdentityProviderServiceException,
   ForgotPasswordCommand,
   ListUsersCommand,
+  type AttributeType,
+  type CognitoIdentityProviderClient,
+  type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { AttributeType, CognitoIdentityProviderClient, UserType } from '@aws-sdk/client-cognito-identity-provider';
 import { COGNITO_ERROR_TYPES, CognitoError } from './cognito-error.ts';
 import type { IdentityAdmin, IdentityUser, UserRequest } from './identity-admin.ts';
 import type { UserAttributes, UserStatus } from './identity-tables.ts';
 import { generateTemporaryPassword } from './password-policy.ts';
-import { normaliseEmail } from './users.ts';
+import { normalizeEmail } from './users.ts';
 
 export interface CognitoPool {
   userPoolId: string;
@@ -71,7 +73,7 @@ export function cognitoAdmin(client: CognitoIdentityProviderClient, pool: Cognit
   /** Cognito has no transaction: a partial failure is undone. */
   const create = async (request: UserRequest, password: string, isSilent: boolean): Promise<void> => {
     const { email, groups = [], attributes = {} } = request;
-    const name = normaliseEmail(email);
+    const name = normalizeEmail(email);
     const UserAttributes = toAttributeList({ email_verified: 'true', ...attributes, email: name });
     const command = { ...on(name), TemporaryPassword: password, UserAttributes };
     await withCognitoErrors(() =>
@@ -111,7 +113,7 @@ export function cognitoAdmin(client: CognitoIdentityProviderClient, pool: Cognit
       );
     },
     async listUsers({ limit: Limit = 60, page: PaginationToken, emailPrefix }) {
-      const Filter = emailPrefix ? `email ^= "${normaliseEmail(emailPrefix).replaceAll(/["\\]/g, '\\$&')}"` : undefined;
+      const Filter = emailPrefix ? `email ^= "${normalizeEmail(emailPrefix).replaceAll(/["\\]/g, '\\$&')}"` : undefined;
       const answer = await withCognitoErrors(() =>
         client.send(new ListUsersCommand({ UserPoolId, Limit, Filter, PaginationToken })),
       );

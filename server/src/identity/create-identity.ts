@@ -3,11 +3,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { StartupError } from '../platform/lifecycle/startup-error.ts';
-import { defaultLifetimes } from './context.ts';
-import type { IdentityContext, Lifetimes } from './context.ts';
+import { defaultLifetimes, type IdentityContext, type Lifetimes } from './context.ts';
 import type { DeliverMessage } from './deliver-message.ts';
-import { developmentAdmin } from './development-admin.ts';
-import type { DevelopmentAdmin } from './development-admin.ts';
+import { developmentAdmin, type DevelopmentAdmin } from './development-admin.ts';
 import { exposedSentence, identityPlugin, isLoopback } from './identity-plugin.ts';
 import { TokenSigner } from './tokens.ts';
 

@@ -1,10 +1,8 @@
-import { inTransaction, secondsFromNow } from './context.ts';
-import type { IdentityContext } from './context.ts';
+import { inTransaction, secondsFromNow, type IdentityContext } from './context.ts';
 import type { UserAttributes, UserStatus } from './identity-tables.ts';
 import { requirePolicy } from './password-policy.ts';
 import { createVerifier } from './srp.ts';
-import { addToGroups, insertUsers, newUserId, normaliseEmail, requireUser } from './users.ts';
-import type { NewUser, User } from './users.ts';
+import { addToGroups, insertUsers, newUserId, normalizeEmail, requireUser, type NewUser, type User } from './users.ts';
 
 export interface UserToCreate {
   email: string;
@@ -40,7 +38,7 @@ function toRow({ poolName, lifetimes }: IdentityContext, user: UserToCreate): Ne
   const userId = newUserId();
   return {
     userId,
-    email: normaliseEmail(user.email),
+    email: normalizeEmail(user.email),
     status,
     attributes,
     ...createVerifier(poolName, userId, user.password),

@@ -1,7 +1,5 @@
-import { inTransaction } from './context.ts';
-import type { IdentityContext } from './context.ts';
-import { createUser, createUsers } from './create-user.ts';
-import type { UserToCreate } from './create-user.ts';
+import { inTransaction, type IdentityContext } from './context.ts';
+import { createUser, createUsers, type UserToCreate } from './create-user.ts';
 import type { IdentityAdmin, IdentityUser, UserRequest } from './identity-admin.ts';
 import { sendInvitation } from './operations/admin.ts';
 import { sendResetCode } from './operations/forgotten-password.ts';
@@ -14,12 +12,12 @@ import {
   changeUser,
   findUser,
   listUsers,
-  normaliseEmail,
+  normalizeEmail,
   removeFromGroup,
   requireUser,
   updateAttributes,
+  type User,
 } from './users.ts';
-import type { User } from './users.ts';
 
 /** The admin calls of the development provider, without HTTP. */
 export interface DevelopmentAdmin extends IdentityAdmin {
@@ -47,7 +45,7 @@ export function developmentAdmin(context: IdentityContext): DevelopmentAdmin {
     },
     async listUsers({ limit = 60, page, emailPrefix }) {
       const filter = emailPrefix
-        ? ({ column: 'email', comparison: 'starts-with', text: normaliseEmail(emailPrefix) } as const)
+        ? ({ column: 'email', comparison: 'starts-with', text: normalizeEmail(emailPrefix) } as const)
         : undefined;
       // one more than requested shows whether there is another page
       const found = await listUsers(context.db, { limit: limit + 1, after: page, filter });

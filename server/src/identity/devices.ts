@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { secondsFromNow } from './context.ts';
-import type { IdentityContext } from './context.ts';
+import { secondsFromNow, type IdentityContext } from './context.ts';
 import { hashSecret } from '../platform/security/hash-secret.ts';
 
 const DEVICES_PER_ACCOUNT = 10;

@@ -7,8 +7,7 @@ import { deviceHashOf, networkOf } from './caller.ts';
 import { createIdentity } from './create-identity.ts';
 import { hashSecret } from '../platform/security/hash-secret.ts';
 import { startAmplifyDevice } from './testing/amplify-device.ts';
-import { serveIdentity, startIdentity } from './testing/start-identity.ts';
-import type { IdentityUnderTest } from './testing/start-identity.ts';
+import { serveIdentity, startIdentity, type IdentityUnderTest } from './testing/start-identity.ts';
 
 // starts processes, which can be slow on a busy machine
 jest.setTimeout(60_000);
@@ -211,7 +210,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test('every address of a /64 is one network, and neighbours are others', () => {
+test('every address of a /64 is one network, and neighbors are others', () => {
   const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
   const half = fc.array(group, { minLength: 4, maxLength: 4 });
   fc.assert(

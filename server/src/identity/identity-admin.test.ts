@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { cognitoAdmin } from './cognito-admin.ts';
 import type { IdentityAdmin } from './identity-admin.ts';
-import { adminKey, startIdentity } from './testing/start-identity.ts';
-import type { IdentityUnderTest } from './testing/start-identity.ts';
+import { adminKey, startIdentity, type IdentityUnderTest } from './testing/start-identity.ts';
 
 // starts processes, which can be slow on a busy machine
 jest.setTimeout(60_000);

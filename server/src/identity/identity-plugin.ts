@@ -6,15 +6,14 @@ import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyReque
 import pLimit from 'p-limit';
 import { toProblem } from '../platform/responses/problem.ts';
 import { countCall } from './address-limits.ts';
-import { deviceCookie, deviceHashOf, networkOf } from './caller.ts';
-import type { Caller } from './caller.ts';
+import { deviceCookie, deviceHashOf, networkOf, type Caller } from './caller.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { IdentityContext } from './context.ts';
 import { adminOperations, publicOperations } from './operations/index.ts';
 import type { Operation } from './operations/operation.ts';
 
 const MEDIA_TYPE = 'application/x-amz-json-1.1';
-const LARGEST_BODY_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 /** Sign-ins compute a lot; the others of a crowd wait here, so that the rest of the server is not kept waiting (bench:sign-in). */
 const CALLS_AT_ONCE = 2;
 
@@ -57,7 +56,7 @@ export const identityPlugin: FastifyPluginCallback<IdentityPluginOptions> = (ser
     if (exposure.isExposed) throw new CognitoError('NotAuthorizedException', exposedSentence);
   });
 
-  server.post('/', { bodyLimit: LARGEST_BODY_BYTES, config: { holdsSecrets: true } }, async (request, reply) => {
+  server.post('/', { bodyLimit: MAX_BODY_BYTES, config: { holdsSecrets: true } }, async (request, reply) => {
     const called = { ...context, caller: callerOf(request, reply, server.prefix) };
     const name = operationName(request.headers);
     const isAdmin = accessKeyOf(request.headers.authorization) === options.adminKey;

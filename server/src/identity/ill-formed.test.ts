@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { adminOperations, publicOperations } from './operations/index.ts';
-import { adminKey, startIdentity } from './testing/start-identity.ts';
-import type { IdentityUnderTest } from './testing/start-identity.ts';
+import { adminKey, startIdentity, type IdentityUnderTest } from './testing/start-identity.ts';
 
 // a busy machine may be slow
 jest.setTimeout(60_000);

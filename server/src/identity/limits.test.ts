@@ -4,8 +4,7 @@ import Fastify from 'fastify';
 import { generateKeyPair, SignJWT } from 'jose';
 import { stopClock } from '@portal/shared/testing/stop-clock';
 import { createIdentity, developmentPool } from './create-identity.ts';
-import { startIdentity } from './testing/start-identity.ts';
-import type { IdentityUnderTest } from './testing/start-identity.ts';
+import { startIdentity, type IdentityUnderTest } from './testing/start-identity.ts';
 
 // starts processes, which can be slow on a busy machine
 jest.setTimeout(60_000);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { readEnv } from '../env.ts';
-import { startTestDatabase } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openIdentity } from './open-identity.ts';
 
 // starts processes, which can be slow on a busy machine

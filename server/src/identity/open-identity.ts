@@ -2,8 +2,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import type { FastifyPluginAsync } from 'fastify';
 import type { VerifiedPool } from '../platform/tokens/verify-token.ts';
 import { cognitoAdmin } from './cognito-admin.ts';
-import { createIdentity } from './create-identity.ts';
-import type { IdentityOptions } from './create-identity.ts';
+import { createIdentity, type IdentityOptions } from './create-identity.ts';
 import type { DevelopmentAdmin } from './development-admin.ts';
 import type { IdentityAdmin } from './identity-admin.ts';
 import type { Env } from '../env.ts';

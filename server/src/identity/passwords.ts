@@ -1,6 +1,5 @@
 import { wrongCredentials } from './cognito-error.ts';
-import type { IdentityContext } from './context.ts';
-import { secondsFromNow } from './context.ts';
+import { secondsFromNow, type IdentityContext } from './context.ts';
 import { requirePolicy } from './password-policy.ts';
 import { createVerifier } from './srp.ts';
 import type { User } from './users.ts';

@@ -2,12 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { CognitoError } from './cognito-error.ts';
-import { secondsFromNow } from './context.ts';
-import type { IdentityContext } from './context.ts';
+import { secondsFromNow, type IdentityContext } from './context.ts';
 import { hashSecret } from '../platform/security/hash-secret.ts';
 import type { Tokens } from './tokens.ts';
-import { requireUser } from './users.ts';
-import type { User } from './users.ts';
+import { requireUser, type User } from './users.ts';
 
 /** Starts a sign-in on one device and returns its tokens, the refresh token among them. */
 export async function beginSession(

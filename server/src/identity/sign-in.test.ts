@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { keepPassword } from './passwords.ts';
-import { startAmplifyDevice } from './testing/amplify-device.ts';
-import type { AmplifyDevice } from './testing/amplify-device.ts';
-import { startIdentity } from './testing/start-identity.ts';
-import type { IdentityUnderTest } from './testing/start-identity.ts';
+import { startAmplifyDevice, type AmplifyDevice } from './testing/amplify-device.ts';
+import { startIdentity, type IdentityUnderTest } from './testing/start-identity.ts';
 
 // starts processes, which can be slow on a busy machine
 jest.setTimeout(60_000);

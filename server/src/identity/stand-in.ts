@@ -1,13 +1,13 @@
 import type { TokenSigner } from './tokens.ts';
 import type { PasswordVerifier } from './srp.ts';
-import { normaliseEmail } from './users.ts';
+import { normalizeEmail } from './users.ts';
 
 /**
  * What a name without an account gets instead: always the same id and salt for the same name, so that neither responses
  * nor response times reveal whether a person has an account.
  */
 export function standInFor(signer: TokenSigner, name: string): PasswordVerifier & { userId: string } {
-  const derive = (label: string) => signer.deriveSecret(`${label} ${normaliseEmail(name)}`).toString('hex');
+  const derive = (label: string) => signer.deriveSecret(`${label} ${normalizeEmail(name)}`).toString('hex');
   return { userId: toUuid(derive('id')), salt: derive('salt').slice(0, 32), verifier: derive('verifier') };
 }
 

@@ -7,10 +7,10 @@ import {
   importJWK,
   jwtVerify,
   SignJWT,
+  type CryptoKey,
+  type JWK,
 } from 'jose';
-import type { CryptoKey, JWK } from 'jose';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { CognitoError } from './cognito-error.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { IdentityUserTable, UserAttributes, UserStatus } from './identity-tables.ts';
@@ -16,7 +15,7 @@ export interface NewUser extends PasswordVerifier {
   temporaryPasswordExpiresAt: Date | null;
 }
 
-export function normaliseEmail(email: string): string {
+export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
@@ -24,7 +23,7 @@ export function normaliseEmail(email: string): string {
 export async function findUser(db: Kysely<Database>, name: string): Promise<User | undefined> {
   return selectUsers(db)
     .where((where) =>
-      where.or([where('email', '=', normaliseEmail(name)), where(sql`user_id::text`, '=', name.toLowerCase())]),
+      where.or([where('email', '=', normalizeEmail(name)), where(sql`user_id::text`, '=', name.toLowerCase())]),
     )
     .executeTakeFirst();
 }
@@ -77,7 +76,7 @@ export async function updateAttributes(db: Kysely<Database>, user: User, changes
   const merged = Object.fromEntries(
     Object.entries({ ...user.attributes, ...others }).filter(([, value]) => value !== ''),
   );
-  const newEmail = email === undefined ? user.email : normaliseEmail(email);
+  const newEmail = email === undefined ? user.email : normalizeEmail(email);
   const holder = newEmail === user.email ? undefined : await findUser(db, newEmail);
   if (holder) throw new CognitoError('UsernameExistsException', 'An account with the given email already exists.');
   await db

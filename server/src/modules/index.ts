@@ -18,8 +18,8 @@ import {
   PortalInviteService,
   StaffAccountService,
   staffAccountRoutes,
+  type AccountProvider,
 } from './accounts/index.ts';
-import type { AccountProvider } from './accounts/index.ts';
 import { agentFields, agentRoutes, AgentService, profileRoutes, ProfileService } from './agents/index.ts';
 import { AgreementMailer, agreementRoutes, AgreementService } from './agreements/index.ts';
 import { registerAudit } from './audit/index.ts';
@@ -45,10 +45,8 @@ import {
   notifyOfNewLeads,
   scheduleHeldRelease,
 } from './notifications/index.ts';
-import { openPayments, registerOrders } from './orders/index.ts';
-import type { PaymentProvider } from './orders/index.ts';
-import { LOCAL_TRANSPORTS, OutboxService, registerOutbox, Webhooks } from './outbox/index.ts';
-import type { Transports } from './outbox/index.ts';
+import { openPayments, registerOrders, type PaymentProvider } from './orders/index.ts';
+import { LOCAL_TRANSPORTS, OutboxService, registerOutbox, Webhooks, type Transports } from './outbox/index.ts';
 import {
   bulkChanges,
   BulkService,
@@ -66,16 +64,16 @@ import {
   scheduleActorBackfill,
   scheduleDraftTrim,
   StatusCatalog,
+  type Assignments,
+  type ExportLimits,
 } from './referrals/index.ts';
-import type { Assignments, ExportLimits } from './referrals/index.ts';
 import { pageLogRoutes } from './page-log/index.ts';
 import { allPartners, partnerRoutes } from './partners/index.ts';
 import { declaredRoutes, permissionTableRoutes } from './permission-table/index.ts';
 import { openEscrowClickRoutes, perkRoutes, publishedPerks as perks } from './perks/index.ts';
 import { pausedUntil, preferenceRoutes, PreferenceService } from './preferences/index.ts';
 import { recentAgentRoutes } from './recent-agents/index.ts';
-import { registerReleases } from './releases/index.ts';
-import type { ReleaseIndex } from './releases/index.ts';
+import { registerReleases, type ReleaseIndex } from './releases/index.ts';
 import {
   escrowPartnerAt,
   generationWork,
@@ -97,8 +95,7 @@ import {
   TurnService,
   unlockRoutes,
 } from './territory/index.ts';
-import { scheduleSupportTrim, supportRoutes } from './support/index.ts';
-import type { SupportLog } from './support/index.ts';
+import { scheduleSupportTrim, supportRoutes, type SupportLog } from './support/index.ts';
 import { titlePartnerAt, titleRoutes, TitleService } from './title/index.ts';
 import { scheduleTrackingTrim, trackingRoutes } from './tracking/index.ts';
 import { webinarRoutes } from './webinars/index.ts';

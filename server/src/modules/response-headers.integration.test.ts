@@ -4,10 +4,8 @@ import { endpointPath } from '@portal/shared/contracts';
 import type { FastifyContextConfig, FastifyInstance, HTTPMethods, RouteOptions } from 'fastify';
 import { hostRecord, remoteRecord } from '@portal/release/testing';
 import { z } from 'zod';
-import { makeSmallWorld, WORLD } from './testing/small-world.ts';
-import type { WorldHeaders } from './testing/small-world.ts';
-import { startTestPortal } from './testing/test-portal.ts';
-import type { Headers, TestPortal } from './testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from './testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from './testing/test-portal.ts';
 
 /** Lets a test set what a handler does, so that every route can be seen to succeed and to fail. */
 const OUTCOME = 'x-test-outcome';

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { startTestPortal } from './testing/test-portal.ts';
-import type { TestPortal } from './testing/test-portal.ts';
+import { startTestPortal, type TestPortal } from './testing/test-portal.ts';
 
 // the queue creates its tables at the first start
 jest.setTimeout(30_000);

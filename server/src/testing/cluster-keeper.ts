@@ -6,12 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect, embeddedConnectionString } from '../database/connection.ts';
 import { launchEmbedded } from '../database/embedded/launch-embedded.ts';
-import { isRunning } from '../database/embedded/process-facts.ts';
-import type { ProcessFacts } from '../database/embedded/process-facts.ts';
+import { isRunning, type ProcessFacts } from '../database/embedded/process-facts.ts';
 import { DATABASE_LIMITS } from '../database/limits.ts';
 import { migrateToLatest } from '../database/migrate.ts';
-import { templateDatabase } from './test-cluster.ts';
-import type { KeeperAnswer } from './test-cluster.ts';
+import { templateDatabase, type KeeperAnswer } from './test-cluster.ts';
 
 const [folder, watched, programsFolder] = process.argv.slice(2) as [string, string, string];
 const worker = JSON.parse(watched) as ProcessFacts;

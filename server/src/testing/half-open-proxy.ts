@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import net from 'node:net';
-import type { AddressInfo, NetConnectOpts, Socket } from 'node:net';
+import net, { type AddressInfo, type NetConnectOpts, type Socket } from 'node:net';
 import path from 'node:path';
 
 /**

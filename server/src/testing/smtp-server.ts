@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import net from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import net, { type AddressInfo, type Socket } from 'node:net';
 
 /** A mail as it arrived, with what the client said before it. */
 export interface ReceivedMail {

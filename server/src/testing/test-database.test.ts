@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { startTestDatabase } from './test-database.ts';
-import type { TestDatabase } from './test-database.ts';
+import { startTestDatabase, type TestDatabase } from './test-database.ts';
 
 // starts processes, which can be slow on a busy machine
 jest.setTimeout(60_000);

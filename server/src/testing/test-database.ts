@@ -1,6 +1,5 @@
 import crypto from 'node:crypto';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { connect, embeddedConnectionString } from '../database/connection.ts';
 import type { Database } from '../database/database.ts';
 import { findTestCluster, templateDatabase } from './test-cluster.ts';

@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PAGE_DATA_ELEMENT } from '@portal/shared/contracts';
 import type { BuildRecord } from '@portal/shared/contracts/release';
-import { openReleaseReader, openStore, parseReleaseName, promote, publish } from '@portal/release';
-import type { ChangeResult } from '@portal/release';
+import { openReleaseReader, openStore, parseReleaseName, promote, publish, type ChangeResult } from '@portal/release';
 import { writeBuild } from '@portal/release/testing';
-import { WritableStore } from '../modules/releases/index.ts';
-import type { ReleaseIndex } from '../modules/releases/index.ts';
+import { WritableStore, type ReleaseIndex } from '../modules/releases/index.ts';
 
 /** A page with a place for everything the server puts into one. */
 const TEMPLATE = `<html><head><style nonce="{{nonce}}">body{}</style>{{head}}</head><body>

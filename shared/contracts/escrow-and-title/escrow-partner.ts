@@ -20,14 +20,14 @@ export type PropertyReportRequest = z.infer<typeof PropertyReportRequest>;
 /** What no database takes, and no name has. */
 const NO_CONTROLS = /^\P{Cc}*$/u;
 /** Of all names together: some pages of a printed report. One name alone may be half of it. */
-const MOST_OWNER_TEXT = 20_000;
+const MAX_OWNER_TEXT = 20_000;
 const Amount = Dollars.nonnegative().max(1e9);
 export const PropertyReport = z.object({
   owners: z
     .array(z.string().trim().min(1).max(10_000).regex(NO_CONTROLS))
     .min(1)
     .max(50)
-    .refine((owners) => owners.join('').length <= MOST_OWNER_TEXT, 'are too long together'),
+    .refine((owners) => owners.join('').length <= MAX_OWNER_TEXT, 'are too long together'),
   /** US dollars, all of them. `taxes` is a year's. */
   valuation: Amount.positive(),
   loanBalance: Amount,

@@ -4,7 +4,7 @@ import { EntityId, Moment, OptionalPhone, VisibleText, ZipCode } from '../primit
 import { MinimumRule, Term } from '../territory/territory.ts';
 
 /** The most ZIPs of one order. */
-export const MOST_ORDERED = 100;
+export const MAX_ORDERED = 100;
 
 /** Whole US cents. */
 export const Cents = z.number().int().min(0).max(1_000_000_000_00);
@@ -72,13 +72,13 @@ export const CheckoutQuery = z.object({
   zips: z
     .string()
     .transform((text) => text.split(','))
-    .pipe(z.array(ZipCode).min(1).max(MOST_ORDERED))
+    .pipe(z.array(ZipCode).min(1).max(MAX_ORDERED))
     .optional(),
   term: Term.optional(),
 });
 
 /** `POST /agent/v2/sgd-checkout/:agentId`: opens a checkout and keeps its spots for 15 minutes. */
-export const CheckoutRequest = z.strictObject({ zipCodes: z.array(ZipCode).min(1).max(MOST_ORDERED), term: Term });
+export const CheckoutRequest = z.strictObject({ zipCodes: z.array(ZipCode).min(1).max(MAX_ORDERED), term: Term });
 
 /** What the page of the checkout shows (D-31). The total is the server's and binding. */
 export const Checkout = z.object({
@@ -120,7 +120,7 @@ const ONE_CARD = { path: ['paymentToken'], message: 'Enter a card, or choose the
 export const OrderRequest = z
   .strictObject({
     orderKey: z.uuid(),
-    zipCodes: z.array(ZipCode).min(1).max(MOST_ORDERED),
+    zipCodes: z.array(ZipCode).min(1).max(MAX_ORDERED),
     term: Term,
     totalCents: Cents,
     billing: BillingContact,
@@ -169,9 +169,9 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 /** The most orders of a history: the newest. */
-export const MOST_IN_HISTORY = 200;
+export const MAX_IN_HISTORY = 200;
 
-/** `GET /agent/v2/sgd-orders/:agentId`: the newest `MOST_IN_HISTORY`. */
+/** `GET /agent/v2/sgd-orders/:agentId`: the newest `MAX_IN_HISTORY`. */
 export const OrderHistory = z.object({ orders: z.array(Order) });
 export type OrderHistory = z.infer<typeof OrderHistory>;
 

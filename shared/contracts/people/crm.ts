@@ -85,7 +85,7 @@ export const CrmDelivery = z.object({
 export type CrmDelivery = z.infer<typeof CrmDelivery>;
 
 /** How many deliveries are listed at once. */
-export const MOST_LISTED_DELIVERIES = 50;
+export const MAX_LISTED_DELIVERIES = 50;
 /** `GET /api/crm/deliveries`, the newest first. */
 export const CrmDeliveriesQuery = z.strictObject({ state: CrmDeliveryState.optional() });
 export const CrmDeliveries = z.object({

@@ -24,9 +24,9 @@ export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 export const ALWAYS_SENT = { event: 'sign-in', channel: 'email' } as const;
 
 /** The longest pause, in days: an agent keeps the rank for so long. */
-export const LONGEST_PAUSE_DAYS = 30;
+export const MAX_PAUSE_DAYS = 30;
 /** US dollars. */
-export const HIGHEST_MINIMUM_PRICE = 100_000_000;
+export const MAX_MINIMUM_PRICE = 100_000_000;
 
 export const CLIENT_TYPES = ['seller', 'buyer'] as const;
 export const PROPERTY_TYPES = ['single-family', 'condo', 'townhouse', 'multi-family', 'land', 'luxury'] as const;
@@ -121,7 +121,7 @@ export const Preferences = z.strictObject({
   minimumPrice: z
     .int('Enter whole dollars')
     .min(0, 'Enter a price of $0 or more')
-    .max(HIGHEST_MINIMUM_PRICE, 'Enter a price of at most $100,000,000')
+    .max(MAX_MINIMUM_PRICE, 'Enter a price of at most $100,000,000')
     .nullable(),
   propertyTypes: chosen(PROPERTY_TYPES, 'Choose at least one property type'),
   languages: chosen(WORK_LANGUAGES, 'Choose at least one language'),

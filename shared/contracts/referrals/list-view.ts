@@ -29,10 +29,10 @@ export const ListDensity = z.enum(LIST_DENSITIES);
 export type ListDensity = z.infer<typeof ListDensity>;
 
 /** What one person has; the oldest must go before another fits. */
-export const MOST_LIST_VIEWS = 20;
-export const LONGEST_VIEW_NAME = 60;
+export const MAX_LIST_VIEWS = 20;
+export const MAX_VIEW_NAME_LENGTH = 60;
 /** Longer than any address that the list writes. */
-const LONGEST_PARAMETERS = 6000;
+const MAX_PARAMETERS_LENGTH = 6000;
 
 const Columns = z
   .array(ColumnName)
@@ -48,10 +48,10 @@ export const ListViewRequest = z.strictObject({
     .string()
     .trim()
     .min(1, 'Enter a name')
-    .max(LONGEST_VIEW_NAME, `A name has at most ${LONGEST_VIEW_NAME} characters`)
+    .max(MAX_VIEW_NAME_LENGTH, `A name has at most ${MAX_VIEW_NAME_LENGTH} characters`)
     .refine((name) => !hasInvisibleCharacters(name), 'Leave out invisible characters')
     .refine((name) => /[^\p{Default_Ignorable_Code_Point}\u2800\s]/u.test(name), 'Enter a name that can be seen'),
-  parameters: z.string().max(LONGEST_PARAMETERS),
+  parameters: z.string().max(MAX_PARAMETERS_LENGTH),
   /** Those that the view shows, in their order. */
   columns: Columns.refine((names) => FIXED_COLUMNS.every((name) => names.includes(name)), {
     error: `These columns are always shown: ${FIXED_COLUMNS.join(', ')}`,

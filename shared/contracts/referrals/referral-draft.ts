@@ -6,7 +6,7 @@ import { NOTE_LIMIT, REASON_LIMIT } from './referral-status.ts';
 /** A draft is deleted when it was not saved for this long (D-46). */
 export const DRAFT_DAYS = 30;
 /** The drafts that one person has; the oldest go first (D-46). */
-export const MOST_DRAFTS = 200;
+export const MAX_DRAFTS = 200;
 /** The largest request with a draft, in bytes. */
 export const DRAFT_BYTES = 48 * 1024;
 
@@ -16,10 +16,10 @@ const TIMES_LONGER = 2;
 /** The longest note that a draft keeps, in characters. */
 export const DRAFT_NOTE_LIMIT = TIMES_LONGER * NOTE_LIMIT;
 /** The largest amount that a draft keeps, in dollars. */
-export const MOST_DRAFT_AMOUNT = 9_999_999_999.99;
+export const MAX_DRAFT_AMOUNT = 9_999_999_999.99;
 /** `14:30` on the clocks of the referral. */
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 14:30');
-const Amount = Dollars.min(0).max(MOST_DRAFT_AMOUNT);
+const Amount = Dollars.min(0).max(MAX_DRAFT_AMOUNT);
 
 /**
  * What a person has entered so far to update a referral: the fields of `StatusChange`, of which any may be missing and

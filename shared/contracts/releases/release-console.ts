@@ -21,7 +21,7 @@ import { PageFigures, ReleaseHealth } from './release-health.ts';
 const damaged = z.array(DamagedRecord).default([]);
 
 const GuardCounts = z.object({ visitors: z.number().int(), failures: z.number().int() });
-/** The guard's progress towards a verdict on a release. */
+/** The guard's progress toward a verdict on a release. */
 export const GuardProgress = z.object({
   /** Distinct visitors that reported, for how many of them it failed, and their number of networks. */
   visitors: z.number().int(),

@@ -3,7 +3,7 @@ import { CalendarDay, Moment, StateCode, ZipCode } from '../primitives.ts';
 import { ZIP_STATES } from './territory.ts';
 
 /** The most ZIP codes an agent can list. */
-export const MOST_SERVICE_ZIPS = 500;
+export const MAX_SERVICE_ZIPS = 500;
 
 /** A ZIP code that an agent serves, with everything the page shows of it (HOST-23, D-34). */
 export const ServiceZip = z.object({
@@ -40,10 +40,10 @@ export const ServiceZipsResponse = z.object({
 export type ServiceZipsResponse = z.infer<typeof ServiceZipsResponse>;
 
 /** What a message repeats of a text that is no ZIP code. */
-const LONGEST_QUOTE = 20;
+const MAX_QUOTE_LENGTH = 20;
 const quote = (input: unknown): string => {
   const text = typeof input === 'string' ? input : JSON.stringify(input);
-  return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+  return text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text;
 };
 /** A ZIP code of a list that a person typed: its message says which one is wrong. */
 const TypedZip = z.string().regex(/^\d{5}$/, { error: ({ input }) => `${quote(input)} is not a five-digit ZIP code.` });
@@ -53,7 +53,7 @@ export const AddServiceZips = z.strictObject({
   zipCodes: z
     .array(TypedZip)
     .min(1, 'Enter a ZIP code')
-    .max(MOST_SERVICE_ZIPS, `You can list up to ${MOST_SERVICE_ZIPS} ZIP codes.`),
+    .max(MAX_SERVICE_ZIPS, `You can list up to ${MAX_SERVICE_ZIPS} ZIP codes.`),
 });
 
 /** One ZIP code and whether a sponsor spot is free in it. */

@@ -158,19 +158,19 @@ export const Cart = z.object({
 export type Cart = z.infer<typeof Cart>;
 
 /** The most ZIPs in a cart. */
-export const MOST_IN_CART = 100;
+export const MAX_IN_CART = 100;
 
 /**
  * `GET|PUT /agent/v2/sgd-cart/{agentId}`: the items of the cart, stored on the server so that nothing is lost. `PUT` replaces all of
  * them, also what another page has added meanwhile: it is for releases from before `CartChange`.
  */
-export const SavedCart = z.object({ zipCodes: z.array(ZipCode).max(MOST_IN_CART), term: Term });
+export const SavedCart = z.object({ zipCodes: z.array(ZipCode).max(MAX_IN_CART), term: Term });
 export type SavedCart = z.infer<typeof SavedCart>;
 
 /** `PATCH /agent/v2/sgd-cart/{agentId}`: what one page changes; everything else in the cart stays. */
 export const CartChange = z.strictObject({
-  add: z.array(ZipCode).max(MOST_IN_CART).optional(),
-  remove: z.array(ZipCode).max(MOST_IN_CART).optional(),
+  add: z.array(ZipCode).max(MAX_IN_CART).optional(),
+  remove: z.array(ZipCode).max(MAX_IN_CART).optional(),
   term: Term.optional(),
 });
 export type CartChange = z.infer<typeof CartChange>;
@@ -180,7 +180,7 @@ export const SavedCartResponse = SavedCart.extend({ unavailableZipCodes: z.array
 export type SavedCartResponse = z.infer<typeof SavedCartResponse>;
 
 /** The most ZIPs of a waitlist that one request is about. */
-export const MOST_WAITLISTED = 500;
+export const MAX_WAITLISTED = 500;
 
 /** `POST /agent/v2/zip-waitlist/add-agent-to-waitlists` and `remove-agent-from-waitlists` (API-46). */
 export const WaitlistRequest = z.object({ agentId: EntityId, zipCodes: z.array(ZipCode).min(1).max(100) });
@@ -215,7 +215,7 @@ export const SalesStatsResponse = z.object({
 });
 
 /** `POST|DELETE /agent/v2/zip-waitlist/zapier-caching/{agentId}` or `{agentId}{consumerId}` (API-48, API-49, CS-129). */
-export const ZipCachingRequest = z.object({ zipCodes: z.array(ZipCode).min(1).max(MOST_WAITLISTED) });
+export const ZipCachingRequest = z.object({ zipCodes: z.array(ZipCode).min(1).max(MAX_WAITLISTED) });
 /** For how many days another inquiry about a ZIP counts as the same one, so that nobody is told again (SGD-24). */
 export const INQUIRY_DAYS = 30;
 /** ZIPs without an inquiry in the last `INQUIRY_DAYS`, and those with one. */
@@ -257,7 +257,7 @@ export const SendZapRequest = z.object({
   data: z.object({
     agentId: EntityId,
     /** All of this rep, on the agent's waitlist and free now. */
-    availableWaitlistedZips: z.array(ZipCode).min(1).max(MOST_WAITLISTED),
+    availableWaitlistedZips: z.array(ZipCode).min(1).max(MAX_WAITLISTED),
     /** The rep as the entries name them, or `NO_REP_ON_FILE`. */
     addedByRep: z.string().min(1).max(320),
     waitlistCtaType: z.literal(TAKE_A_LOOK),

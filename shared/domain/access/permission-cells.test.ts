@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { PERMISSION_CALLERS } from '../../contracts/people/permission-table.ts';
 import { permissionArea, permissionCells } from './permission-cells.ts';
-import { OPERATIONS } from './permissions.ts';
-import type { Operation } from './permissions.ts';
+import { OPERATIONS, type Operation } from './permissions.ts';
 
 /** The callers with this cell, in the order of the columns. */
 const callersWith = (cell: string, operation: Operation | null) => {

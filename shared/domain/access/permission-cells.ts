@@ -1,7 +1,10 @@
-import type { PermissionArea, PermissionCaller, PermissionCell } from '../../contracts/people/permission-table.ts';
-import { PERMISSION_CALLERS } from '../../contracts/people/permission-table.ts';
-import { permissionFor, PERMISSIONS } from './permissions.ts';
-import type { Asking, Operation, PermissionRule } from './permissions.ts';
+import {
+  PERMISSION_CALLERS,
+  type PermissionArea,
+  type PermissionCaller,
+  type PermissionCell,
+} from '../../contracts/people/permission-table.ts';
+import { permissionFor, PERMISSIONS, type Asking, type Operation, type PermissionRule } from './permissions.ts';
 
 const WHO: Readonly<Record<Exclude<PermissionCaller, 'anonymous' | 'expired-grant'>, Asking>> = {
   agent: { role: 'ROLE_AGENT', actingRole: null },

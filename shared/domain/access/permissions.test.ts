@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { OPERATIONS, PERMISSIONS, permissionFor } from './permissions.ts';
-import type { Operation, PermissionRule } from './permissions.ts';
+import { OPERATIONS, PERMISSIONS, permissionFor, type Operation, type PermissionRule } from './permissions.ts';
 
 const allowed = (asking: Parameters<typeof permissionFor>[1]) =>
   OPERATIONS.filter((operation) => permissionFor(operation, asking) === 'allowed');

@@ -1,5 +1,4 @@
-import { GROUPS } from '../../contracts/people/roles.ts';
-import type { Group, PortalRole } from '../../contracts/people/roles.ts';
+import { GROUPS, type Group, type PortalRole } from '../../contracts/people/roles.ts';
 
 /** The claims of the two tokens of a sign-in. */
 export interface TokenFacts {

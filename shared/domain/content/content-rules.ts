@@ -30,11 +30,11 @@ export interface ContentContext {
 /** Longest texts, in characters. */
 const LINE = 120;
 const PARAGRAPH = 2_000;
-const MOST_POINTS = 6;
-const MOST_PARTS = 8;
-const MOST_QUESTIONS = 20;
-const MOST_PARAGRAPHS = 20;
-const LONGEST_ANSWER_DAYS = 60;
+const MAX_POINTS = 6;
+const MAX_PARTS = 8;
+const MAX_QUESTIONS = 20;
+const MAX_PARAGRAPHS = 20;
+const MAX_ANSWER_DAYS = 60;
 const LAST_POSITION = 999;
 
 type Report = (path: string, message: Message) => void;
@@ -82,7 +82,7 @@ function checkBanner(body: BannerBody, report: Report, { linkHosts }: ContentCon
   checkText(report, 'title', body.title, { isRequired: true });
   checkText(report, 'headline', body.headline);
   checkText(report, 'content', body.content, { max: 200 });
-  checkList(report, 'points', body.points, MOST_POINTS);
+  checkList(report, 'points', body.points, MAX_POINTS);
   checkText(report, 'callToAction', body.callToAction, { isRequired: true, max: 40 });
   checkLink(report, 'targetUrl', body.targetUrl, linkHosts, true);
   checkPicture(report, 'image', body.image);
@@ -98,7 +98,7 @@ function checkPerk(body: PerkBody, report: Report): void {
   checkText(report, 'kind', body.kind, { isRequired: true, max: 40 });
   checkText(report, 'offer', body.offer, { isRequired: true, max: 80 });
   checkText(report, 'description', body.description, { isRequired: true, max: 300 });
-  checkNumber(report, 'answerDays', body.answerDays, LONGEST_ANSWER_DAYS);
+  checkNumber(report, 'answerDays', body.answerDays, MAX_ANSWER_DAYS);
   checkNumber(report, 'position', body.position, LAST_POSITION);
 }
 
@@ -109,8 +109,8 @@ function checkPromo(body: PromoBody, report: Report, { linkHosts, marketIds }: C
   checkPicture(report, 'image', body.image);
   checkText(report, 'actionText', body.actionText, { max: 40, isRequired: body.actionUrl.trim() !== '' });
   checkLink(report, 'actionUrl', body.actionUrl, linkHosts, body.actionText.trim() !== '');
-  if (body.blocks.length > MOST_PARTS)
-    report('blocks', { id: msg('At most {most} parts'), values: { most: MOST_PARTS } });
+  if (body.blocks.length > MAX_PARTS)
+    report('blocks', { id: msg('At most {most} parts'), values: { most: MAX_PARTS } });
   body.blocks.forEach((block, index) => checkBlock(report, `blocks.${index}`, block, marketIds));
   checkPeriod(report, body.timeZone, ['shownFrom', body.shownFrom], ['shownUntil', body.shownUntil]);
 }
@@ -118,7 +118,7 @@ function checkPromo(body: PromoBody, report: Report, { linkHosts, marketIds }: C
 function checkBlock(report: Report, path: string, block: DraftBlock, marketIds: readonly string[]): void {
   switch (block.kind) {
     case 'points':
-      checkCount(report, `${path}.points`, block.points, MOST_POINTS);
+      checkCount(report, `${path}.points`, block.points, MAX_POINTS);
       block.points.forEach(({ title, text }, index) => {
         checkText(report, `${path}.points.${index}.title`, title, { isRequired: true });
         checkText(report, `${path}.points.${index}.text`, text, { isRequired: true, max: 300 });
@@ -126,7 +126,7 @@ function checkBlock(report: Report, path: string, block: DraftBlock, marketIds: 
       return;
     case 'questions':
       checkText(report, `${path}.title`, block.title, { isRequired: true });
-      checkCount(report, `${path}.questions`, block.questions, MOST_QUESTIONS);
+      checkCount(report, `${path}.questions`, block.questions, MAX_QUESTIONS);
       block.questions.forEach(({ question, answer }, index) => {
         checkText(report, `${path}.questions.${index}.question`, question, { isRequired: true, max: 200 });
         checkText(report, `${path}.questions.${index}.answer`, answer, { isRequired: true, isLong: true });
@@ -135,7 +135,7 @@ function checkBlock(report: Report, path: string, block: DraftBlock, marketIds: 
     case 'text':
       checkText(report, `${path}.title`, block.title);
       // blank lines between paragraphs are not published
-      checkCount(report, `${path}.paragraphs`, block.paragraphs.filter(isWritten), MOST_PARAGRAPHS);
+      checkCount(report, `${path}.paragraphs`, block.paragraphs.filter(isWritten), MAX_PARAGRAPHS);
       block.paragraphs.forEach((text, index) =>
         checkText(report, `${path}.paragraphs.${index}`, text, { isLong: true }),
       );

@@ -1,6 +1,7 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from './durations.ts';
+
 /** Octets of a line, after which the next line begins with a space (RFC 5545, 3.1). */
-const LONGEST_LINE = 75;
+const MAX_LINE_LENGTH = 75;
 
 export interface CalendarEvent {
   /** The same for every file about this event, so that a calendar replaces it. */
@@ -89,7 +90,7 @@ function fold(line: string): string {
   let size = 0;
   for (const character of line) {
     const octets = encoder.encode(character).length;
-    if (size + octets > LONGEST_LINE) {
+    if (size + octets > MAX_LINE_LENGTH) {
       parts.push('');
       size = 1; // the space
     }

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './durations.ts';
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Formatters are slow to create and lists need thousands of days, so one is cached per time zone. */
@@ -19,7 +20,7 @@ function clock(timeZone: string): Intl.DateTimeFormat {
 }
 
 const QUARTER_MS = 900_000;
-const MOST_OFFSETS = 20_000;
+const MAX_OFFSETS = 20_000;
 const offsets = new Map<string, number>();
 
 /**
@@ -32,7 +33,7 @@ function offsetAt(moment: number, timeZone: string): number {
   let offset = offsets.get(key);
   if (offset === undefined) {
     offset = readOffset(quarter * QUARTER_MS, timeZone);
-    if (offsets.size >= MOST_OFFSETS) offsets.clear();
+    if (offsets.size >= MAX_OFFSETS) offsets.clear();
     offsets.set(key, offset);
   }
   return offset;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { quotePrice } from './quote-price.ts';
-import type { QuotePriceFacts } from './quote-price.ts';
+import { quotePrice, type QuotePriceFacts } from './quote-price.ts';
 
 const side = (facts: Partial<QuotePriceFacts>): QuotePriceFacts => ({
   categoryStatus: 'Contacted',

@@ -5,8 +5,8 @@
 export type SupportReference = { kind: 'failure'; reference: string } | { kind: 'request'; prefix: string };
 
 /** A shorter beginning of a request's id would mean too many. */
-const SHORTEST_PREFIX = 8;
-const LONGEST_ID = 64;
+const MIN_PREFIX_LENGTH = 8;
+const MAX_ID_LENGTH = 64;
 
 const FAILURE = /^([A-Z2-9]{4})[-\s]([A-Z2-9]{4})$/i;
 /** As messages print it: `Reference 3f1c0a52.` */
@@ -25,7 +25,7 @@ export function readSupportReference(text: string): SupportReference | null {
   const [, first, second] = RUN_TOGETHER.exec(typed) ?? FAILURE.exec(typed) ?? [];
   if (first && second) return { kind: 'failure', reference: `PR-${first}-${second}`.toUpperCase() };
   const named = NAMED.exec(typed)?.[1] ?? typed;
-  const isId = new RegExp(`^[\\w-]{${SHORTEST_PREFIX},${LONGEST_ID}}$`).test(named);
+  const isId = new RegExp(`^[\\w-]{${MIN_PREFIX_LENGTH},${MAX_ID_LENGTH}}$`).test(named);
   if (!isId) return null;
   // ids of the portal's own are in lower case; a proxy's may be anything
   return { kind: 'request', prefix: /^[\da-fA-F-]+$/.test(named) ? named.toLowerCase() : named };

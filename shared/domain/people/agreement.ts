@@ -1,7 +1,6 @@
 import type { Agent } from '../../contracts/people/agent.ts';
 import { msg } from '../text/message.ts';
-import { permissionFor } from '../access/permissions.ts';
-import type { Asking } from '../access/permissions.ts';
+import { permissionFor, type Asking } from '../access/permissions.ts';
 import { REGULAR_REFERRAL_FEE } from '../referrals/referral-fee.ts';
 
 type AgreementFacts = Pick<Agent, 'agentRfaSignDate' | 'referralAgreementLocation'>;

@@ -1,6 +1,5 @@
 import { type Message, msg } from '../text/message.ts';
-import { readPictureHeader } from './picture-header.ts';
-import type { PictureHeader } from './picture-header.ts';
+import { readPictureHeader, type PictureHeader } from './picture-header.ts';
 
 /** Limits on the photo of a person (D-34). Both sides obey them; the server decides. */
 export const PHOTO_LIMITS = {

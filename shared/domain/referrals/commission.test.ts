@@ -2,8 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { shareOf, toCents } from '../text/cents.ts';
 import type { ReferralCategory } from '../../contracts/referrals/referral.ts';
-import { commissionOfSide, estimatedCommission } from './commission.ts';
-import type { CommissionFacts } from './commission.ts';
+import { commissionOfSide, estimatedCommission, type CommissionFacts } from './commission.ts';
 
 const seller: CommissionFacts = {
   buySideReferral: false,

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { awardedReason, contactVisibility } from './contact-visibility.ts';
-import type { ContactFacts } from './contact-visibility.ts';
+import { awardedReason, contactVisibility, type ContactFacts } from './contact-visibility.ts';
 
 const plain: ContactFacts = {
   listingAppointmentSetEver: false,

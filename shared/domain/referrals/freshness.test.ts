@@ -1,9 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { addDays, addMonths, dayIn, daysBetween, daysBetweenMoments, startOfDayIn } from '../dates/calendar.ts';
-import { daysSinceUpdate, dueFrom, freshness, isOpenCategory, sameDaysUntil } from './freshness.ts';
-import type { FreshnessFacts } from './freshness.ts';
-
-const HOUR_MS = 3_600_000;
+import {
+  daysSinceUpdate,
+  dueFrom,
+  freshness,
+  isOpenCategory,
+  sameDaysUntil,
+  type FreshnessFacts,
+} from './freshness.ts';
+import { HOUR_MS } from '../dates/durations.ts';
 
 const at = (moment: string) => Date.parse(moment);
 const side = (facts: Partial<FreshnessFacts> = {}): FreshnessFacts => ({

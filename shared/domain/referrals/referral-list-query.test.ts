@@ -9,8 +9,8 @@ import {
   toReferralFilter,
   withFilter,
   withoutFilters,
+  type ReferralListQuery,
 } from './referral-list-query.ts';
-import type { ReferralListQuery } from './referral-list-query.ts';
 
 const parse = (address: string) => {
   const { query: read, notices } = parseReferralListQuery(new URLSearchParams(address));

@@ -1,9 +1,11 @@
-import { PAGE_DEFAULTS, REFERRAL_CATEGORIES, ROWS_PER_PAGE } from '../../contracts/referrals/referral.ts';
-import type {
-  ReferralCategory,
-  ReferralFilter,
-  SortByLabel,
-  SortDirection,
+import {
+  PAGE_DEFAULTS,
+  REFERRAL_CATEGORIES,
+  ROWS_PER_PAGE,
+  type ReferralCategory,
+  type ReferralFilter,
+  type SortByLabel,
+  type SortDirection,
 } from '../../contracts/referrals/referral.ts';
 import { decodeId, encodeId } from '../ids/entity-id.ts';
 import type { Message } from '../text/message.ts';
@@ -48,8 +50,8 @@ export const DEFAULT_REFERRAL_QUERY: ReferralListQuery = {
   sort: null,
 };
 
-export const LONGEST_SEARCH_TEXT = 200;
-const LONGEST_STATUS = 100;
+export const MAX_SEARCH_LENGTH = 200;
+const MAX_STATUS_LENGTH = 100;
 /** No name or status has one, and the database cannot store all of them. */
 const CONTROL_CHARACTER = /\p{Cc}/u;
 const LAST_PAGE = 100_000;
@@ -173,7 +175,7 @@ function readStates(values: string[], note: Note): string[] {
 
 function readStatuses(values: string[], note: Note): string[] {
   return values.filter((value) => {
-    const isStatus = value.length <= LONGEST_STATUS && !CONTROL_CHARACTER.test(value);
+    const isStatus = value.length <= MAX_STATUS_LENGTH && !CONTROL_CHARACTER.test(value);
     if (!isStatus) note('“{value}…” is not a status; it was left out.', { value: value.slice(0, 20) });
     return isStatus;
   });
@@ -181,9 +183,9 @@ function readStatuses(values: string[], note: Note): string[] {
 
 function readText(value: string | null, note: Note): string {
   const text = (value ?? '').split(CONTROL_CHARACTER).join(' ').trim();
-  if (text.length <= LONGEST_SEARCH_TEXT) return text;
-  note('The search text was cut to {length} characters.', { length: LONGEST_SEARCH_TEXT });
-  return text.slice(0, LONGEST_SEARCH_TEXT).trim();
+  if (text.length <= MAX_SEARCH_LENGTH) return text;
+  note('The search text was cut to {length} characters.', { length: MAX_SEARCH_LENGTH });
+  return text.slice(0, MAX_SEARCH_LENGTH).trim();
 }
 
 function readAgent(value: string | null, note: Note): number | null {

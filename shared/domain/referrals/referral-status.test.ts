@@ -9,8 +9,9 @@ import {
   movesTo,
   statusesOfSide,
   toStatusOption,
+  type StatusDefinition,
+  type StatusSituation,
 } from './referral-status.ts';
-import type { StatusDefinition, StatusSituation } from './referral-status.ts';
 
 const place = (name: string, needsNote = false) => {
   const [status = name, subStatus = null] = name.split('/');

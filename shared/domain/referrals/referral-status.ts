@@ -1,6 +1,10 @@
-import { STATUS_FIELDS } from '../../contracts/referrals/referral-status.ts';
+import {
+  STATUS_FIELDS,
+  type StatusChange,
+  type StatusField,
+  type StatusOption,
+} from '../../contracts/referrals/referral-status.ts';
 import type { ReferralCategory } from '../../contracts/referrals/referral.ts';
-import type { StatusChange, StatusField, StatusOption } from '../../contracts/referrals/referral-status.ts';
 import { addDays, addMonths } from '../dates/calendar.ts';
 
 export interface StatusPlace {

@@ -1,7 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ReferralCategory, StatusTone } from '../../contracts/referrals/referral.ts';
-import { clockState, confirmsContact, durationMessage, spokenDuration, waitingSince } from './response-clock.ts';
-import type { ClockFacts } from './response-clock.ts';
+import {
+  clockState,
+  confirmsContact,
+  durationMessage,
+  spokenDuration,
+  waitingSince,
+  type ClockFacts,
+} from './response-clock.ts';
 
 const NOW = Date.parse('2026-11-20T16:41:00.000Z');
 const lead = (facts: Partial<ClockFacts> = {}): ClockFacts => ({

@@ -1,7 +1,6 @@
 import type { ReferralCategory, ReferralEntry, StatusTone } from '../../contracts/referrals/referral.ts';
 import { dayIn } from '../dates/calendar.ts';
-import { msg } from '../text/message.ts';
-import type { Message } from '../text/message.ts';
+import { msg, type Message } from '../text/message.ts';
 
 /** For this long the clock of a lead is highlighted (D-47). */
 export const FIRST_HOUR_SECONDS = 3_600;
@@ -41,19 +40,22 @@ export function clockState(facts: ClockFacts, now: number): ClockState | null {
   return isToday ? { kind: 'reached', seconds } : null;
 }
 
-const MINUTE = 60;
-const HOUR = 3_600;
-const DAY = 86_400;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
 
 /** `25 min`, `1 h 20 min`, `14 h`, `3 days`: a response time. Under a minute it is `1 min`. */
 export function durationMessage(seconds: number): Message {
-  const minutes = Math.max(1, Math.floor(seconds / MINUTE));
-  if (seconds < HOUR) return { id: msg('{minutes} min'), values: { minutes } };
-  const hours = Math.floor(seconds / HOUR);
-  if (seconds >= DAY) {
-    return { id: msg('{days, plural, one {# day} other {# days}}'), values: { days: Math.floor(seconds / DAY) } };
+  const minutes = Math.max(1, Math.floor(seconds / MINUTE_SECONDS));
+  if (seconds < HOUR_SECONDS) return { id: msg('{minutes} min'), values: { minutes } };
+  const hours = Math.floor(seconds / HOUR_SECONDS);
+  if (seconds >= DAY_SECONDS) {
+    return {
+      id: msg('{days, plural, one {# day} other {# days}}'),
+      values: { days: Math.floor(seconds / DAY_SECONDS) },
+    };
   }
-  const rest = Math.floor((seconds % HOUR) / MINUTE);
+  const rest = Math.floor((seconds % HOUR_SECONDS) / MINUTE_SECONDS);
   // the larger the time, the less its minutes say
   return hours >= 10 || rest === 0
     ? { id: msg('{hours} h'), values: { hours } }
@@ -62,11 +64,12 @@ export function durationMessage(seconds: number): Message {
 
 /** The same in words that are read aloud: `25 minutes`, `1 hour and 20 minutes`. */
 export function spokenDuration(seconds: number): Message {
-  const minutes = Math.max(1, Math.floor(seconds / MINUTE));
-  if (seconds < HOUR) return { id: msg('{minutes, plural, one {# minute} other {# minutes}}'), values: { minutes } };
-  if (seconds >= DAY) return durationMessage(seconds);
-  const hours = Math.floor(seconds / HOUR);
-  const rest = Math.floor((seconds % HOUR) / MINUTE);
+  const minutes = Math.max(1, Math.floor(seconds / MINUTE_SECONDS));
+  if (seconds < HOUR_SECONDS)
+    return { id: msg('{minutes, plural, one {# minute} other {# minutes}}'), values: { minutes } };
+  if (seconds >= DAY_SECONDS) return durationMessage(seconds);
+  const hours = Math.floor(seconds / HOUR_SECONDS);
+  const rest = Math.floor((seconds % HOUR_SECONDS) / MINUTE_SECONDS);
   return hours >= 10 || rest === 0
     ? { id: msg('{hours, plural, one {# hour} other {# hours}}'), values: { hours } }
     : {

@@ -12,7 +12,7 @@ function beginsPlainly(text: string): boolean {
 }
 
 /** A cell that a spreadsheet could take for a formula begins with an apostrophe instead (D-23). */
-function neutralised(text: string): string {
+function neutralized(text: string): string {
   return !beginsPlainly(text) && FORMULA.test(text) ? `'${text}` : text;
 }
 
@@ -29,7 +29,7 @@ function needsQuotes(text: string): boolean {
 function cellText(cell: string | number | null): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = neutralised(cell);
+  const text = neutralized(cell);
   return needsQuotes(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

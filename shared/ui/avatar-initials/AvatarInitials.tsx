@@ -1,9 +1,7 @@
 import { t } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { fullName, initials } from '../../domain/people/names.ts';
-import type { PersonName } from '../../domain/people/names.ts';
+import { useState, type ReactNode } from 'react';
+import { fullName, initials, type PersonName } from '../../domain/people/names.ts';
 import { CircleUserRoundIcon } from '../icon/icons.ts';
 import { usePhoto } from '../photo/use-photo.ts';
 import classes from './AvatarInitials.module.css';

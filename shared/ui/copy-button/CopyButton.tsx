@@ -1,6 +1,5 @@
 import { t } from '@portal/shared/i18n';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { CheckIcon, CopyIcon, LinkIcon } from '../icon/icons.ts';
 import { copyText } from './copy-text.ts';
 import classes from './CopyButton.module.css';

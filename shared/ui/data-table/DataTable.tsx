@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { type CSSProperties, Fragment, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
-import { SortHeader } from '@portal/shared/ui/sort-header';
-import type { Sort } from '@portal/shared/ui/sort-header';
+import { SortHeader, type Sort } from '@portal/shared/ui/sort-header';
 import { useScreenSize } from '../portal-provider/page-state.ts';
 import { cellClasses } from './cell-classes.ts';
 import type { DataTableColumn } from './columns.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId } from 'react';
-import styles from './TypedDate.module.css';
+import classes from './TypedDate.module.css';
 import { FORGET_TEXT } from './unreadable-text.ts';
 
 interface UnreadableNotice {
@@ -27,7 +27,7 @@ export function useUnreadableNotice({ input, sentence, forget, describedBy }: Un
     return () => field?.removeEventListener(FORGET_TEXT, forget);
   }, [input, sentence, forget]);
   const notice: ReactNode = sentence && (
-    <p role="alert" id={id} className={styles.notice}>
+    <p role="alert" id={id} className={classes.notice}>
       {sentence}
     </p>
   );

@@ -1,6 +1,5 @@
 import { msg, t } from '@portal/shared/i18n';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { FailureDialog } from '../failure-card/FailureDialog.tsx';
 import { TriangleAlertIcon } from '../icon/icons.ts';

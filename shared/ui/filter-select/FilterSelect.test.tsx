@@ -1,8 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { startTransition, Suspense, use, useState } from 'react';
-import type { ReactNode } from 'react';
+import { startTransition, Suspense, use, useState, type ReactNode } from 'react';
 import { FilterSelect } from './FilterSelect.tsx';
 import { chosenText } from './filter-options.ts';
 

@@ -1,10 +1,8 @@
 import { t } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
-import { useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CheckIcon, SearchIcon } from '../icon/icons.ts';
-import { matchingOptions } from './filter-options.ts';
-import type { FilterOption } from './filter-options.ts';
+import { matchingOptions, type FilterOption } from './filter-options.ts';
 import { useDebounced } from './use-debounced.ts';
 import classes from './FilterSelect.module.css';
 

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useBelow, useOutsidePress } from '../popover/use-below.ts';
 
 interface Popup {

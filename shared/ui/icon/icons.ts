@@ -1,5 +1,4 @@
-import { createElement } from 'react';
-import type { ReactElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import type { LucideIcon, LucideProps } from 'lucide-react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow';

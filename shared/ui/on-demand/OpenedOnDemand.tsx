@@ -1,7 +1,6 @@
 import { t } from '@portal/shared/i18n';
 import { FailureCard } from '@portal/shared/ui/failure-card';
-import type { ReactNode } from 'react';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import type { OnDemand } from './on-demand.ts';
 import { useOnDemand } from './use-on-demand.ts';
 

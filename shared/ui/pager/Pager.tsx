@@ -1,7 +1,6 @@
 import { t } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
-import { useEffect, useId, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { pager } from '../../domain/lists/pager.ts';
 import {
   ChevronDownIcon,

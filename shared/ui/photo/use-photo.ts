@@ -8,7 +8,7 @@ import { photoFile } from '../../domain/photos/photo-file.ts';
 export type PhotoSize = 'large' | 'small';
 
 /** About 4 KB each when small. The oldest goes first. */
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 const kept = new Map<string, Promise<string>>();
 // the next visitor, or the one that an admin acts for, may see other photos
 events.on('session.subject-changed').subscribe(() => kept.clear());
@@ -44,7 +44,7 @@ async function readPhoto(address: string, size: PhotoSize): Promise<string | nul
   const name = `${address} ${size}`;
   const reading = kept.get(name) ?? download(address, size);
   kept.set(name, reading);
-  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!); // it is not empty
+  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!); // it is not empty
   try {
     return await reading;
   } catch (error) {

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { useLayoutEffect, useRef } from 'react';
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useBelow, useOutsidePress } from './use-below.ts';
 import classes from './Popover.module.css';
 

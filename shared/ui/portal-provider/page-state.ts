@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ColorScheme } from '../tokens/tokens.ts';
-import { breakpoints } from '../tokens/tokens.ts';
+import { breakpoints, type ColorScheme } from '../tokens/tokens.ts';
 import type { ScreenSize } from '../tokens/theme.ts';
 
 const darkQuery = '(prefers-color-scheme: dark)';

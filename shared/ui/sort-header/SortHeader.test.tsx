@@ -1,8 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { SortHeader, sortAfterClick } from './SortHeader.tsx';
-import type { Sort } from './SortHeader.tsx';
+import { SortHeader, sortAfterClick, type Sort } from './SortHeader.tsx';
 
 function show(sort: Sort | null): jest.Mock {
   const onSort = jest.fn();

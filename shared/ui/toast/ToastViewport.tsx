@@ -1,12 +1,9 @@
 import { t } from '@portal/shared/i18n';
 import { useNotification } from '@portal/shared/ui/notification';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
-import { CircleAlertIcon, CircleCheckIcon, CloseIcon, InfoIcon, UsersIcon } from '../icon/icons.ts';
-import type { Icon } from '../icon/icons.ts';
+import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { CircleAlertIcon, CircleCheckIcon, CloseIcon, InfoIcon, UsersIcon, type Icon } from '../icon/icons.ts';
 import { Kit } from '../kit/Kit.tsx';
-import { closeToast, readToast, watchToast } from './toast-store.ts';
-import type { Toast, ToastContent } from './toast-store.ts';
+import { closeToast, readToast, watchToast, type Toast, type ToastContent } from './toast-store.ts';
 import { useCountdown } from './use-countdown.ts';
 import classes from './ToastViewport.module.css';
 

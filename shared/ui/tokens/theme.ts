@@ -1,6 +1,5 @@
 import type { ThemeConfig } from 'antd/es/config-provider/index.js';
-import { fontFamily, monoFamily, palettes } from './tokens.ts';
-import type { ColorScheme } from './tokens.ts';
+import { fontFamily, monoFamily, palettes, type ColorScheme } from './tokens.ts';
 
 /** Small screens (below 768) get larger text and 44 px targets. */
 export type ScreenSize = 'regular' | 'small';

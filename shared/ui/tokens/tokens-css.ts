@@ -1,6 +1,14 @@
 import { FONT_PARTS, unicodeRange } from './font-parts.ts';
-import { breakpoints, contentWidth, dark, fontFamily, light, monoFamily } from './tokens.ts';
-import type { ColorRole, Palette } from './tokens.ts';
+import {
+  breakpoints,
+  contentWidth,
+  dark,
+  fontFamily,
+  light,
+  monoFamily,
+  type ColorRole,
+  type Palette,
+} from './tokens.ts';
 
 /** `surface2` → `--surface-2`, `accentHover` → `--accent-hover`: the name of a color in CSS. */
 export function cssVariable(role: ColorRole): string {

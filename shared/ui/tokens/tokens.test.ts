@@ -2,8 +2,7 @@ import { expect, test } from '@jest/globals';
 import { uiFamilies } from '../../build/ui-share-keys.ts';
 import { themes } from './theme.ts';
 import { cssVariable, tokensCss } from './tokens-css.ts';
-import { dark, light, palettes } from './tokens.ts';
-import type { ColorRole, Palette } from './tokens.ts';
+import { dark, light, palettes, type ColorRole, type Palette } from './tokens.ts';
 
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {

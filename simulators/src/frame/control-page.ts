@@ -1,6 +1,5 @@
 import type { RecentCall } from './recent-calls.ts';
-import { SWITCH_MODES } from './switches.ts';
-import type { SwitchState } from './switches.ts';
+import { SWITCH_MODES, type SwitchState } from './switches.ts';
 
 interface ControlPage {
   title: string;

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { startSimulator } from './simulator.ts';
-import type { RunningSimulator } from './simulator.ts';
+import { startSimulator, type RunningSimulator } from './simulator.ts';
 
 let simulator: RunningSimulator;
 beforeAll(async () => {

@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import Fastify from 'fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodType } from 'zod';
-import { z } from 'zod';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { z, type ZodType } from 'zod';
 import { controlPage } from './control-page.ts';
 import { RecentCalls } from './recent-calls.ts';
 import { NORMAL, Switches, SwitchState } from './switches.ts';

@@ -3,7 +3,7 @@ import { useSession } from '@portal/shared/session';
 import { clsx } from 'clsx';
 import { Eye } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import styles from './Bars.module.css';
+import classes from './Bars.module.css';
 import { useChrome } from '../chrome-context.ts';
 import { ChromeLink } from '../ChromeLink.tsx';
 import { InviteProgress } from './InviteProgress.tsx';
@@ -21,7 +21,7 @@ export function AdminBar(): ReactNode {
   if (role !== 'ROLE_ADMIN') return null;
   const subject = agent ?? reloDirector;
   return (
-    <aside className={clsx(styles['bar'], styles['dark'])} aria-label={t('Admin bar')}>
+    <aside className={clsx(classes['bar'], classes['dark'])} aria-label={t('Admin bar')}>
       <Eye size={16} strokeWidth={1.5} aria-hidden="true" />
       <span>
         <Trans
@@ -33,7 +33,7 @@ export function AdminBar(): ReactNode {
       {grant && (
         <>
           <TimeLeft key={grant.expiresAt} expiresAt={grant.expiresAt} />
-          <span className={styles['dot']}>
+          <span className={classes['dot']}>
             <button type="button" onClick={returnToAdmin}>
               {t('Return to admin')}
             </button>
@@ -41,7 +41,7 @@ export function AdminBar(): ReactNode {
         </>
       )}
       <InviteProgress />
-      <nav className={styles['menu']} aria-label={t('Admin menu')}>
+      <nav className={classes['menu']} aria-label={t('Admin menu')}>
         <span>{t('Admin menu')}</span>
         {menu('admin-menu').map((item) => (
           <ChromeLink key={item.label} to={item.to}>
@@ -62,5 +62,5 @@ function TimeLeft({ expiresAt }: { expiresAt: string }): ReactNode {
     const timer = setInterval(() => setNow(Date.now()), LOOK_EVERY);
     return () => clearInterval(timer);
   }, []);
-  return <span className={styles['dot']}>{t('{minutes} min left', { minutes: minutesLeft(expiresAt, now) })}</span>;
+  return <span className={classes['dot']}>{t('{minutes} min left', { minutes: minutesLeft(expiresAt, now) })}</span>;
 }

@@ -4,7 +4,7 @@ import { t } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
 import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from './Bars.module.css';
+import classes from './Bars.module.css';
 import { useChrome } from '../chrome-context.ts';
 import { useLatest } from '../use-latest.ts';
 
@@ -15,7 +15,7 @@ export function InviteProgress(): ReactNode {
   if (!progress) return null;
   const isOver = progress.phase === 'over';
   return (
-    <span className={clsx(styles['dot'], styles['run'])} role="status" aria-live={isOver ? 'polite' : 'off'}>
+    <span className={clsx(classes['dot'], classes['run'])} role="status" aria-live={isOver ? 'polite' : 'off'}>
       <Send size={14} strokeWidth={1.5} aria-hidden="true" />
       <button type="button" onClick={() => events.publish('agent-search.open', { showRun: true })}>
         {textOf(progress)}

@@ -2,7 +2,7 @@ import { t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import styles from './Bars.module.css';
+import classes from './Bars.module.css';
 import { useChrome } from '../chrome-context.ts';
 import { useLatest } from '../use-latest.ts';
 
@@ -39,7 +39,7 @@ interface NoticeProps {
 
 function Notice({ text, action, onAction }: NoticeProps): ReactNode {
   return (
-    <div className={clsx(styles['bar'], styles['notice'])} role="status">
+    <div className={clsx(classes['bar'], classes['notice'])} role="status">
       {text}
       <button type="button" onClick={onAction}>
         {action}

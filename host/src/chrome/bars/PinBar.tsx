@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { Flag } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { expiryText } from '../../pins/expiry-text.ts';
-import styles from './Bars.module.css';
+import classes from './Bars.module.css';
 import { useChrome } from '../chrome-context.ts';
 import { useLatest } from '../use-latest.ts';
 
@@ -20,7 +20,7 @@ export function PinBar(): ReactNode {
   const releases = Object.entries(pin.releases).map(([remote, version]) => `${remote} ${version}`);
   const snapshot = t('snapshot {id}', { id: snapshotId.slice(0, 8) });
   return (
-    <aside className={clsx(styles['bar'], styles['violet'])} aria-label={t('Pinned releases')}>
+    <aside className={clsx(classes['bar'], classes['violet'])} aria-label={t('Pinned releases')}>
       <Flag size={16} strokeWidth={1.5} aria-hidden="true" />
       {pin.kind === 'bug-link' ? (
         <span>
@@ -39,17 +39,17 @@ export function PinBar(): ReactNode {
           />
         </span>
       )}
-      <span className={styles['dot']}>
+      <span className={classes['dot']}>
         {isPast
           ? t('expired {when}', { when: expiryText(pin.expires, now) })
           : t('expires {when}', { when: expiryText(pin.expires, now) })}
       </span>
       {bugLink !== undefined && (
-        <span className={styles['dot']}>
+        <span className={classes['dot']}>
           <CopyBugLink bugLink={bugLink} />
         </span>
       )}
-      <span className={styles['dot']}>
+      <span className={classes['dot']}>
         <a href={resetPin}>{t('Reset')}</a>
       </span>
     </aside>

@@ -3,7 +3,7 @@ import { msg } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { AdminBar } from './AdminBar.tsx';
-import styles from './Bars.module.css';
+import classes from './Bars.module.css';
 import { ChromePart } from '../ChromePart.tsx';
 import { TemporaryPasswordBar } from './TemporaryPasswordBar.tsx';
 
@@ -36,5 +36,5 @@ export function SessionBars(): ReactNode {
 /** The room of those bars before the session is known: a bar that comes later would push the page down. */
 export function SessionBarsRoom(): ReactNode {
   const [color, height] = (window.sessionStorage.getItem(STORAGE_KEYS.sessionBars) ?? '').split(' ');
-  return Number(height) > 0 && <div className={styles[color!]} style={{ height: `${height}px` }} />;
+  return Number(height) > 0 && <div className={classes[color!]} style={{ height: `${height}px` }} />;
 }

@@ -2,7 +2,7 @@ import { t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import styles from './Bars.module.css';
+import classes from './Bars.module.css';
 import { ChromeLink } from '../ChromeLink.tsx';
 
 /**
@@ -13,7 +13,7 @@ export function TemporaryPasswordBar(): ReactNode {
   const { status, agent, grant } = useSession();
   if (status !== 'signed-in' || grant || !agent?.portalTempPassword) return null;
   return (
-    <div className={clsx(styles['bar'], styles['red'])} role="status">
+    <div className={clsx(classes['bar'], classes['red'])} role="status">
       <span>
         {t('Looks like you are using a temporary password.')}{' '}
         <ChromeLink to="/change-password">{t('Click here to change it.')}</ChromeLink>

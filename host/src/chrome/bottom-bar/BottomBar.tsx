@@ -2,7 +2,7 @@ import { msg, t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
 import { Calendar, House, List, Menu, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from './BottomBar.module.css';
+import classes from './BottomBar.module.css';
 import { useChrome } from '../chrome-context.ts';
 import { ChromeLink } from '../ChromeLink.tsx';
 import { Mark } from '../header/Mark.tsx';
@@ -26,7 +26,7 @@ export function BottomBar(): ReactNode {
   const { agent } = useSession();
   const tabs = menu('agent-tabs', agent?.agentId);
   return (
-    <nav className={styles['bar']} aria-label={t('Main')}>
+    <nav className={classes['bar']} aria-label={t('Main')}>
       {PLACES.map(({ path, Icon, label }) => {
         const tab = tabs.find((each) => pathOf(each) === path);
         return (
@@ -34,19 +34,19 @@ export function BottomBar(): ReactNode {
             <ChromeLink
               key={path}
               to={tab.to}
-              className={styles['item']}
+              className={classes['item']}
               isCurrent={isCurrent(tab, window.location.pathname)}
             >
               <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
               {t(label ?? tab.label)}
-              <span className={styles['mark']}>
+              <span className={classes['mark']}>
                 <Mark item={tab} isSmall />
               </span>
             </ChromeLink>
           )
         );
       })}
-      <MenuButton className={styles['item']}>
+      <MenuButton className={classes['item']}>
         <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
         {t('Menu')}
       </MenuButton>

@@ -6,7 +6,7 @@ import { CommunityBannerPlace } from '../../banners/CommunityBannerPlace.tsx';
 import { useLatest } from '../use-latest.ts';
 import { useChrome } from '../chrome-context.ts';
 import { ChromeLink } from '../ChromeLink.tsx';
-import styles from './Header.module.css';
+import classes from './Header.module.css';
 import { HelpLine } from './HelpLine.tsx';
 import { Mark } from './Mark.tsx';
 import { hasTabs, isCurrent } from '../menu-items.ts';
@@ -23,16 +23,16 @@ export function AgentHeader(): ReactNode {
   const person = personOf(session);
   return (
     <header>
-      <div className={styles['header']}>
-        <div className={styles['inner']}>
+      <div className={classes['header']}>
+        <div className={classes['inner']}>
           <Wordmark />
           {hasTabs(window.location.pathname) && (
-            <nav className={styles['tabs']} aria-label={t('Main')}>
+            <nav className={classes['tabs']} aria-label={t('Main')}>
               {menu('agent-tabs', session.agent?.agentId).map((tab) => (
                 <ChromeLink
                   key={tab.label}
                   to={tab.to}
-                  className={styles['tab']}
+                  className={classes['tab']}
                   isCurrent={isCurrent(tab, window.location.pathname)}
                 >
                   {t(tab.label)}
@@ -41,15 +41,15 @@ export function AgentHeader(): ReactNode {
               ))}
             </nav>
           )}
-          <span className={styles['space']} />
+          <span className={classes['space']} />
           <HelpLine />
-          <MenuButton className={styles['person']}>
+          <MenuButton className={classes['person']}>
             <Portrait {...person} hasInitials={!session.agent} />
             <span className="visually-hidden">{t('Open the menu of {name}', { name: person.name })}</span>
-            <span className={styles['name']} aria-hidden="true">
+            <span className={classes['name']} aria-hidden="true">
               {person.name}
             </span>
-            <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" className={styles['name']} />
+            <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" className={classes['name']} />
           </MenuButton>
         </div>
       </div>

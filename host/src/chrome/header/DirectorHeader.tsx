@@ -3,7 +3,7 @@ import { useSession } from '@portal/shared/session';
 import { clsx } from 'clsx';
 import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from './Header.module.css';
+import classes from './Header.module.css';
 import { useChrome } from '../chrome-context.ts';
 import { ChromeLink } from '../ChromeLink.tsx';
 import { hasTabs, isCurrent } from '../menu-items.ts';
@@ -19,16 +19,16 @@ export function DirectorHeader(): ReactNode {
   const { signOut, returnToAdmin } = useSessionActions();
   useLatest(router.view$, () => router.view.decision);
   return (
-    <header className={styles['header']}>
-      <div className={styles['inner']}>
+    <header className={classes['header']}>
+      <div className={classes['inner']}>
         <Wordmark />
-        <span className={styles['space']} />
-        <nav className={styles['tabs']} aria-label={t('Main')} hidden={!hasTabs(window.location.pathname)}>
+        <span className={classes['space']} />
+        <nav className={classes['tabs']} aria-label={t('Main')} hidden={!hasTabs(window.location.pathname)}>
           {menu('director-menu').map((item) => (
             <ChromeLink
               key={item.label}
               to={item.to}
-              className={styles['tab']}
+              className={classes['tab']}
               isCurrent={isCurrent(item, window.location.pathname)}
             >
               {t(item.label)}
@@ -36,14 +36,14 @@ export function DirectorHeader(): ReactNode {
           ))}
           <button
             type="button"
-            className={clsx(styles['tab'], styles['plain'])}
+            className={clsx(classes['tab'], classes['plain'])}
             onClick={grant ? returnToAdmin : signOut}
           >
             {t('Logout')}
           </button>
         </nav>
         <MenuButton
-          className={clsx(styles['burger'], !hasTabs(window.location.pathname) && styles['always'])}
+          className={clsx(classes['burger'], !hasTabs(window.location.pathname) && classes['always'])}
           aria-label={t('Open the menu')}
         >
           <Menu size={20} strokeWidth={1.5} />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { CART_PATH } from '../../cart/cart-count.ts';
 import { isMarked } from '../../news/news-watch.ts';
 import { useChrome } from '../chrome-context.ts';
-import styles from './Header.module.css';
+import classes from './Header.module.css';
 import type { MenuItem } from '../menu-items.ts';
 import { useLatest } from '../use-latest.ts';
 
@@ -24,7 +24,7 @@ function CartMark(): ReactNode {
   const zips = useLatest(cartCount.zips$, () => cartCount.zips);
   if (zips === 0) return null;
   return (
-    <span className={clsx(styles['new'], styles['count'])}>
+    <span className={clsx(classes['new'], classes['count'])}>
       <span aria-hidden="true">{zips}</span>
       <span className="visually-hidden">
         {t('{zips, plural, one {{zips} ZIP in the cart} other {{zips} ZIPs in the cart}}', { zips })}
@@ -42,8 +42,8 @@ function NewsMark({ item, isSmall }: Required<MarkProps>): ReactNode {
   );
   if (!isNew || !item.mark) return null;
   return item.mark === 'New' && !isSmall ? (
-    <span className={styles['new']}>{t('New')}</span>
+    <span className={classes['new']}>{t('New')}</span>
   ) : (
-    <span className={styles['dot']} role="img" aria-label={t('There is something new')} />
+    <span className={classes['dot']} role="img" aria-label={t('There is something new')} />
   );
 }

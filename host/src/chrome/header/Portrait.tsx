@@ -2,7 +2,7 @@ import { usePhoto } from '@portal/shared/ui/photo';
 import { clsx } from 'clsx';
 import { UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import styles from './Header.module.css';
+import classes from './Header.module.css';
 
 interface PortraitProps {
   firstName: string;
@@ -26,7 +26,7 @@ export function Portrait({
   const { src: photo, isLoading } = usePhoto(photoLocation, 'small');
   const isPhoto = photo !== null && photo !== brokenPhoto;
   return (
-    <span className={clsx(styles['avatar'], isLarge && styles['large'])} aria-hidden="true">
+    <span className={clsx(classes['avatar'], isLarge && classes['large'])} aria-hidden="true">
       {isPhoto ? (
         <img src={photo} alt="" onError={() => setBrokenPhoto(photo)} />
       ) : (

@@ -2,18 +2,18 @@ import { t } from '@portal/shared/i18n';
 import type { ReactNode } from 'react';
 import { ChromeLink } from '../ChromeLink.tsx';
 import { HelpLine } from './HelpLine.tsx';
-import styles from './Header.module.css';
+import classes from './Header.module.css';
 import { Wordmark } from './Wordmark.tsx';
 
 /** The header of public pages for someone who is not signed in, such as promotional pages (HOST-28, CS-009). */
 export function VisitorHeader(): ReactNode {
   return (
-    <header className={styles['header']}>
-      <div className={styles['inner']}>
+    <header className={classes['header']}>
+      <div className={classes['inner']}>
         <Wordmark />
-        <span className={styles['space']} />
+        <span className={classes['space']} />
         <HelpLine />
-        <ChromeLink to="/login" className={styles['signIn']}>
+        <ChromeLink to="/login" className={classes['signIn']}>
           {t('Sign In')}
         </ChromeLink>
       </div>

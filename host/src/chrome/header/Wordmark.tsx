@@ -1,16 +1,16 @@
 import { t } from '@portal/shared/i18n';
 import type { ReactNode } from 'react';
 import { ChromeLink } from '../ChromeLink.tsx';
-import styles from './Header.module.css';
+import classes from './Header.module.css';
 
 export function Wordmark(): ReactNode {
   return (
-    <ChromeLink to="/" className={styles['mark']}>
+    <ChromeLink to="/" className={classes['mark']}>
       <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
         <rect width="22" height="22" rx="6" fill="var(--accent)" />
         <path d="m6.5 12.5 4.5-4.5 4.5 4.5" fill="none" stroke="var(--on-accent)" strokeWidth="2" />
       </svg>
-      <span className={styles['markText']}>{t('Agent Portal')}</span>
+      <span className={classes['markText']}>{t('Agent Portal')}</span>
     </ChromeLink>
   );
 }

@@ -10,7 +10,7 @@ import { Mark } from '../header/Mark.tsx';
 import { isCurrent, type MenuItem } from '../menu-items.ts';
 import { hasAgentMenu, personOf } from '../header/person.ts';
 import { Portrait } from '../header/Portrait.tsx';
-import styles from './SidePanel.module.css';
+import classes from './SidePanel.module.css';
 import { useSessionActions } from '../use-session-actions.ts';
 
 /** The person's menu: a panel at the side that opens and closes (HOST-46…49, HOST-51, HOST-52). */
@@ -25,21 +25,21 @@ export function SidePanel({ onClose }: { onClose: () => void }): ReactNode {
 
   return (
     <SideSheet label={t('Menu')} width={320} onClose={onClose}>
-      <div className={styles['who']}>
+      <div className={classes['who']}>
         <Portrait {...person} isLarge />
         <div>
           <strong>{person.name}</strong>
           <small>{session.agent?.brokerageInfo.brokerageName ?? (isAdmin ? t('Admin') : '')}</small>
         </div>
-        <button type="button" className={styles['close']} aria-label={t('Close the menu')} onClick={onClose}>
+        <button type="button" className={classes['close']} aria-label={t('Close the menu')} onClick={onClose}>
           <X size={18} strokeWidth={1.5} />
         </button>
       </div>
       {hasAgentMenu(session) && (
         <nav aria-label={t('Agent Menu')}>
-          {isAdmin && <h2 className={styles['heading']}>{t('Agent Menu')}</h2>}
+          {isAdmin && <h2 className={classes['heading']}>{t('Agent Menu')}</h2>}
           <Items items={menu('agent-menu', session.agent?.agentId)} isActing={isActing} onNavigate={onClose} />
-          <div className={styles['line']} />
+          <div className={classes['line']} />
           <LogoutItem
             onClick={isActing ? returnToAdmin : signOut}
             note={isActing ? t('Back to the admin home') : undefined}
@@ -49,7 +49,7 @@ export function SidePanel({ onClose }: { onClose: () => void }): ReactNode {
       {isDirector && (
         <nav aria-label={t('Relocation director menu')}>
           <Items items={menu('director-menu')} isActing={isActing} onNavigate={onClose} />
-          <div className={styles['line']} />
+          <div className={classes['line']} />
           <LogoutItem
             onClick={isActing ? returnToAdmin : signOut}
             note={isActing ? t('Back to the admin home') : undefined}
@@ -58,9 +58,9 @@ export function SidePanel({ onClose }: { onClose: () => void }): ReactNode {
       )}
       {isAdmin && (
         <nav aria-label={t('Admin menu')}>
-          <h2 className={styles['heading']}>{t('Admin menu')}</h2>
+          <h2 className={classes['heading']}>{t('Admin menu')}</h2>
           <Items items={menu('admin-menu')} isActing={false} onNavigate={onClose} />
-          <div className={styles['line']} />
+          <div className={classes['line']} />
           <LogoutItem onClick={signOut} />
         </nav>
       )}
@@ -72,7 +72,7 @@ function Items(props: { items: MenuItem[]; isActing: boolean; onNavigate: () => 
   return props.items.map((item) =>
     // D-06: an admin cannot change the password of the person they act for.
     item.to === '/change-password' && props.isActing ? (
-      <span key={item.label} className={clsx(styles['item'], styles['off'])}>
+      <span key={item.label} className={clsx(classes['item'], classes['off'])}>
         {t(item.label)}
         <small>{t('Not while acting')}</small>
       </span>
@@ -80,7 +80,7 @@ function Items(props: { items: MenuItem[]; isActing: boolean; onNavigate: () => 
       <ChromeLink
         key={item.label}
         to={item.to}
-        className={clsx(styles['item'], item.isSmallScreensOnly && styles['smallOnly'])}
+        className={clsx(classes['item'], item.isSmallScreensOnly && classes['smallOnly'])}
         isCurrent={isCurrent(item, window.location.pathname)}
         onNavigate={props.onNavigate}
       >
@@ -93,7 +93,7 @@ function Items(props: { items: MenuItem[]; isActing: boolean; onNavigate: () => 
 
 function LogoutItem({ onClick, note }: { onClick: () => void; note?: string | undefined }): ReactNode {
   return (
-    <button type="button" className={styles['item']} onClick={onClick}>
+    <button type="button" className={classes['item']} onClick={onClick}>
       {t('Logout')}
       {note && <small>{note}</small>}
     </button>

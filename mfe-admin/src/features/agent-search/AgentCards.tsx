@@ -6,7 +6,7 @@ import { LoginAsForm } from '../login-as/LoginAsForm.tsx';
 import { InviteCell } from '../portal-access/InviteCell.tsx';
 import { ResetCell } from '../portal-access/ResetCell.tsx';
 import { agentElementId } from './agent-element-id.ts';
-import styles from './AgentCards.module.css';
+import classes from './AgentCards.module.css';
 import type { AgentListProps } from './agent-list-props.ts';
 import { AGENT_COLUMNS, type AgentColumn } from './agent-sorting.ts';
 import { AgentStatusTag } from './AgentStatusTag.tsx';
@@ -15,7 +15,7 @@ import { AgentStatusTag } from './AgentStatusTag.tsx';
 export function AgentCards({ agents, sort, selectedIds, openId, access, ...handlers }: AgentListProps) {
   return (
     <>
-      <label className={styles.sort}>
+      <label className={classes.sort}>
         {t('Sort by')}
         <select value={sort.column} onChange={(event) => handlers.onSort(event.target.value as AgentColumn)}>
           {AGENT_COLUMNS.map(({ key, title }) => (
@@ -25,23 +25,23 @@ export function AgentCards({ agents, sort, selectedIds, openId, access, ...handl
           ))}
         </select>
       </label>
-      <ul role="list" className={styles.cards}>
+      <ul role="list" className={classes.cards}>
         {agents.map((agent) => (
           <li
             key={agent.agentId}
             id={agentElementId(agent.agentId)}
-            className={clsx(styles.card, selectedIds.has(agent.agentId) && styles.selected)}
+            className={clsx(classes.card, selectedIds.has(agent.agentId) && classes.selected)}
           >
             <button
               type="button"
-              className={styles.name}
+              className={classes.name}
               aria-pressed={selectedIds.has(agent.agentId)}
               onClick={() => handlers.onToggle(agent.agentId)}
             >
               {fullName(agent)}
             </button>
             <AgentStatusTag agent={agent} />
-            <dl className={styles.facts}>
+            <dl className={classes.facts}>
               <dt>{t('ID')}</dt>
               <dd className="tabular">
                 {agent.agentId} <code>({agent.encodedAgentId})</code>
@@ -55,7 +55,7 @@ export function AgentCards({ agents, sort, selectedIds, openId, access, ...handl
               <dt>{t('Date Joined')}</dt>
               <dd>{formatDate(agent.createdDate)}</dd>
             </dl>
-            <div className={styles.access}>
+            <div className={classes.access}>
               <ResetCell agent={agent} access={access} />
               <InviteCell agent={agent} access={access} />
             </div>

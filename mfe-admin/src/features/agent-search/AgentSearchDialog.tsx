@@ -10,7 +10,7 @@ import { BulkInvite } from '../bulk-invite/BulkInvite.tsx';
 import type { Invitees } from '../bulk-invite/ConfirmRunDialog.tsx';
 import { forgetSearch, isLeaving, leaveSearch, leftSearch, rememberSearch } from '../login-as/search-memory.ts';
 import { AgentResults } from './AgentResults.tsx';
-import styles from './AgentSearchDialog.module.css';
+import classes from './AgentSearchDialog.module.css';
 import { RecentAgents } from './RecentAgents.tsx';
 import { ResultsTitle } from './ResultsTitle.tsx';
 import { SearchForm } from './SearchForm.tsx';
@@ -93,8 +93,13 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
         mask={{ closable: false }}
         onCancel={backToSearch}
         width="min(1392px, 100vw - 32px)"
-        className={styles.results}
-        classNames={{ container: styles.container, header: styles.header, body: styles.body, footer: styles.footer }}
+        className={classes.results}
+        classNames={{
+          container: classes.container,
+          header: classes.header,
+          body: classes.body,
+          footer: classes.footer,
+        }}
         title={
           <ResultsTitle {...state} count={state.agents.length} isDense={view.isDense} onDense={results.setDense} />
         }
@@ -109,11 +114,11 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
                 onInvite={setInvitees}
               />
             ) : (
-              <span className={styles.audit}>
+              <span className={classes.audit}>
                 {t('Every reset, invitation and log-in is written to the audit log with your name.')}
               </span>
             )}
-            <span className={styles.end}>
+            <span className={classes.end}>
               {bulk}
               <ActionButton onClick={backToSearch}>{t('Close')}</ActionButton>
             </span>
@@ -127,7 +132,7 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
   return (
     <Modal
       open
-      className={styles.search}
+      className={classes.search}
       centered={false}
       closable={false}
       onCancel={cancel}

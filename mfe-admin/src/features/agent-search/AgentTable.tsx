@@ -12,7 +12,7 @@ import { agentElementId } from './agent-element-id.ts';
 import type { AgentListProps } from './agent-list-props.ts';
 import { AGENT_COLUMNS, type AgentColumn } from './agent-sorting.ts';
 import { AgentStatusTag } from './AgentStatusTag.tsx';
-import styles from './AgentTable.module.css';
+import classes from './AgentTable.module.css';
 import { useRowAttributes } from './use-row-attributes.ts';
 
 type Column = DataTableColumn<Agent, AgentColumn, Pick<AgentListProps, 'openId' | 'onOpenForm' | 'access'>>;
@@ -23,19 +23,19 @@ const CELLS: Readonly<Record<AgentColumn, Pick<Column, 'cell' | 'cellClass'>>> =
     cell: ({ agentId, encodedAgentId }) => (
       <span id={agentElementId(agentId)}>
         {agentId}
-        <span className={styles.encoded}>({encodedAgentId})</span>
+        <span className={classes.encoded}>({encodedAgentId})</span>
       </span>
     ),
   },
-  firstName: { cellClass: () => styles.name, cell: ({ firstName }) => firstName },
-  lastName: { cellClass: () => styles.name, cell: ({ lastName }) => lastName },
-  email: { cellClass: () => styles.email, cell: ({ email }) => email },
+  firstName: { cellClass: () => classes.name, cell: ({ firstName }) => firstName },
+  lastName: { cellClass: () => classes.name, cell: ({ lastName }) => lastName },
+  email: { cellClass: () => classes.email, cell: ({ email }) => email },
   phone: {
-    cellClass: () => styles.fixed,
+    cellClass: () => classes.fixed,
     cell: ({ phoneNumber }) => (phoneNumber ? formatPhone(phoneNumber) : '—'),
   },
-  brokerage: { cellClass: () => styles.quiet, cell: ({ brokerageInfo }) => brokerageInfo.brokerageName ?? '—' },
-  dateJoined: { cellClass: () => styles.fixed, cell: ({ createdDate }) => formatDate(createdDate) },
+  brokerage: { cellClass: () => classes.quiet, cell: ({ brokerageInfo }) => brokerageInfo.brokerageName ?? '—' },
+  dateJoined: { cellClass: () => classes.fixed, cell: ({ createdDate }) => formatDate(createdDate) },
   status: { cell: (agent) => <AgentStatusTag agent={agent} /> },
 };
 
@@ -89,7 +89,7 @@ export function AgentTable({
   return (
     <DataTable
       label={t('Agents')}
-      look={clsx(styles.table, isDense && styles.dense)}
+      look={clsx(classes.table, isDense && classes.dense)}
       columns={COLUMNS}
       rows={agents}
       rowKey={({ agentId }) => agentId}
@@ -98,7 +98,7 @@ export function AgentTable({
       onSort={({ column }) => onSort(column)}
       onRowClick={({ agentId }) => onToggle(agentId)}
       rowClass={({ agentId }) =>
-        clsx(styles.row, selectedIds.has(agentId) && styles.selected, openId === agentId && styles.open)
+        clsx(classes.row, selectedIds.has(agentId) && classes.selected, openId === agentId && classes.open)
       }
       rowAttributes={attributes}
       renderBelow={(agent) =>
@@ -110,7 +110,7 @@ export function AgentTable({
           />
         )
       }
-      belowClass={({ agentId }) => clsx(styles.question, selectedIds.has(agentId) && styles.selected)}
+      belowClass={({ agentId }) => clsx(classes.question, selectedIds.has(agentId) && classes.selected)}
     />
   );
 }

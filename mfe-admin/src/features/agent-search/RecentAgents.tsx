@@ -2,7 +2,7 @@ import { fullName } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { recentAgentsQuery } from './agent-search.queries.ts';
-import styles from './RecentAgents.module.css';
+import classes from './RecentAgents.module.css';
 
 interface RecentAgentsProps {
   userId: string;
@@ -15,15 +15,15 @@ export function RecentAgents({ userId, onFind }: RecentAgentsProps) {
   if (data.length === 0) return null;
   return (
     <section aria-labelledby="recent-agents">
-      <h3 id="recent-agents" className={styles.title}>
+      <h3 id="recent-agents" className={classes.title}>
         {t('Recent agents')}
       </h3>
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={classes.list}>
         {data.map((agent) => (
           <li key={agent.agentId}>
-            <button type="button" className={styles.agent} onClick={() => onFind(agent.agentId)}>
-              <span className={styles.name}>{fullName(agent)}</span>
-              <span className={styles.email}>{agent.email}</span>
+            <button type="button" className={classes.agent} onClick={() => onFind(agent.agentId)}>
+              <span className={classes.name}>{fullName(agent)}</span>
+              <span className={classes.email}>{agent.email}</span>
             </button>
           </li>
         ))}

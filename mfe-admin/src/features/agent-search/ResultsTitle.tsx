@@ -2,7 +2,7 @@ import { t } from '@portal/shared/i18n';
 import { Switch } from '@portal/shared/ui';
 import { formatCount } from '@portal/shared/domain';
 import { useId } from 'react';
-import styles from './ResultsTitle.module.css';
+import classes from './ResultsTitle.module.css';
 
 interface ResultsTitleProps {
   query: string;
@@ -18,16 +18,16 @@ interface ResultsTitleProps {
 export function ResultsTitle({ query, count, totalCount, isDense, onDense }: ResultsTitleProps) {
   const id = useId();
   return (
-    <div className={styles.title}>
-      <h2 className={styles.words}>
+    <div className={classes.title}>
+      <h2 className={classes.words}>
         {t("Found {totalCount} agents matching ''{query}''", { totalCount, query })}
         {totalCount > count && (
-          <span className={styles.cut}>
+          <span className={classes.cut}>
             {t('The first {count} are shown. Search for more letters.', { count: formatCount(count) })}
           </span>
         )}
       </h2>
-      <span className={styles.dense}>
+      <span className={classes.dense}>
         <Switch id={id} size="small" checked={isDense} onChange={onDense} />
         <label htmlFor={id}>{t('Dense padding')}</label>
       </span>

@@ -3,7 +3,7 @@ import { Link } from '@portal/shared/router';
 import { ActionButton, CircleAlertIcon, Input, type InputRef, SearchIcon } from '@portal/shared/ui';
 import { type FormEvent, type RefObject, useEffect } from 'react';
 import { paths } from '../../paths.ts';
-import styles from './SearchForm.module.css';
+import classes from './SearchForm.module.css';
 import type { AgentSearchState } from './use-agent-search.ts';
 
 interface SearchFormProps {
@@ -28,8 +28,8 @@ export function SearchForm({ field, text, state, onChange, onSearch, onLeave }: 
   }
 
   return (
-    <form className={styles.form} role="search" onSubmit={submit}>
-      <div className={styles.fields}>
+    <form className={classes.form} role="search" onSubmit={submit}>
+      <div className={classes.fields}>
         <Input
           ref={field}
           aria-label={t('Name, Email, Phone Number or Agent ID')}
@@ -45,12 +45,12 @@ export function SearchForm({ field, text, state, onChange, onSearch, onLeave }: 
         </ActionButton>
       </div>
       {state.kind === 'notice' && (
-        <p role="alert" className={styles.notice}>
+        <p role="alert" className={classes.notice}>
           <CircleAlertIcon />
           {t(state.text)}
         </p>
       )}
-      <p className={styles.other}>
+      <p className={classes.other}>
         <Link to={paths.settings(0)} onClick={onLeave}>
           {t('Click here to search by Relo Directors')}
         </Link>

@@ -4,10 +4,10 @@ import { t } from '@portal/shared/i18n';
 import { ActionButton, CopyButton, SendIcon } from '@portal/shared/ui';
 import type { Invitees } from '../bulk-invite/ConfirmRunDialog.tsx';
 import { useIsInviting } from '../bulk-invite/page-run.ts';
-import styles from './SelectionBar.module.css';
+import classes from './SelectionBar.module.css';
 
 /** The most agents of one bulk invite. */
-const MOST_INVITED = 500;
+const MAX_INVITED = 500;
 
 interface SelectionBarProps {
   /** The admin's. */
@@ -27,14 +27,14 @@ export function SelectionBar({ userId, agents, selectedIds, onSelect, onInvite }
   const shown = selected.length;
   const notShown = selectedIds.size - shown;
   const reason =
-    shown > MOST_INVITED
-      ? t('At most {count} at once', { count: MOST_INVITED })
+    shown > MAX_INVITED
+      ? t('At most {count} at once', { count: MAX_INVITED })
       : isInviting
         ? t('Another bulk invite is still running')
         : null;
   return (
-    <div role="toolbar" aria-label={t('Selected agents')} className={styles.bar}>
-      <span role="status" className={styles.count}>
+    <div role="toolbar" aria-label={t('Selected agents')} className={classes.bar}>
+      <span role="status" className={classes.count}>
         {notShown === 0
           ? t('{count} selected', { count: formatCount(shown) })
           : t('{count} selected, {missing} not in these results', {
@@ -64,7 +64,7 @@ export function SelectionBar({ userId, agents, selectedIds, onSelect, onInvite }
         </>
       )}
       {shown > 0 && reason !== null && (
-        <span id="invite-many-reason" className={styles.reason}>
+        <span id="invite-many-reason" className={classes.reason}>
           {reason}
         </span>
       )}

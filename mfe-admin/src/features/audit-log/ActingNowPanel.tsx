@@ -1,4 +1,5 @@
 import type { ActingGrants } from '@portal/shared/contracts/audit';
+import { MINUTE_MS } from '@portal/shared/durations';
 import { t, Trans } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { ActionButton, FailureCard, Panel, SkeletonLines } from '@portal/shared/ui';
@@ -6,11 +7,9 @@ import { useState } from 'react';
 import { actingNowQuery } from './audit.queries.ts';
 import { RevokeGrantDialog } from './RevokeGrantDialog.tsx';
 import { subjectName } from './subject-name.ts';
-import styles from './SidePanels.module.css';
+import classes from './SidePanels.module.css';
 
 type Grant = ActingGrants['grants'][number];
-
-const MINUTE_MS = 60_000;
 
 /** Who acts for whom right now, each with a way to end it. */
 export function ActingNowPanel() {
@@ -30,14 +29,14 @@ export function ActingNowPanel() {
   return (
     <Panel title={t('Acting now')} count={data?.grants.length}>
       {!data && <SkeletonLines rows={2} pieces={1} />}
-      {data?.grants.length === 0 && <p className={styles.text}>{t('No one is acting for anyone right now.')}</p>}
-      <ul role="list" className={styles.grants}>
+      {data?.grants.length === 0 && <p className={classes.text}>{t('No one is acting for anyone right now.')}</p>}
+      <ul role="list" className={classes.grants}>
         {data?.grants.map((grant) => (
           <GrantItem key={grant.grantId} grant={grant} now={dataUpdatedAt} onRevoke={() => setRevoked(grant)} />
         ))}
       </ul>
       {data && data.grants.length > 0 && (
-        <p className={styles.note}>{t('Revoking ends it within a second in every tab. Grants cannot be renewed.')}</p>
+        <p className={classes.note}>{t('Revoking ends it within a second in every tab. Grants cannot be renewed.')}</p>
       )}
       {revoked && <RevokeGrantDialog grant={revoked} onClose={() => setRevoked(null)} />}
     </Panel>
@@ -56,7 +55,7 @@ function GrantItem({ grant, now, onRevoke }: GrantItemProps) {
   const subject = subjectName(grant.subject);
   const minutes = Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / MINUTE_MS));
   return (
-    <li className={styles.grant}>
+    <li className={classes.grant}>
       <div>
         <b>{actor.email}</b>
         <span>{t('as {subject}', { subject })}</span>

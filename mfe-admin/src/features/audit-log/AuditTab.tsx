@@ -2,7 +2,7 @@ import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { FailureCard, Panel } from '@portal/shared/ui';
 import { ActingNowPanel } from './ActingNowPanel.tsx';
-import styles from './AuditTab.module.css';
+import classes from './AuditTab.module.css';
 import { auditListQuery } from './audit.queries.ts';
 import { ChainPanel } from './ChainPanel.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
@@ -17,8 +17,8 @@ export function AuditTab() {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(auditListQuery(view));
   const isLinked = view.entry !== '' && data && !data.entries.some(({ sequence }) => String(sequence) === view.entry);
   return (
-    <div className={styles.columns}>
-      <div className={styles.log}>
+    <div className={classes.columns}>
+      <div className={classes.log}>
         {error && (
           <FailureCard
             isCompact
@@ -33,7 +33,7 @@ export function AuditTab() {
             <EntryDetails sequence={Number(view.entry)} isComplete />
           </Panel>
         )}
-        <Panel isFlush isBareOnSmall className={styles.list}>
+        <Panel isFlush isBareOnSmall className={classes.list}>
           <FilterBar view={view} onShow={show} />
           {(data ?? !error) && (
             <EntryTable
@@ -47,7 +47,7 @@ export function AuditTab() {
           {data && <ListFoot list={data} onShow={show} />}
         </Panel>
       </div>
-      <div className={styles.side}>
+      <div className={classes.side}>
         <ChainPanel />
         <ActingNowPanel />
       </div>

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
 import { Refusal } from '../../reason-form/Refusal.tsx';
 import { chainQuery, useAuditActions } from './audit.queries.ts';
-import styles from './SidePanels.module.css';
+import classes from './SidePanels.module.css';
 
 /** Whether the log is complete: the last check of its chain, and a new one on request. */
 export function ChainPanel() {
@@ -48,23 +48,25 @@ export function ChainPanel() {
   const isDamaged = data.check !== null && data.check.problems.length > 0;
   return (
     <Panel>
-      <div className={styles.head}>
-        <span className={clsx(styles.icon, isDamaged && styles.bad, !isChecked(data) && !isDamaged && styles.unknown)}>
+      <div className={classes.head}>
+        <span
+          className={clsx(classes.icon, isDamaged && classes.bad, !isChecked(data) && !isDamaged && classes.unknown)}
+        >
           {isDamaged ? <TriangleAlertIcon size={18} /> : <ShieldCheckIcon size={18} />}
         </span>
         <h2>{titleOf(data)}</h2>
       </div>
-      <div role="status" className={styles.text}>
+      <div role="status" className={classes.text}>
         <p>{sentenceOf(data)}</p>
         {isDamaged && (
-          <ul className={styles.problems}>
+          <ul className={classes.problems}>
             {data.check?.problems.map((problem) => (
               <li key={problem}>{problem}</li>
             ))}
           </ul>
         )}
         {!data.isProtected && (
-          <p className={styles.warning}>
+          <p className={classes.warning}>
             {t(
               'The database role of this server could still change the log. The production runbook says how to prevent it.',
             )}

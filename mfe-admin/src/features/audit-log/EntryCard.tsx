@@ -2,7 +2,7 @@ import type { AuditEntry } from '@portal/shared/contracts/audit';
 import { t } from '@portal/shared/i18n';
 import { ActionButton, ChevronDownIcon, ChevronUpIcon } from '@portal/shared/ui';
 import { EntryDetails } from './EntryDetails.tsx';
-import styles from './EntryCard.module.css';
+import classes from './EntryCard.module.css';
 import { detailsWords, EntryTime, EntryWhat, SubjectName } from './EntryWords.tsx';
 import { onWhat } from './on-what.ts';
 
@@ -15,21 +15,21 @@ interface EntryCardProps {
 /** A row of the log on a small screen. */
 export function EntryCard({ entry, isOpen, onToggle }: EntryCardProps) {
   return (
-    <div className={styles.card}>
-      <div className={styles.head}>
+    <div className={classes.card}>
+      <div className={classes.head}>
         <b>
           <EntryWhat entry={entry} />
         </b>
-        <span className={styles.quiet}>
+        <span className={classes.quiet}>
           <EntryTime at={entry.at} />
         </span>
       </div>
-      <div className={styles.people}>
+      <div className={classes.people}>
         <span>{entry.actor.email}</span>
         {entry.subject && <SubjectName entry={entry} />}
       </div>
-      <div className={styles.quiet}>{onWhat(entry)}</div>
-      {entry.address !== null && <div className={styles.quiet}>{t('From {address}', { address: entry.address })}</div>}
+      <div className={classes.quiet}>{onWhat(entry)}</div>
+      {entry.address !== null && <div className={classes.quiet}>{t('From {address}', { address: entry.address })}</div>}
       <ActionButton
         isSmall
         aria-expanded={isOpen}

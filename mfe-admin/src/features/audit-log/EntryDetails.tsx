@@ -5,7 +5,7 @@ import { useQuery } from '@portal/shared/query';
 import { ArrowRightIcon, CopyButton, FailureCard, SkeletonLines } from '@portal/shared/ui';
 import { paths } from '../../paths.ts';
 import { auditEntryQuery } from './audit.queries.ts';
-import styles from './EntryDetails.module.css';
+import classes from './EntryDetails.module.css';
 import { EntryWhat, SubjectName } from './EntryWords.tsx';
 import { fieldName } from './field-names.ts';
 import { onWhat } from './on-what.ts';
@@ -32,13 +32,13 @@ export function EntryDetails({ sequence, isComplete = false }: EntryDetailsProps
   }
   if (!data) return <SkeletonLines rows={3} pieces={2} />;
   return (
-    <div className={styles.details}>
-      <div className={styles.what}>
+    <div className={classes.details}>
+      <div className={classes.what}>
         {isComplete && <Summary entry={data} />}
         <Changes entry={data} />
       </div>
-      <div className={styles.facts}>
-        <dl className={styles.pairs}>
+      <div className={classes.facts}>
+        <dl className={classes.pairs}>
           <dt>{t('Row')}</dt>
           <dd className="tabular">{formatCount(data.sequence)}</dd>
           {data.requestId !== null && (
@@ -74,7 +74,7 @@ const short = (text: string): string => (text.length > 12 ? `${text.slice(0, 4)}
 
 function Summary({ entry }: { entry: AuditEntryDetails }) {
   return (
-    <dl className={styles.summary}>
+    <dl className={classes.summary}>
       <dt>{t('Time')}</dt>
       <dd>{formatDateTime(entry.at, undefined, { namesZone: true })}</dd>
       <dt>{t('Who')}</dt>
@@ -99,24 +99,24 @@ function Changes({ entry: { changes, facts, reason } }: { entry: AuditEntryDetai
   const others = Object.entries(facts).filter(([, value]) => value !== '');
   return (
     <>
-      {changes.length > 0 && <b className={styles.label}>{t('Before and after')}</b>}
+      {changes.length > 0 && <b className={classes.label}>{t('Before and after')}</b>}
       {changes.map((change) => (
         <Change key={change.field} change={change} />
       ))}
       {reason !== null && (
-        <p className={styles.fact}>
+        <p className={classes.fact}>
           <span>{t('Reason')}</span>
           <span>{reason}</span>
         </p>
       )}
       {others.map(([name, value]) => (
-        <p key={name} className={styles.fact}>
+        <p key={name} className={classes.fact}>
           <span>{fieldName(name)}</span>
           <span>{value}</span>
         </p>
       ))}
       {changes.length === 0 && reason === null && others.length === 0 && (
-        <p className={styles.quiet}>{t('Nothing else was recorded.')}</p>
+        <p className={classes.quiet}>{t('Nothing else was recorded.')}</p>
       )}
     </>
   );
@@ -125,14 +125,14 @@ function Changes({ entry: { changes, facts, reason } }: { entry: AuditEntryDetai
 function Change({ change: { field, before, after, isHidden } }: { change: AuditChange }) {
   if (isHidden) {
     return (
-      <p className={styles.fact}>
+      <p className={classes.fact}>
         <span>{fieldName(field)}</span>
-        <span className={styles.quiet}>{t('Changed. Contact details are not stored in the log.')}</span>
+        <span className={classes.quiet}>{t('Changed. Contact details are not stored in the log.')}</span>
       </p>
     );
   }
   return (
-    <p className={styles.change}>
+    <p className={classes.change}>
       <span>{fieldName(field)}</span>
       <del>{before ?? t('(empty)')}</del>
       <ArrowRightIcon size={14} />

@@ -13,7 +13,7 @@ import {
 import { type AuditView, isFiltered, NOTHING_CHOSEN } from './audit-view.ts';
 import { EntryCard } from './EntryCard.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
-import styles from './EntryTable.module.css';
+import classes from './EntryTable.module.css';
 import { detailsWords, EntryTime, EntryWhat, SubjectName } from './EntryWords.tsx';
 import { onWhat } from './on-what.ts';
 import { zoneName } from './zone-name.ts';
@@ -37,30 +37,30 @@ const COLUMNS: readonly DataTableColumn<AuditEntry, string, RowContext>[] = [
     key: 'time',
     header: <TimeHead />,
     width: 172,
-    cellClass: () => styles.quiet,
+    cellClass: () => classes.quiet,
     cell: ({ at }) => <EntryTime at={at} />,
   },
-  { key: 'who', header: msg('Who'), width: 188, cellClass: () => styles.who, cell: ({ actor }) => actor.email },
+  { key: 'who', header: msg('Who'), width: 188, cellClass: () => classes.who, cell: ({ actor }) => actor.email },
   {
     key: 'as',
     header: msg('As'),
     width: 148,
-    cellClass: () => styles.cut,
+    cellClass: () => classes.cut,
     cell: (entry) => <SubjectName entry={entry} />,
   },
   {
     key: 'what',
     header: msg('What'),
     width: 188,
-    cellClass: () => styles.cut,
+    cellClass: () => classes.cut,
     cell: (entry) => <EntryWhat entry={entry} />,
   },
-  { key: 'on', header: msg('On'), cellClass: () => styles.quietCut, cell: (entry) => onWhat(entry) },
+  { key: 'on', header: msg('On'), cellClass: () => classes.quietCut, cell: (entry) => onWhat(entry) },
   {
     key: 'from',
     header: msg('From'),
     width: 124,
-    cellClass: () => styles.small,
+    cellClass: () => classes.small,
     cell: ({ address }) => address ?? '–',
   },
   {
@@ -77,7 +77,7 @@ const COLUMNS: readonly DataTableColumn<AuditEntry, string, RowContext>[] = [
       return (
         <button
           type="button"
-          className={styles.open}
+          className={classes.open}
           aria-expanded={isOpen}
           aria-label={detailsWords(entry)}
           onClick={() => toggle(entry)}
@@ -96,7 +96,7 @@ export function EntryTable({ entries, view, isLoading, onOpen, onClear }: EntryT
   const toggle = ({ sequence }: AuditEntry) => onOpen(openId === String(sequence) ? '' : String(sequence));
   const below = (entry: AuditEntry) =>
     openId === String(entry.sequence) && (
-      <div className={styles.below}>
+      <div className={classes.below}>
         <EntryDetails sequence={entry.sequence} />
       </div>
     );
@@ -113,7 +113,7 @@ export function EntryTable({ entries, view, isLoading, onOpen, onClear }: EntryT
       isLoading={isLoading}
       minWidth={1000}
       renderBelow={below}
-      belowClass={() => styles.belowRow}
+      belowClass={() => classes.belowRow}
       renderCard={(entry) => <EntryCard entry={entry} isOpen={openId === String(entry.sequence)} onToggle={toggle} />}
       empty={
         isFiltered(view) ? (

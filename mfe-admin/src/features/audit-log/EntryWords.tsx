@@ -2,7 +2,7 @@ import type { AuditEntry } from '@portal/shared/contracts/audit';
 import { auditWords, formatDateTime, formatWhen, refusedWords } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 import { EyeIcon, StatusTag } from '@portal/shared/ui';
-import styles from './EntryWords.module.css';
+import classes from './EntryWords.module.css';
 import { subjectName } from './subject-name.ts';
 
 const REFUSED = { id: msg('Refused') };
@@ -26,9 +26,9 @@ export function detailsWords({ at, event, operation }: AuditEntry): string {
 
 /** Whom the actor acted for; a dash where it was in their own name. */
 export function SubjectName({ entry: { subject } }: { entry: AuditEntry }) {
-  if (!subject) return <span className={styles.none}>–</span>;
+  if (!subject) return <span className={classes.none}>–</span>;
   return (
-    <span className={styles.subject}>
+    <span className={classes.subject}>
       <EyeIcon size={14} />
       {subjectName(subject)}
     </span>
@@ -39,7 +39,7 @@ export function SubjectName({ entry: { subject } }: { entry: AuditEntry }) {
 export function EntryWhat({ entry: { event, operation } }: { entry: AuditEntry }) {
   if (event !== 'refused') return <>{t(auditWords(event, operation))}</>;
   return (
-    <span className={styles.refused}>
+    <span className={classes.refused}>
       <StatusTag status={REFUSED} tone="red" isCompact />
       {t(refusedWords(operation))}
     </span>

@@ -5,7 +5,7 @@ import { ActionButton, FilterSelect, SearchField } from '@portal/shared/ui';
 import { auditPeopleQuery } from './audit.queries.ts';
 import { type AuditView, type Days, isFiltered, KIND_NAMES, NOTHING_CHOSEN, PERIODS } from './audit-view.ts';
 import { ExportButton } from './ExportButton.tsx';
-import styles from './FilterBar.module.css';
+import classes from './FilterBar.module.css';
 import { subjectName } from './subject-name.ts';
 
 interface FilterBarProps {
@@ -20,12 +20,12 @@ export function FilterBar({ view, onShow }: FilterBarProps) {
   const as =
     people?.subjects.map((subject) => ({ value: `${subject.role}-${subject.id}`, label: subjectName(subject) })) ?? [];
   return (
-    <div className={styles.bar}>
+    <div className={classes.bar}>
       <SearchField
         text={view.text}
         label={t('Person or ID')}
         maxLength={100}
-        className={styles.search}
+        className={classes.search}
         onSearch={(text) => onShow({ text })}
       />
       <FilterSelect
@@ -63,7 +63,7 @@ export function FilterBar({ view, onShow }: FilterBarProps) {
           {t('Clear')}
         </ActionButton>
       )}
-      <span className={styles.end}>
+      <span className={classes.end}>
         <ExportButton view={view} />
       </span>
     </div>

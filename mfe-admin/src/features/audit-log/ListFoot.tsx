@@ -3,7 +3,7 @@ import { formatCount } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { ActionButton, ChevronLeftIcon, ChevronRightIcon } from '@portal/shared/ui';
 import type { AuditView } from './audit-view.ts';
-import styles from './ListFoot.module.css';
+import classes from './ListFoot.module.css';
 
 interface ListFootProps {
   list: AuditList;
@@ -14,9 +14,9 @@ interface ListFootProps {
 export function ListFoot({ list: { total, isMore, newer, older }, onShow }: ListFootProps) {
   const count = formatCount(total);
   return (
-    <div className={styles.foot}>
+    <div className={classes.foot}>
       <span>{t('Secrets and contact data are never written here.')}</span>
-      <span className={styles.count} role="status">
+      <span className={classes.count} role="status">
         {isMore
           ? t('More than {count} rows', { count })
           : t('{total, plural, one {{count} row} other {{count} rows}}', { total, count })}

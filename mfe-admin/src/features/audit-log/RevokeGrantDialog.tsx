@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
 import { Refusal } from '../../reason-form/Refusal.tsx';
 import { useAuditActions } from './audit.queries.ts';
-import styles from './SidePanels.module.css';
+import classes from './SidePanels.module.css';
 import { subjectName } from './subject-name.ts';
 
 interface RevokeGrantDialogProps {
@@ -33,10 +33,10 @@ export function RevokeGrantDialog({ grant, onClose }: RevokeGrantDialogProps) {
   return (
     // isKept: the second click of a double click on the button that opened it lands outside the dialog
     <Dialog title={t('Revoke acting')} isKept onClose={onClose}>
-      <div className={styles.dialog}>
+      <div className={classes.dialog}>
         <p>{t('{who} acts as {subject}. Revoking ends it in every tab at once, and unsaved work is lost.', names)}</p>
         <Refusal sentences={problems} />
-        <div className={styles.actions}>
+        <div className={classes.actions}>
           <ActionButton onClick={onClose}>{t('Cancel')}</ActionButton>
           <ActionButton kind="danger" isBusy={isBusy} onClick={() => void send()}>
             {t('Revoke')}

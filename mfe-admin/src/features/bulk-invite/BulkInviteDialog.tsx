@@ -3,7 +3,7 @@ import { formatCount } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { ActionButton, CopyButton, Modal, Segmented } from '@portal/shared/ui';
 import { useState } from 'react';
-import styles from './BulkInviteDialog.module.css';
+import classes from './BulkInviteDialog.module.css';
 import { inviteRun } from './page-run.ts';
 import { RunProgress } from './RunProgress.tsx';
 import { countsOf, itemsOf, progressOf, type RunGroup, type RunState } from './run-state.ts';
@@ -36,21 +36,21 @@ export function BulkInviteDialog({ run, onHide }: BulkInviteDialogProps) {
       mask={{ closable: false }}
       onCancel={onHide}
       width="min(960px, 100vw - 32px)"
-      className={styles.dialog}
-      classNames={{ container: styles.container, header: styles.header, body: styles.body, footer: styles.footer }}
+      className={classes.dialog}
+      classNames={{ container: classes.container, header: classes.header, body: classes.body, footer: classes.footer }}
       title={
         <>
-          <h2 className={styles.title}>
+          <h2 className={classes.title}>
             {isOver
               ? t('Bulk invite finished')
               : t('{count, plural, one {Inviting # agent} other {Inviting # agents}}', { count: counts.total })}
           </h2>
-          <p className={styles.subtitle}>{subtitleOf(phase)}</p>
+          <p className={classes.subtitle}>{subtitleOf(phase)}</p>
         </>
       }
       footer={
         <>
-          <span className={styles.note}>
+          <span className={classes.note}>
             {t('Nobody is invited twice within 60 seconds, by you or another admin.')}
           </span>
           {run.isRunning ? (
@@ -95,7 +95,7 @@ export function BulkInviteDialog({ run, onHide }: BulkInviteDialogProps) {
       }
     >
       <RunProgress run={run} />
-      <div className={styles.tools}>
+      <div className={classes.tools}>
         <Segmented<RunGroup> aria-label={t('Results')} options={options} value={group} onChange={setGroup} />
         {failedAddresses.length > 0 && (
           <CopyButton hasText text={failedAddresses.join(', ')} label={t('Copy Failed Addresses')} />

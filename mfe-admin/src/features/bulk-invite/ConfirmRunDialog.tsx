@@ -1,7 +1,7 @@
 import { fullName, isMailRecipient } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { ActionButton, Dialog } from '@portal/shared/ui';
-import styles from './BulkInviteDialog.module.css';
+import classes from './BulkInviteDialog.module.css';
 import type { RunAgent } from './invite-run.ts';
 
 /** Who is invited, and how many more are selected but not shown, and so not invited. */
@@ -28,14 +28,14 @@ export function ConfirmRunDialog({ invitees: { agents, notShown }, onConfirm, on
       onClose={onClose}
     >
       {/* reached by the keyboard, to be scrolled */}
-      <ul role="list" aria-label={t('Who is invited')} tabIndex={0} className={styles.invitees}>
+      <ul role="list" aria-label={t('Who is invited')} tabIndex={0} className={classes.invitees}>
         {agents.map((agent) => (
           <li key={agent.agentId}>
-            {fullName(agent)} <span className={styles.email}>{agent.email}</span>
+            {fullName(agent)} <span className={classes.email}>{agent.email}</span>
           </li>
         ))}
       </ul>
-      <ul className={styles.facts}>
+      <ul className={classes.facts}>
         {notShown > 0 && (
           <li>
             {t(
@@ -63,7 +63,7 @@ export function ConfirmRunDialog({ invitees: { agents, notShown }, onConfirm, on
         <li>{t('Anyone who already has an account is signed out and must choose a new password.')}</li>
         <li>{t('You can stop at any time. Nobody gets the invite twice.')}</li>
       </ul>
-      <div className={styles.actions}>
+      <div className={classes.actions}>
         <ActionButton onClick={onClose}>{t('Cancel')}</ActionButton>
         <ActionButton kind="primary" onClick={onConfirm}>
           {t('{count, plural, one {Invite # Agent} other {Invite # Agents}}', { count })}

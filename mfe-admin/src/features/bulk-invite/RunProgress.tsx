@@ -2,7 +2,7 @@ import { formatCount } from '@portal/shared/domain';
 import { t, Trans } from '@portal/shared/i18n';
 import { CircleAlertIcon, CircleCheckIcon, MinusIcon } from '@portal/shared/ui';
 import type { CSSProperties } from 'react';
-import styles from './BulkInviteDialog.module.css';
+import classes from './BulkInviteDialog.module.css';
 import { countsOf, type RunState } from './run-state.ts';
 import { secondsLeft } from './seconds-left.ts';
 
@@ -14,21 +14,21 @@ export function RunProgress({ run }: { run: RunState }) {
   const left = run.isRunning ? secondsLeft(run.items) : null;
   const share = (count: number): CSSProperties => ({ width: `${(count / total) * 100}%` });
   return (
-    <div className={styles.progress}>
+    <div className={classes.progress}>
       <div
         role="progressbar"
         aria-label={t('Agents with a result')}
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={done}
-        className={styles.bar}
+        className={classes.bar}
       >
-        <i className={styles.sent} style={share(sent)} />
-        <i className={styles.failed} style={share(failed)} />
-        <i className={styles.skipped} style={share(skipped)} />
+        <i className={classes.sent} style={share(sent)} />
+        <i className={classes.failed} style={share(failed)} />
+        <i className={classes.skipped} style={share(skipped)} />
       </div>
-      <p className={styles.numbers} role="status" aria-live={run.isRunning ? 'off' : 'polite'}>
-        <span className={styles.done}>
+      <p className={classes.numbers} role="status" aria-live={run.isRunning ? 'off' : 'polite'}>
+        <span className={classes.done}>
           <Trans
             id="<b>{done}</b> of {total} done"
             values={{ done: formatCount(done), total: formatCount(total) }}
@@ -36,18 +36,18 @@ export function RunProgress({ run }: { run: RunState }) {
           />
         </span>
         <span>
-          <CircleCheckIcon size={14} className={styles.green} />
+          <CircleCheckIcon size={14} className={classes.green} />
           <Trans id="<b>{count}</b> sent" values={{ count: formatCount(sent) }} components={bold} />
         </span>
         <span>
-          <CircleAlertIcon size={14} className={styles.red} />
+          <CircleAlertIcon size={14} className={classes.red} />
           <Trans id="<b>{count}</b> failed" values={{ count: formatCount(failed) }} components={bold} />
         </span>
         <span>
           <MinusIcon size={14} />
           <Trans id="<b>{count}</b> skipped" values={{ count: formatCount(skipped) }} components={bold} />
         </span>
-        {left !== null && <span className={styles.quiet}>{t('about {seconds} s left', { seconds: left })}</span>}
+        {left !== null && <span className={classes.quiet}>{t('about {seconds} s left', { seconds: left })}</span>}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { fullName, perLocale } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 import { DataTable, type DataTableColumn, Spinner, StatusTag } from '@portal/shared/ui';
-import styles from './BulkInviteDialog.module.css';
+import classes from './BulkInviteDialog.module.css';
 import type { RunAgent } from './invite-run.ts';
 import type { RunItem } from './run-state.ts';
 
@@ -35,7 +35,7 @@ const COLUMNS: readonly DataTableColumn<RunItem, string, RunTableProps['agents']
     key: 'email',
     header: msg('Email'),
     width: 240,
-    cellClass: () => styles.email,
+    cellClass: () => classes.email,
     cell: ({ agentId }, agents) => agents.get(agentId)?.email ?? '—',
   },
   { key: 'result', header: msg('Result'), width: 240, cell: (item) => <Result item={item} /> },
@@ -59,7 +59,7 @@ export function RunTable({ items, agents }: RunTableProps) {
       rowKey={({ agentId }) => agentId}
       context={agents}
       renderCard="facts"
-      empty={<p className={styles.empty}>{t('No agent is in this group.')}</p>}
+      empty={<p className={classes.empty}>{t('No agent is in this group.')}</p>}
     />
   );
 }
@@ -67,10 +67,10 @@ export function RunTable({ items, agents }: RunTableProps) {
 function Result({ item: { state, message, secondsAgo } }: { item: RunItem }) {
   switch (state) {
     case 'waiting':
-      return <span className={styles.quiet}>{t('Waiting')}</span>;
+      return <span className={classes.quiet}>{t('Waiting')}</span>;
     case 'sending':
       return (
-        <span className={styles.sending}>
+        <span className={classes.sending}>
           <Spinner size={16} />
           {t('Sending...')}
         </span>
@@ -87,6 +87,6 @@ function Result({ item: { state, message, secondsAgo } }: { item: RunItem }) {
         />
       );
     case 'failed':
-      return <span className={styles.failure}>{message}</span>;
+      return <span className={classes.failure}>{message}</span>;
   }
 }

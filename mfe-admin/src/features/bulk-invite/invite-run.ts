@@ -1,5 +1,4 @@
-import { STORAGE_KEYS } from '@portal/shared/contracts';
-import type { Agent } from '@portal/shared/contracts';
+import { STORAGE_KEYS, type Agent } from '@portal/shared/contracts';
 import type { InviteResult } from '../portal-access/send-invite.ts';
 import { isOver, itemAfter, RunState } from './run-state.ts';
 

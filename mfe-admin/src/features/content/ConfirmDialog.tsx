@@ -1,6 +1,6 @@
 import { t } from '@portal/shared/i18n';
 import { ActionButton, Dialog } from '@portal/shared/ui';
-import styles from './ConfirmDialog.module.css';
+import classes from './ConfirmDialog.module.css';
 
 interface ConfirmDialogProps {
   title: string;
@@ -16,7 +16,7 @@ export function ConfirmDialog({ title, consequence, actionLabel, onConfirm, onCl
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{consequence}</p>
-      <div className={styles.actions}>
+      <div className={classes.actions}>
         <ActionButton onClick={onClose}>{t('Cancel')}</ActionButton>
         <ActionButton
           kind="danger"

@@ -14,7 +14,7 @@ import {
 import { useState } from 'react';
 import { contentListQuery } from './content.queries.ts';
 import { KIND_NAMES, NEW_NAMES } from './content-words.ts';
-import styles from './ContentTab.module.css';
+import classes from './ContentTab.module.css';
 import { NewPieceDialog } from './NewPieceDialog.tsx';
 import { PieceEditor } from './PieceEditor.tsx';
 import { PieceList } from './PieceList.tsx';
@@ -34,7 +34,7 @@ export function ContentTab() {
   return (
     <>
       <Segmented
-        className={styles.kinds ?? ''}
+        className={classes.kinds ?? ''}
         aria-label={t('Kind of content')}
         value={wanted === STATUSES ? STATUSES : kind}
         options={[
@@ -76,8 +76,8 @@ function PiecesOfKind({ kind, wanted, onOpen }: PiecesOfKindProps) {
     onOpen();
   };
   return (
-    <div className={styles.content} data-layout={kind === 'banner' || kind === 'promo' ? 'wide' : 'narrow'}>
-      <section className={styles.list} aria-label={t(KIND_NAMES[kind])}>
+    <div className={classes.content} data-layout={kind === 'banner' || kind === 'promo' ? 'wide' : 'narrow'}>
+      <section className={classes.list} aria-label={t(KIND_NAMES[kind])}>
         {isPending && <SkeletonLines rows={5} pieces={2} />}
         {error && !data && (
           <FailureCard
@@ -130,7 +130,7 @@ interface ChosenProps {
 function Chosen({ kind, id, context, onGone }: ChosenProps) {
   if (id !== undefined) return <PieceEditor kind={kind} id={id} context={context} onGone={onGone} />;
   return (
-    <div className={styles.form}>
+    <div className={classes.form}>
       <EmptyState icon={<FileTextIcon size={20} />} title={t('Nothing here yet')}>
         {t('Write the first one. Nobody sees it before you publish it.')}
       </EmptyState>

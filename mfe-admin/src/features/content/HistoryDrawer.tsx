@@ -5,7 +5,7 @@ import { StatusTag } from '@portal/shared/ui';
 import { contentVersionsQuery } from './content.queries.ts';
 import { fieldName } from './content-words.ts';
 import { VersionHistory } from './VersionHistory.tsx';
-import styles from './VersionHistory.module.css';
+import classes from './VersionHistory.module.css';
 
 interface HistoryDrawerProps {
   piece: ContentPiece;
@@ -37,7 +37,7 @@ function Differences({ one, before }: { one: Version; before: Version | undefine
   if (!before) return null;
   const changed = Object.keys(one.body).filter((field) => textOf(one.body[field]) !== textOf(before.body[field]));
   return (
-    <dl className={styles.changes}>
+    <dl className={classes.changes}>
       {changed.map((field) => (
         <div key={field}>
           <dt>{t(fieldName(field))}</dt>

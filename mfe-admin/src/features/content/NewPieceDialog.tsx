@@ -8,7 +8,7 @@ import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
 import { Refusal } from '../../reason-form/Refusal.tsx';
 import { contentCalls, rememberPiece } from './content.queries.ts';
 import { NEW_NAMES } from './content-words.ts';
-import styles from './ContentTab.module.css';
+import classes from './ContentTab.module.css';
 
 interface NewPieceDialogProps {
   kind: ContentKind;
@@ -74,7 +74,7 @@ export function NewPieceDialog({ kind, onClose, onCreated }: NewPieceDialogProps
           </Form.Item>
         )}
         <Refusal sentences={problems} />
-        <div className={styles.buttons}>
+        <div className={classes.buttons}>
           <ActionButton kind="primary" type="submit" isBusy={isBusy}>
             {t('Create Draft')}
           </ActionButton>

@@ -17,7 +17,7 @@ import { Refusal } from '../../reason-form/Refusal.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { contentPieceQuery } from './content.queries.ts';
 import { fieldName, STATES } from './content-words.ts';
-import styles from './ContentTab.module.css';
+import classes from './ContentTab.module.css';
 import { PieceFields } from './fields/PieceFields.tsx';
 import { UploadContext } from './fields/uploads.ts';
 import { HistoryDrawer } from './HistoryDrawer.tsx';
@@ -41,7 +41,7 @@ export function PieceEditor({ kind, id, context, onGone }: PieceEditorProps) {
     return <OpenPiece key={generation} piece={data} context={context} onReset={reset} onGone={onGone} />;
   }
   return (
-    <div className={styles.form}>
+    <div className={classes.form}>
       {error ? (
         <FailureCard
           isCompact
@@ -79,14 +79,14 @@ function OpenPiece({ piece, context, onReset, onGone }: OpenPieceProps) {
   const { state, hasDraft, changedAt, latestVersion, isPublished } = piece;
   return (
     <>
-      <section ref={section} className={styles.form} aria-label={title}>
-        <div className={styles.head}>
+      <section ref={section} className={classes.form} aria-label={title}>
+        <div className={classes.head}>
           <h2>{title}</h2>
           <StatusTag status={STATES[state].name} tone={STATES[state].tone} />
-          <span className={styles.saved} role="status">
+          <span className={classes.saved} role="status">
             <Saving editing={editing} savedAt={hasDraft ? changedAt : null} />
           </span>
-          <div className={styles.tools}>
+          <div className={classes.tools}>
             <ActionButton isSmall icon={<HistoryIcon />} onClick={() => setOpen('history')}>
               {t('History')}
             </ActionButton>
@@ -111,7 +111,7 @@ function OpenPiece({ piece, context, onReset, onGone }: OpenPieceProps) {
             <PieceFields kind={piece.kind} context={context} body={editing.body} />
           </UploadContext>
         </Form>
-        <div className={styles.foot} role="region" aria-label={t('Publishing')}>
+        <div className={classes.foot} role="region" aria-label={t('Publishing')}>
           <FootText editing={editing} piece={piece} isUploading={uploads > 0} />
           {isPublished && (
             <ActionButton kind="danger" onClick={() => setOpen('offline')}>
@@ -169,7 +169,7 @@ function FootText({ editing, piece, isUploading }: FootTextProps) {
   const names = [...new Set(editing.problems.map(({ path }) => t(fieldName(path))))];
   if (editing.failures.length > 0) return <Refusal sentences={editing.failures} />;
   if (isUploading) return <p>{t('A picture is being uploaded.')}</p>;
-  if (names.length > 0) return <p className={styles.bad}>{t('Fix first: {fields}', { fields: names.join(', ') })}</p>;
+  if (names.length > 0) return <p className={classes.bad}>{t('Fix first: {fields}', { fields: names.join(', ') })}</p>;
   if (!piece.hasDraft && piece.isPublished)
     return <p>{t('Readers see version {version}.', { version: piece.latestVersion })}</p>;
   return <p>{t('Nobody sees your changes until you publish them.')}</p>;
@@ -178,9 +178,9 @@ function FootText({ editing, piece, isUploading }: FootTextProps) {
 /** Two people edit the same piece: who was faster, and whose changes become the draft. */
 function Conflict({ editing: { conflict, showTheirs, keepMine } }: { editing: PieceForm }) {
   return (
-    <div role="alert" className={styles.conflict}>
+    <div role="alert" className={classes.conflict}>
       <p>{conflict}</p>
-      <div className={styles.buttons}>
+      <div className={classes.buttons}>
         <ActionButton isSmall onClick={showTheirs}>
           {t('Show Theirs')}
         </ActionButton>

@@ -4,7 +4,7 @@ import { t } from '@portal/shared/i18n';
 import { StatusTag } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { STATES } from './content-words.ts';
-import styles from './PieceList.module.css';
+import classes from './PieceList.module.css';
 
 interface PieceListProps {
   kind: ContentKind;
@@ -18,17 +18,17 @@ interface PieceListProps {
 /** Every piece of a kind with its state; of an event when it is, of others until when they are shown. */
 export function PieceList({ kind, pieces, current, placeOf, onOpen }: PieceListProps) {
   return (
-    <ul role="list" className={styles.list}>
+    <ul role="list" className={classes.list}>
       {pieces.map(({ id, title, state, hasDraft, at, timeZone }) => (
         <li key={id}>
           <button
             type="button"
-            className={clsx(styles.piece, id === current && styles.current)}
+            className={clsx(classes.piece, id === current && classes.current)}
             aria-current={id === current || undefined}
             onClick={() => onOpen(id)}
           >
             <b>{title}</b>
-            <span className={styles.facts}>
+            <span className={classes.facts}>
               {placeOf(id)}
               {at !== null && <Time kind={kind} moment={at} timeZone={timeZone} />}
               {hasDraft && state !== 'draft' && <i>{t('Changes not published')}</i>}

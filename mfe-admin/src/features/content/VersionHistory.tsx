@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@portal/shared/query';
 import { ActionButton, FailureCard, FormDrawer, SkeletonLines } from '@portal/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import styles from './VersionHistory.module.css';
+import classes from './VersionHistory.module.css';
 
 /** One version as the history shows it. */
 export interface HistoryVersion {
@@ -54,10 +54,10 @@ export function VersionHistory({ query, versions, loss, onClose }: VersionHistor
         />
       )}
       {versions?.length === 0 && <p>{t('Nothing has been changed yet.')}</p>}
-      <ol role="list" className={styles.versions}>
+      <ol role="list" className={classes.versions}>
         {versions?.map((each) => (
-          <li key={each.version} className={styles.version}>
-            <div className={styles.head}>
+          <li key={each.version} className={classes.version}>
+            <div className={classes.head}>
               <h3>{t('Version {version}', { version: each.version })}</h3>
               {each.tag}
               {each.restore && (
@@ -71,7 +71,7 @@ export function VersionHistory({ query, versions, loss, onClose }: VersionHistor
                 </ActionButton>
               )}
             </div>
-            <p className={styles.who}>
+            <p className={classes.who}>
               {each.changedAt === null
                 ? t('Original version')
                 : t('{time}, {name}', {

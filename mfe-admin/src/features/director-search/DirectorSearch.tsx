@@ -8,7 +8,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { isLeaving, leaveSearch, leftSearch } from '../login-as/search-memory.ts';
 import { directorLookupQuery } from './director-search.queries.ts';
-import styles from './DirectorSearch.module.css';
+import classes from './DirectorSearch.module.css';
 import { DirectorTable } from './DirectorTable.tsx';
 
 const FIELD = msg('First and last name, last name, phone number or director ID');
@@ -48,12 +48,12 @@ export function DirectorSearch() {
     );
 
   return (
-    <section className={styles.panel}>
-      <form role="search" className={styles.form} onSubmit={search}>
+    <section className={classes.panel}>
+      <form role="search" className={classes.form} onSubmit={search}>
         <Input
           allowClear={{ clearIcon: <CloseIcon size={14} role="img" aria-label={t('Clear')} aria-hidden={false} /> }}
           autoComplete="off"
-          className={styles.field}
+          className={classes.field}
           aria-label={t(FIELD)}
           placeholder={t(FIELD)}
           maxLength={200}
@@ -92,7 +92,7 @@ export function DirectorSearch() {
 
 function Notice({ children }: { children: ReactNode }) {
   return (
-    <p role="alert" className={styles.notice}>
+    <p role="alert" className={classes.notice}>
       <CircleAlertIcon />
       <span>{children}</span>
     </p>

@@ -5,7 +5,7 @@ import { DataTable, type DataTableColumn } from '@portal/shared/ui';
 import { useState } from 'react';
 import { LogInButton } from '../login-as/LogInButton.tsx';
 import { LoginAsForm } from '../login-as/LoginAsForm.tsx';
-import styles from './DirectorTable.module.css';
+import classes from './DirectorTable.module.css';
 
 interface DirectorTableProps {
   directors: readonly ReloDirector[];
@@ -26,17 +26,17 @@ const COLUMNS: readonly DataTableColumn<ReloDirector, string, OpenForm>[] = [
     cellClass: () => 'tabular',
     cell: ({ reloDirectorId }) => (
       <span>
-        {reloDirectorId} <code className={styles.encoded}>({encodeId(reloDirectorId)})</code>
+        {reloDirectorId} <code className={classes.encoded}>({encodeId(reloDirectorId)})</code>
       </span>
     ),
   },
-  { key: 'first', header: msg('First Name'), cellClass: () => styles.name, cell: ({ firstName }) => firstName },
-  { key: 'last', header: msg('Last Name'), cellClass: () => styles.name, cell: ({ lastName }) => lastName },
-  { key: 'email', header: msg('Email'), cellClass: () => styles.email, cell: ({ email }) => email },
+  { key: 'first', header: msg('First Name'), cellClass: () => classes.name, cell: ({ firstName }) => firstName },
+  { key: 'last', header: msg('Last Name'), cellClass: () => classes.name, cell: ({ lastName }) => lastName },
+  { key: 'email', header: msg('Email'), cellClass: () => classes.email, cell: ({ email }) => email },
   {
     key: 'phone',
     header: msg('Phone'),
-    cellClass: () => styles.phone,
+    cellClass: () => classes.phone,
     cell: ({ phoneNumber }) => (phoneNumber ? formatPhone(phoneNumber) : '—'),
   },
   {
@@ -62,13 +62,13 @@ export function DirectorTable({ directors, query, onLoginAs }: DirectorTableProp
   const [openId, setOpenId] = useState<number | null>(null);
   return (
     <>
-      <h2 className={styles.title}>
+      <h2 className={classes.title}>
         {t(
           "{count, plural, one {Found {count} relocation director matching ''{query}''} other {Found {count} relocation directors matching ''{query}''}}",
           { count: directors.length, query },
         )}
       </h2>
-      <div className={styles.list}>
+      <div className={classes.list}>
         <DataTable
           label={t('Relocation directors')}
           columns={COLUMNS}

@@ -3,7 +3,7 @@ import { t } from '@portal/shared/i18n';
 import { Dialog } from '@portal/shared/ui';
 import { ReasonForm } from '../../reason-form/ReasonForm.tsx';
 import { useDecide } from './messages.queries.ts';
-import styles from './MessagesTab.module.css';
+import classes from './MessagesTab.module.css';
 
 interface DiscardDialogProps {
   message: GivenUpMessage;
@@ -15,7 +15,7 @@ export function DiscardDialog({ message, onClose }: DiscardDialogProps) {
   const { discard } = useDecide();
   return (
     <Dialog title={t('Discard the message')} width={480} isKept hasCross onClose={onClose}>
-      <div className={styles.dialog}>
+      <div className={classes.dialog}>
         <p>
           {t('"{subject}" to {recipient} will never be delivered.', {
             subject: message.subject,

@@ -5,7 +5,7 @@ import { ActionButton, MailIcon, MessageSquareIcon, Moment } from '@portal/share
 import { useState } from 'react';
 import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
 import { Refusal } from '../../reason-form/Refusal.tsx';
-import styles from './GivenUpRow.module.css';
+import classes from './GivenUpRow.module.css';
 import { useDecide } from './messages.queries.ts';
 
 interface GivenUpRowProps {
@@ -34,19 +34,19 @@ export function GivenUpRow({ message, onPreview, onDiscard }: GivenUpRowProps) {
     }
   }
   return (
-    <li className={styles.row}>
-      <span className={styles.icon}>{channel === 'email' ? <MailIcon /> : <MessageSquareIcon />}</span>
-      <div className={styles.what}>
-        <div className={styles.subject}>{subject}</div>
-        <div className={styles.facts}>
+    <li className={classes.row}>
+      <span className={classes.icon}>{channel === 'email' ? <MailIcon /> : <MessageSquareIcon />}</span>
+      <div className={classes.what}>
+        <div className={classes.subject}>{subject}</div>
+        <div className={classes.facts}>
           <span>{to}</span>
           <Moment moment={createdAt} hasTime />
           <span>{t('{attempts, plural, one {{attempts} attempt} other {{attempts} attempts}}', { attempts })}</span>
         </div>
-        {lastError !== null && <div className={styles.reason}>{lastError}</div>}
+        {lastError !== null && <div className={classes.reason}>{lastError}</div>}
         <Refusal sentences={problems} />
       </div>
-      <div className={styles.actions}>
+      <div className={classes.actions}>
         <ActionButton isSmall onClick={onPreview}>
           <Trans id="Preview<hidden> {subject} to {to}</hidden>" values={{ subject, to }} components={ofMessage} />
         </ActionButton>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { GivenUpRow } from './GivenUpRow.tsx';
 import { givenUpQuery } from './messages.queries.ts';
-import styles from './MessagesTab.module.css';
+import classes from './MessagesTab.module.css';
 import { PreviewDialog } from './PreviewDialog.tsx';
 
 type Open = { dialog: 'preview' | 'discard'; message: GivenUpMessage } | null;
@@ -38,7 +38,7 @@ export function MessagesTab() {
               {t('Messages appear here when they are permanently refused, or after a day of attempts.')}
             </EmptyState>
           )}
-          <ul role="list" className={styles.list}>
+          <ul role="list" className={classes.list}>
             {data?.messages.map((message) => (
               <GivenUpRow
                 key={message.messageId}

@@ -2,14 +2,14 @@ import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { Dialog, FailureCard, SkeletonLines } from '@portal/shared/ui';
 import { previewQuery } from './messages.queries.ts';
-import styles from './MessagesTab.module.css';
+import classes from './MessagesTab.module.css';
 
 /** The words of a message as its recipient would read them; codes and passwords are hidden. */
 export function PreviewDialog({ messageId, onClose }: { messageId: string; onClose: () => void }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(previewQuery(messageId));
   return (
     <Dialog title={data?.subject ?? t('Preview')} width={680} hasCross onClose={onClose}>
-      <div className={styles.dialog}>
+      <div className={classes.dialog}>
         {isPending && <SkeletonLines rows={6} pieces={1} />}
         {error && !data && (
           <FailureCard
@@ -22,9 +22,9 @@ export function PreviewDialog({ messageId, onClose }: { messageId: string; onClo
         )}
         {data && data.html !== null && (
           // a frame of its own without scripts, forms, cookies or our origin
-          <iframe className={styles.mail} title={t('The mail as it is shown')} sandbox="" srcDoc={data.html} />
+          <iframe className={classes.mail} title={t('The mail as it is shown')} sandbox="" srcDoc={data.html} />
         )}
-        {data && data.html === null && <p className={styles.text}>{data.text}</p>}
+        {data && data.html === null && <p className={classes.text}>{data.text}</p>}
       </div>
     </Dialog>
   );

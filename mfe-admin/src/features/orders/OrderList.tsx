@@ -21,7 +21,7 @@ import type { FormEvent } from 'react';
 import { centsText, ORDER_WORDS } from './order-words.ts';
 import { NoOrderMatches } from './NoOrderMatches.tsx';
 import type { OrderKey } from './orders.queries.ts';
-import styles from './OrdersTab.module.css';
+import classes from './OrdersTab.module.css';
 import type { useOrdersView } from './use-orders-view.ts';
 
 interface OrderListProps {
@@ -62,8 +62,8 @@ const COLUMNS: readonly DataTableColumn<StaffOrderRow, string, RowContext>[] = [
 export function OrderList({ list, isLoading, view: { filter, order, filterBy, open, addressOf } }: OrderListProps) {
   const isFiltered = filter.q !== '' || filter.status !== '' || filter.after !== '';
   return (
-    <Panel isFlush isBareOnSmall className={styles.list ?? ''}>
-      <div className={styles.bar}>
+    <Panel isFlush isBareOnSmall className={classes.list ?? ''}>
+      <div className={classes.bar}>
         <SearchForm text={filter.q} onSearch={(q) => filterBy({ q })} />
         <FilterSelect
           label={t('Status')}
@@ -99,7 +99,7 @@ export function OrderList({ list, isLoading, view: { filter, order, filterBy, op
         }
       />
       {list && (list.next !== null || filter.after !== '') && (
-        <div className={styles.foot}>
+        <div className={classes.foot}>
           {filter.after !== '' && (
             <ActionButton isSmall onClick={() => filterBy({})}>
               {t('Newest')}
@@ -123,7 +123,7 @@ function SearchForm({ text, onSearch }: { text: string; onSearch: (text: string)
     onSearch(wanted);
   };
   return (
-    <form role="search" className={styles.search} onSubmit={search}>
+    <form role="search" className={classes.search} onSubmit={search}>
       <Input
         prefix={<SearchIcon />}
         aria-label={t('Order or agent')}
@@ -141,7 +141,7 @@ function SearchForm({ text, onSearch }: { text: string; onSearch: (text: string)
 
 function OrderLink({ row, addressOf }: { row: StaffOrderRow } & RowContext) {
   return (
-    <Link to={addressOf(row)} data-row-link="" className={styles.number}>
+    <Link to={addressOf(row)} data-row-link="" className={classes.number}>
       {row.number}
     </Link>
   );
@@ -155,7 +155,7 @@ function OrderTag({ row: { status, totalCents, refundedCents } }: { row: StaffOr
 
 function OrderCard({ row, addressOf }: { row: StaffOrderRow } & RowContext) {
   return (
-    <div className={styles.card}>
+    <div className={classes.card}>
       <OrderLink row={row} addressOf={addressOf} />
       <OrderTag row={row} />
       <span>{row.agentName}</span>

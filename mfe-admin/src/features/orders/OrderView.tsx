@@ -7,7 +7,7 @@ import { ActionButton, FailureCard, Moment, Panel, SkeletonLines, StatusTag } fr
 import { useState } from 'react';
 import { cardText, centsText, ORDER_WORDS, PAYMENT_WORDS, REFUND_WORDS } from './order-words.ts';
 import { type OrderKey, staffOrderQuery } from './orders.queries.ts';
-import styles from './OrderView.module.css';
+import classes from './OrderView.module.css';
 import { RefundDialog } from './RefundDialog.tsx';
 
 interface OrderViewProps {
@@ -45,7 +45,7 @@ export function OrderView({ orderKey, onClose }: OrderViewProps) {
     <>
       <Facts found={data} orderKey={orderKey} onClose={onClose} />
       <Panel title={t('Payments')} count={data.payments.length}>
-        <ul role="list" className={styles.items}>
+        <ul role="list" className={classes.items}>
           {data.payments.map((payment) => (
             <PaymentItem key={payment.attempt} payment={payment} />
           ))}
@@ -53,7 +53,7 @@ export function OrderView({ orderKey, onClose }: OrderViewProps) {
       </Panel>
       {data.refunds.length > 0 && (
         <Panel title={t('Refunds')} count={data.refunds.length}>
-          <ul role="list" className={styles.items}>
+          <ul role="list" className={classes.items}>
             {data.refunds.map((refund) => (
               <RefundItem key={refund.refundId} refund={refund} />
             ))}
@@ -79,34 +79,34 @@ function Facts({ found, orderKey, onClose }: { found: StaffOrder } & OrderViewPr
         </ActionButton>
       }
     >
-      <p className={styles.agent}>
+      <p className={classes.agent}>
         {agent.name}
         <span>
           {agent.email}, {t('agent {id}', { id: String(agent.agentId) })}
         </span>
       </p>
-      <ul role="list" className={styles.lines}>
+      <ul role="list" className={classes.lines}>
         {order.lines.map(({ zip, name, totalCents, startsOn, renewsOn }) => (
           <li key={zip}>
             <span>
               <b>{zip}</b> {name}
             </span>
-            <span className={styles.amount}>{centsText(totalCents)}</span>
-            <span className={styles.quiet}>
+            <span className={classes.amount}>{centsText(totalCents)}</span>
+            <span className={classes.quiet}>
               {t('{start} to {renewal}', { start: formatDay(startsOn), renewal: formatDay(renewsOn) })}
             </span>
           </li>
         ))}
       </ul>
-      <dl className={styles.sums}>
+      <dl className={classes.sums}>
         <Sum name={t('{months} months', { months: monthsOfTerm(order.term) })} cents={order.fullCents} />
         {order.discountCents > 0 && <Sum name={t('Discount')} cents={-order.discountCents} />}
         <Sum name={t('Total')} cents={order.totalCents} isTotal />
         {order.refundedCents > 0 && <Sum name={t('Given back')} cents={-order.refundedCents} />}
       </dl>
-      {order.message !== null && <p className={styles.quiet}>{order.message}</p>}
-      <div className={styles.actions}>
-        <span className={styles.quiet}>{refundWords(found)}</span>
+      {order.message !== null && <p className={classes.quiet}>{order.message}</p>}
+      <div className={classes.actions}>
+        <span className={classes.quiet}>{refundWords(found)}</span>
         {refundableCents > 0 && (
           <ActionButton kind="danger" disabled={grant !== null || renewedBy.length > 0} onClick={() => setAsking(true)}>
             {t('Refund')}
@@ -129,7 +129,7 @@ function refundWords({ order, refundableCents, renewedBy }: StaffOrder): string 
 
 function Sum({ name, cents, isTotal = false }: { name: string; cents: number; isTotal?: boolean }) {
   return (
-    <div className={isTotal ? styles.total : undefined}>
+    <div className={isTotal ? classes.total : undefined}>
       <dt>{name}</dt>
       <dd>{cents < 0 ? `−${centsText(-cents)}` : centsText(cents)}</dd>
     </div>
@@ -147,8 +147,8 @@ function PaymentItem({
       <span>
         <StatusTag status={word} tone={tone} /> {cardText(card)}
       </span>
-      <span className={styles.amount}>{centsText(amountCents)}</span>
-      <span className={styles.wideQuiet}>
+      <span className={classes.amount}>{centsText(amountCents)}</span>
+      <span className={classes.wideQuiet}>
         <Moment moment={createdAt} hasTime />
         {providerPaymentId !== null && <code>{providerPaymentId}</code>}
       </span>
@@ -164,13 +164,13 @@ function RefundItem({ refund }: { refund: StaffRefund }) {
       <span>
         <StatusTag status={word} tone={tone} />
       </span>
-      <span className={styles.amount}>{centsText(amountCents)}</span>
-      <span className={styles.wide}>{reason}</span>
-      <span className={styles.wideQuiet}>
+      <span className={classes.amount}>{centsText(amountCents)}</span>
+      <span className={classes.wide}>{reason}</span>
+      <span className={classes.wideQuiet}>
         <Moment moment={requestedAt} hasTime />
         <span>{requestedBy ?? t('the portal itself')}</span>
       </span>
-      {failureReason !== null && <span className={styles.wide}>{failureReason}</span>}
+      {failureReason !== null && <span className={classes.wide}>{failureReason}</span>}
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { StaffNotice } from '../settings/StaffNotice.tsx';
 import { OrderList } from './OrderList.tsx';
 import { staffOrdersQuery } from './orders.queries.ts';
-import styles from './OrdersTab.module.css';
+import classes from './OrdersTab.module.css';
 import { OrderView } from './OrderView.tsx';
 import { useOrdersView } from './use-orders-view.ts';
 
@@ -17,8 +17,8 @@ export function OrdersTab() {
     <>
       <h2 className="visually-hidden">{t('Orders')}</h2>
       <StaffNotice what={t('Money is given back in your own name, so not while you act for an agent.')} />
-      <div className={clsx(styles.columns, view.order && styles.open)}>
-        <div className={styles.main}>
+      <div className={clsx(classes.columns, view.order && classes.open)}>
+        <div className={classes.main}>
           {error && (
             <FailureCard
               isCompact
@@ -31,7 +31,7 @@ export function OrdersTab() {
           {(data ?? !error) && <OrderList list={data} isLoading={!data || isPlaceholderData} view={view} />}
         </div>
         {view.order && (
-          <div className={styles.side}>
+          <div className={classes.side}>
             <OrderView key={view.order.orderId} orderKey={view.order} onClose={() => view.open(null)} />
           </div>
         )}

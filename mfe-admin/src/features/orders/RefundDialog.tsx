@@ -12,7 +12,7 @@ import { cardText, centsText } from './order-words.ts';
 import { type OrderKey, useRefund } from './orders.queries.ts';
 import { readRefund } from './refund-amount.ts';
 import { forgetRefundKey, isFinal, keepRefundKey } from './refund-key.ts';
-import styles from './RefundDialog.module.css';
+import classes from './RefundDialog.module.css';
 
 interface RefundDialogProps {
   found: StaffOrder;
@@ -75,7 +75,7 @@ export function RefundDialog({ found, orderKey, onClose }: RefundDialogProps) {
   }
   return (
     <Dialog title={t('Refund {number}', { number: order.number })} width={480} isKept hasCross onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
         <p>
           {t('{name} paid {total} with {card}. The money goes back to that card.', {
             name: agent.name,
@@ -99,14 +99,14 @@ export function RefundDialog({ found, orderKey, onClose }: RefundDialogProps) {
           onChange={setReason}
         />
         {endingZips.length > 0 && (
-          <p className={styles.consequence}>
+          <p className={classes.consequence}>
             {t('The sponsorship of {zips} ends at once, whatever the amount, and the spots are offered to others.', {
               zips: endingZips.join(', '),
             })}
           </p>
         )}
         <Refusal sentences={refusals} />
-        <div className={styles.actions}>
+        <div className={classes.actions}>
           <ActionButton onClick={onClose}>{t('Cancel')}</ActionButton>
           <ActionButton kind="danger" type="submit" isBusy={isBusy}>
             {cents.value === null ? t('Refund') : t('Refund {amount}', { amount: centsText(cents.value) })}

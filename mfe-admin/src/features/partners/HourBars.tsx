@@ -1,6 +1,6 @@
 import type { PartnerCalls } from '@portal/shared/contracts/partner-health';
 import { t } from '@portal/shared/i18n';
-import styles from './HourBars.module.css';
+import classes from './HourBars.module.css';
 
 const HEIGHT = 28;
 const STEP = 6;
@@ -11,15 +11,15 @@ export function HourBars({ hours }: Pick<PartnerCalls, 'hours'>) {
   const sum = (key: 'calls' | 'failed') => hours.reduce((total, hour) => total + hour[key], 0);
   const label = t('{calls} calls in 24 hours, {failed} failed', { calls: sum('calls'), failed: sum('failed') });
   return (
-    <svg className={styles.bars} role="img" aria-label={label} width={hours.length * STEP} height={HEIGHT}>
+    <svg className={classes.bars} role="img" aria-label={label} width={hours.length * STEP} height={HEIGHT}>
       {hours.map(({ calls, failed }, index) => {
         const height = calls === 0 ? 1 : Math.max(3, (calls / most) * HEIGHT);
         const bad = calls === 0 ? 0 : (failed / calls) * height;
         return (
           // an hour has no other name than its place
           <g key={index} transform={`translate(${index * STEP} 0)`}>
-            <rect className={calls === 0 ? styles.none : styles.good} y={HEIGHT - height} width={4} height={height} />
-            {bad > 0 && <rect className={styles.bad} y={HEIGHT - bad} width={4} height={bad} />}
+            <rect className={calls === 0 ? classes.none : classes.good} y={HEIGHT - height} width={4} height={height} />
+            {bad > 0 && <rect className={classes.bad} y={HEIGHT - bad} width={4} height={bad} />}
           </g>
         );
       })}

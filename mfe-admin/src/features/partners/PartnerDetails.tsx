@@ -2,13 +2,13 @@ import type { Partner } from '@portal/shared/contracts/partner-health';
 import { t } from '@portal/shared/i18n';
 import { Moment } from '@portal/shared/ui';
 import { whenText } from './partner-words.ts';
-import styles from './PartnerDetails.module.css';
+import classes from './PartnerDetails.module.css';
 
 /** Where a partner is, what waits for it, and its last failures. */
 export function PartnerDetails({ partner: { isConfigured, origin, calls, queue } }: { partner: Partner }) {
   return (
-    <div className={styles.details}>
-      <dl className={styles.facts}>
+    <div className={classes.details}>
+      <dl className={classes.facts}>
         <div>
           <dt>{t('Address')}</dt>
           <dd>{origin ?? (isConfigured ? t('each agent has their own') : t('its setting is missing'))}</dd>
@@ -29,8 +29,8 @@ export function PartnerDetails({ partner: { isConfigured, origin, calls, queue }
       {calls && (
         <>
           <h3>{t('Last failures of calls')}</h3>
-          {calls.lastFailures.length === 0 && <p className={styles.none}>{t('None since the server was started.')}</p>}
-          <ol role="list" className={styles.failures}>
+          {calls.lastFailures.length === 0 && <p className={classes.none}>{t('None since the server was started.')}</p>}
+          <ol role="list" className={classes.failures}>
             {calls.lastFailures.map(({ at, message }, index) => (
               // several may be of one moment
               <li key={`${at} ${index}`}>

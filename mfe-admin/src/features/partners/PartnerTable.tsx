@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { HourBars } from './HourBars.tsx';
 import { BREAKER_WORDS, failedShare, lastSuccessOf, PARTNER_NAMES, stateOf, whenText } from './partner-words.ts';
 import { PartnerDetails } from './PartnerDetails.tsx';
-import styles from './PartnerTable.module.css';
+import classes from './PartnerTable.module.css';
 
 interface PartnerTableProps {
   partners: readonly Partner[];
@@ -52,7 +52,7 @@ const COLUMNS: readonly DataTableColumn<Partner, string, RowContext>[] = [
     header: msg('Gave up'),
     width: 88,
     align: 'right',
-    cellClass: ({ queue }) => (queue && queue.failed > 0 ? styles.bad : undefined),
+    cellClass: ({ queue }) => (queue && queue.failed > 0 ? classes.bad : undefined),
     cell: ({ queue }) => countText(queue?.failed),
   },
   {
@@ -93,12 +93,12 @@ export function PartnerTable({ partners, isLoading }: PartnerTableProps) {
       minWidth={1080}
       renderBelow={below}
       renderCard={(partner) => (
-        <div className={styles.card}>
-          <span className={styles.name}>
+        <div className={classes.card}>
+          <span className={classes.name}>
             <Name partner={partner} />
           </span>
           <State partner={partner} />
-          <span className={styles.facts}>
+          <span className={classes.facts}>
             {partner.queue &&
               t('{waiting} waiting, {failed} given up', {
                 waiting: partner.queue.waiting,
@@ -130,7 +130,7 @@ function OpenButton({ partner, openId, toggle }: { partner: Partner } & RowConte
   return (
     <button
       type="button"
-      className={styles.open}
+      className={classes.open}
       aria-expanded={isOpen}
       aria-label={t('Details of {name}', { name: t(PARTNER_NAMES[partner.id].name) })}
       onClick={() => toggle(partner)}

@@ -8,14 +8,14 @@ import { paths } from '../../paths.ts';
 import { BREAKER_WORDS, OUTAGE_MEANS, PARTNER_NAMES, stateOf, textForPartner } from './partner-words.ts';
 import { PartnerTable } from './PartnerTable.tsx';
 import { partnersQuery } from './partners.queries.ts';
-import styles from './PartnersTab.module.css';
+import classes from './PartnersTab.module.css';
 
 /** How the systems of other companies answer, and what waits for them (D-49, D-33, CS-130). It changes nothing. */
 export function PartnersTab() {
   const { data, error, isFetching, refetch } = useQuery(partnersQuery);
   const down = data?.partners.filter((partner) => partner.calls?.state === 'stopped') ?? [];
   return (
-    <div className={styles.tab}>
+    <div className={classes.tab}>
       <h2 className="visually-hidden">{t('Partners')}</h2>
       {error && (
         <FailureCard
@@ -30,13 +30,13 @@ export function PartnersTab() {
         <Outage key={partner.id} partner={partner} />
       ))}
       {(data ?? !error) && (
-        <Panel isFlush isBareOnSmall className={styles.list ?? ''}>
+        <Panel isFlush isBareOnSmall className={classes.list ?? ''}>
           <PartnerTable partners={data?.partners ?? []} isLoading={!data} />
         </Panel>
       )}
-      <div className={styles.below}>
+      <div className={classes.below}>
         <Panel title={t('How to read this')}>
-          <dl className={styles.words}>
+          <dl className={classes.words}>
             {Object.values(BREAKER_WORDS).map(({ word, meaning }) => (
               <div key={word}>
                 <dt>{t(word)}</dt>
@@ -44,19 +44,19 @@ export function PartnersTab() {
               </div>
             ))}
           </dl>
-          <p className={styles.note}>
+          <p className={classes.note}>
             {t('A partner that hangs costs no other request anything: each call has its time limit.')}
           </p>
         </Panel>
         <Panel title={t('Where this comes from')}>
-          <p className={styles.note}>
+          <p className={classes.note}>
             {data &&
               t('Calls are those of the server that answered you, since it was started: {time}.', {
                 time: formatWhen(data.startedAt),
               })}{' '}
             {t('What waits and what failed is the same on every server.')}
           </p>
-          <p className={styles.note}>
+          <p className={classes.note}>
             <Link to={paths.settings(8)}>{t('Messages that were given up')}</Link>
           </p>
         </Panel>
@@ -71,8 +71,8 @@ function Outage({ partner }: { partner: Partner }) {
   const means = OUTAGE_MEANS[id];
   const { word } = stateOf(partner);
   return (
-    <section className={styles.outage} role="alert">
-      <span className={styles.icon}>
+    <section className={classes.outage} role="alert">
+      <span className={classes.icon}>
         <UnlinkIcon size={18} />
       </span>
       <div>

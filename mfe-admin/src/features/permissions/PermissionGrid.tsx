@@ -1,19 +1,23 @@
-import type { PermissionCaller, PermissionEntry } from '@portal/shared/contracts/permission-table';
-import { PERMISSION_AREAS, PERMISSION_CALLERS } from '@portal/shared/contracts/permission-table';
+import {
+  PERMISSION_AREAS,
+  PERMISSION_CALLERS,
+  type PermissionCaller,
+  type PermissionEntry,
+} from '@portal/shared/contracts/permission-table';
 import { msg, t } from '@portal/shared/i18n';
 import { DataTable, type DataTableColumn, EmptyState, SearchIcon } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { AREA_NAMES, CALLER_NAMES } from './permission-names.ts';
 import { PermissionMark } from './PermissionMark.tsx';
-import styles from './PermissionGrid.module.css';
+import classes from './PermissionGrid.module.css';
 
 const OPERATION: DataTableColumn<PermissionEntry> = {
   key: 'operation',
   header: msg('Operation'),
   isRowHeader: true,
   cell: ({ kind, name }) => (
-    <span className={styles.operation}>
-      <span className={styles.kind}>{kind}</span>
+    <span className={classes.operation}>
+      <span className={classes.kind}>{kind}</span>
       <code>{name}</code>
     </span>
   ),
@@ -23,7 +27,7 @@ const columnOf = (caller: PermissionCaller): DataTableColumn<PermissionEntry> =>
   key: caller,
   header: CALLER_NAMES[caller],
   width: 92,
-  className: styles.cell,
+  className: classes.cell,
   cell: ({ cells }) => <PermissionMark cell={cells[caller]} />,
 });
 const CALLER_COLUMNS = PERMISSION_CALLERS.map(columnOf);
@@ -44,8 +48,8 @@ export function PermissionGrid({ entries, caller }: PermissionGridProps) {
   return areas.map((area, index) => {
     const ofArea = entries.filter((entry) => entry.area === area);
     return (
-      <section key={area} className={styles.scroll} tabIndex={0} aria-labelledby={`permissions-${area}`}>
-        <h3 id={`permissions-${area}`} className={styles.area}>
+      <section key={area} className={classes.scroll} tabIndex={0} aria-labelledby={`permissions-${area}`}>
+        <h3 id={`permissions-${area}`} className={classes.area}>
           {t(AREA_NAMES[area])}
         </h3>
         <DataTable
@@ -53,7 +57,7 @@ export function PermissionGrid({ entries, caller }: PermissionGridProps) {
           columns={[OPERATION, ...callers]}
           rows={ofArea}
           rowKey={({ kind, name }) => `${kind} ${name}`}
-          look={clsx(styles.table, caller && styles.single)}
+          look={clsx(classes.table, caller && classes.single)}
           renderCard="facts"
           // the columns of all areas are the same
           isHeadHidden={index > 0}

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { PermissionTable } from '@portal/shared/contracts/permission-table';
-import type { PermissionEntry } from '@portal/shared/contracts/permission-table';
+import { PermissionTable, type PermissionEntry } from '@portal/shared/contracts/permission-table';
 import { permissionCells } from '@portal/shared/domain';
 import { refuse, reply } from '@portal/shared/testing/server';
 import { act, screen, waitFor, within } from '@testing-library/react';

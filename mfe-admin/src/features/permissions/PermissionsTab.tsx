@@ -1,5 +1,4 @@
-import { PERMISSION_CALLERS } from '@portal/shared/contracts/permission-table';
-import type { PermissionEntry } from '@portal/shared/contracts/permission-table';
+import { PERMISSION_CALLERS, type PermissionEntry } from '@portal/shared/contracts/permission-table';
 import { t } from '@portal/shared/i18n';
 import { useOptimisticChange } from '@portal/shared/optimistic-change';
 import { useQuery } from '@portal/shared/query';
@@ -10,7 +9,7 @@ import { CALLER_NAMES, CELL_MEANINGS } from './permission-names.ts';
 import { PermissionGrid } from './PermissionGrid.tsx';
 import { PermissionMark } from './PermissionMark.tsx';
 import { permissionTableQuery } from './permissions.queries.ts';
-import styles from './PermissionsTab.module.css';
+import classes from './PermissionsTab.module.css';
 
 /** Three figure spaces. */
 const COUNT_ROOM = '\u2007'.repeat(3);
@@ -43,9 +42,9 @@ export function PermissionsTab() {
   return (
     <Panel isFlush>
       <h2 className="visually-hidden">{t('Permissions')}</h2>
-      <div className={styles.head}>
+      <div className={classes.head}>
         <Input
-          className={styles.search}
+          className={classes.search}
           prefix={<SearchIcon size={14} />}
           type="search"
           aria-label={t('Operation or field')}
@@ -70,16 +69,16 @@ export function PermissionsTab() {
       </div>
       {isPending && <SkeletonLines rows={20} pieces={4} />}
       {data && <PermissionGrid entries={filterEntries(data.entries, filter)} caller={filter.caller} />}
-      <div className={styles.foot}>
+      <div className={classes.foot}>
         {(['yes', 'own', 'blocked', 'no'] as const).map((cell) => (
-          <span key={cell} className={styles.meaning}>
+          <span key={cell} className={classes.meaning}>
             <span aria-hidden={cell === 'yes' || cell === 'no'}>
               <PermissionMark cell={cell} />
             </span>
             {t(CELL_MEANINGS[cell])}
           </span>
         ))}
-        <span className={styles.note}>
+        <span className={classes.note}>
           {t('Enforced by this server; contacts that are locked stay hidden from agents.')}{' '}
           {t('Read only: it changes with a release.')}
         </span>

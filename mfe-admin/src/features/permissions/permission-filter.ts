@@ -1,5 +1,8 @@
-import type { PermissionCaller, PermissionEntry } from '@portal/shared/contracts/permission-table';
-import { PERMISSION_CALLERS } from '@portal/shared/contracts/permission-table';
+import {
+  PERMISSION_CALLERS,
+  type PermissionCaller,
+  type PermissionEntry,
+} from '@portal/shared/contracts/permission-table';
 
 export type Interface = 'all' | 'rest' | 'graphql';
 

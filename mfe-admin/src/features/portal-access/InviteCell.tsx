@@ -2,7 +2,7 @@ import type { Agent } from '@portal/shared/contracts';
 import { fullName } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { ActionButton, CheckIcon } from '@portal/shared/ui';
-import styles from './AccessCells.module.css';
+import classes from './AccessCells.module.css';
 import type { PortalAccess } from './use-portal-access.ts';
 
 interface CellProps {
@@ -15,7 +15,7 @@ interface CellProps {
 export function InviteCell({ agent, access, isSmall = false }: CellProps) {
   const state = access.invites.get(agent.agentId);
   return (
-    <span className={styles.cell}>
+    <span className={classes.cell}>
       <ActionButton
         isSmall={isSmall}
         isBusy={state?.kind === 'sending'}
@@ -27,7 +27,7 @@ export function InviteCell({ agent, access, isSmall = false }: CellProps) {
         <span className="visually-hidden">{` ${fullName(agent)}`}</span>
       </ActionButton>
       {(state?.kind === 'failed' || state?.kind === 'too-early') && (
-        <span className={styles.error}>{state.message}</span>
+        <span className={classes.error}>{state.message}</span>
       )}
     </span>
   );

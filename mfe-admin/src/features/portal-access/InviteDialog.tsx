@@ -9,7 +9,7 @@ import { InviteHistory } from './InviteHistory.tsx';
 import { InviteWait } from './InviteWait.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import { portalInvitesQuery } from './portal-invites.queries.ts';
-import styles from './PortalAccessDialog.module.css';
+import classes from './PortalAccessDialog.module.css';
 import type { InviteState } from './use-portal-access.ts';
 
 interface InviteDialogProps {
@@ -27,22 +27,22 @@ export function InviteDialog({ agent, state, onConfirm, onClose }: InviteDialogP
       <Dialog
         title={t('Invite sent to {name}', { name })}
         icon={
-          <span className={clsx(styles.mark, styles.done)}>
+          <span className={clsx(classes.mark, classes.done)}>
             <CircleCheckIcon size={20} />
           </span>
         }
         onClose={onClose}
       >
-        <div className={styles.body}>
+        <div className={classes.body}>
           {state.hadAccount && (
-            <p className={styles.quiet}>
+            <p className={classes.quiet}>
               {t(
                 'They had an account already, so they must choose a new password. The email has a temporary one for the next sign-in.',
               )}
             </p>
           )}
           {state.nextAt !== null && <InviteWait until={state.nextAt} />}
-          <div className={styles.actions}>
+          <div className={classes.actions}>
             <ActionButton kind="primary" onClick={onClose}>
               {t('Done')}
             </ActionButton>
@@ -57,7 +57,7 @@ export function InviteDialog({ agent, state, onConfirm, onClose }: InviteDialogP
         agent.portalInvitationSent ? t("Resend {name}''s invite?", { name }) : t('Send {name} an invite?', { name })
       }
       icon={
-        <span className={styles.mark}>
+        <span className={classes.mark}>
           <SendIcon size={20} />
         </span>
       }
@@ -73,13 +73,13 @@ function Ask({ agent, state, onConfirm, onClose }: InviteDialogProps) {
   const known = data && data.nextInSeconds > 0 ? dataUpdatedAt + data.nextInSeconds * 1000 : null;
   const until = state && state.kind !== 'sending' && state.nextAt !== null ? state.nextAt : known;
   return (
-    <div className={styles.body}>
+    <div className={classes.body}>
       <PersonCard agent={agent} />
       {isPending && <SkeletonLines rows={1} pieces={1} />}
-      {error && <p className={styles.quiet}>{t('Earlier invites could not be loaded.')}</p>}
+      {error && <p className={classes.quiet}>{t('Earlier invites could not be loaded.')}</p>}
       {data && <InviteHistory invites={data.invites} />}
       {state && state.kind !== 'sending' && state.kind !== 'sent' && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={classes.error}>
           {state.message}
         </p>
       )}
@@ -99,7 +99,7 @@ function Actions({ agent, isSending, until, onConfirm, onClose }: ActionsProps) 
   return (
     <>
       {until !== null && <InviteWait until={until} />}
-      <div className={styles.actions}>
+      <div className={classes.actions}>
         <ActionButton onClick={onClose}>{isSending ? t('Close') : t('Cancel')}</ActionButton>
         <ActionButton kind="primary" isBusy={isSending} aria-disabled={isTooEarly} onClick={onConfirm}>
           {isSending ? t('Sending...') : agent.portalInvitationSent ? t('Resend Invite') : t('Send Invite')}

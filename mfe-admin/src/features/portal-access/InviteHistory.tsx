@@ -2,13 +2,13 @@ import { PORTAL_INVITES_SHOWN, type PortalInvite } from '@portal/shared/contract
 import { formatDateTime } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { HistoryIcon } from '@portal/shared/ui';
-import styles from './PortalAccessDialog.module.css';
+import classes from './PortalAccessDialog.module.css';
 
 /** The invites there were, the newest first, and how their mails went. */
 export function InviteHistory({ invites }: { invites: readonly PortalInvite[] }) {
-  if (invites.length === 0) return <p className={styles.quiet}>{t('No invite was sent from here yet.')}</p>;
+  if (invites.length === 0) return <p className={classes.quiet}>{t('No invite was sent from here yet.')}</p>;
   return (
-    <ul role="list" aria-label={t('Earlier invites')} className={styles.list}>
+    <ul role="list" aria-label={t('Earlier invites')} className={classes.list}>
       {invites.slice(0, PORTAL_INVITES_SHOWN).map((invite) => (
         <li key={invite.inviteId}>
           <HistoryIcon />

@@ -2,14 +2,14 @@ import { clockText } from '@portal/shared/domain';
 import { Trans } from '@portal/shared/i18n';
 import { useSecondsLeft } from '@portal/shared/seconds-left';
 import { TimerIcon } from '@portal/shared/ui';
-import styles from './PortalAccessDialog.module.css';
+import classes from './PortalAccessDialog.module.css';
 
 /** How long nobody can send another invite to this agent; `until` in milliseconds since 1970. */
 export function InviteWait({ until }: { until: number }) {
   const seconds = useSecondsLeft(until);
   if (seconds === 0) return null;
   return (
-    <p className={styles.wait}>
+    <p className={classes.wait}>
       <TimerIcon />
       <span>
         <Trans

@@ -2,7 +2,7 @@ import type { Agent } from '@portal/shared/contracts';
 import { fullName } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { AvatarInitials } from '@portal/shared/ui';
-import styles from './PortalAccessDialog.module.css';
+import classes from './PortalAccessDialog.module.css';
 
 interface PersonCardProps {
   agent: Agent;
@@ -15,10 +15,10 @@ export function PersonCard({ agent, note }: PersonCardProps) {
   const { brokerageName } = agent.brokerageInfo;
   const { agentId } = agent;
   return (
-    <div className={styles.person}>
+    <div className={classes.person}>
       <AvatarInitials name={agent} photo={agent.photoLocation} size={40} />
-      <span className={styles.facts}>
-        <span className={styles.name}>{fullName(agent)}</span>
+      <span className={classes.facts}>
+        <span className={classes.name}>{fullName(agent)}</span>
         <span>{agent.email}</span>
         <span>
           {note ??

@@ -2,7 +2,7 @@ import type { Agent } from '@portal/shared/contracts';
 import { fullName } from '@portal/shared/domain';
 import { t, Trans } from '@portal/shared/i18n';
 import { ActionButton, CopyButton } from '@portal/shared/ui';
-import styles from './AccessCells.module.css';
+import classes from './AccessCells.module.css';
 import type { PortalAccess } from './use-portal-access.ts';
 
 interface CellProps {
@@ -19,17 +19,17 @@ export function ResetCell({ agent, access, isSmall = false }: CellProps) {
   if (reset?.step.kind === 'shown' && reset.agent.agentId === agent.agentId) {
     const { password } = reset.step;
     return (
-      <span className={styles.cell}>
-        <span className={styles.password}>
+      <span className={classes.cell}>
+        <span className={classes.password}>
           <code>{password}</code>
           <CopyButton text={password} label={t('Copy')} />
         </span>
-        <span className={styles.note}>{t('Shown once. Copy it now.')}</span>
+        <span className={classes.note}>{t('Shown once. Copy it now.')}</span>
       </span>
     );
   }
   return (
-    <span className={styles.cell}>
+    <span className={classes.cell}>
       <ActionButton isSmall={isSmall} onClick={() => access.openReset(agent)}>
         <Trans
           id="Reset<hidden> the password of {name}</hidden>"
@@ -37,7 +37,7 @@ export function ResetCell({ agent, access, isSmall = false }: CellProps) {
           components={{ hidden: <span className="visually-hidden" /> }}
         />
       </ActionButton>
-      {error !== undefined && <span className={styles.error}>{error}</span>}
+      {error !== undefined && <span className={classes.error}>{error}</span>}
     </span>
   );
 }

@@ -15,7 +15,7 @@ import {
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { PersonCard } from './PersonCard.tsx';
-import styles from './PortalAccessDialog.module.css';
+import classes from './PortalAccessDialog.module.css';
 import type { ResetStep } from './use-portal-access.ts';
 
 interface ResetDialogProps {
@@ -34,14 +34,14 @@ export function ResetDialog({ agent, step, onConfirm, onClose }: ResetDialogProp
       ) : step.kind === 'failed' ? (
         <Failed agent={agent} step={step} onConfirm={onConfirm} onClose={onClose} />
       ) : (
-        <div className={styles.body}>
+        <div className={classes.body}>
           <PersonCard agent={agent} />
-          <p className={styles.quiet}>
+          <p className={classes.quiet}>
             {t(
               'Their password stops working at once. You get a temporary one to give them, and they must choose their own when they sign in.',
             )}
           </p>
-          <div className={styles.actions}>
+          <div className={classes.actions}>
             <ActionButton disabled={step.kind === 'busy'} onClick={onClose}>
               {t('Cancel')}
             </ActionButton>
@@ -65,20 +65,20 @@ function titleOf(agent: Agent, { kind }: ResetStep): string {
 function Mark({ kind }: Pick<ResetStep, 'kind'>): ReactNode {
   if (kind === 'shown') {
     return (
-      <span className={clsx(styles.mark, styles.done)}>
+      <span className={clsx(classes.mark, classes.done)}>
         <CheckIcon size={20} />
       </span>
     );
   }
   if (kind === 'failed') {
     return (
-      <span className={clsx(styles.mark, styles.failed)}>
+      <span className={clsx(classes.mark, classes.failed)}>
         <CircleAlertIcon size={20} />
       </span>
     );
   }
   return (
-    <span className={styles.mark}>
+    <span className={classes.mark}>
       <KeyRoundIcon size={20} />
     </span>
   );
@@ -86,13 +86,13 @@ function Mark({ kind }: Pick<ResetStep, 'kind'>): ReactNode {
 
 function Shown({ password, onClose }: { password: string; onClose: () => void }) {
   return (
-    <div className={styles.body}>
-      <div className={styles.password}>
+    <div className={classes.body}>
+      <div className={classes.password}>
         <code>{password}</code>
         <CopyButton text={password} label={t('Copy')} hasText />
       </div>
-      <p className={styles.once}>{t('This is the only time it is shown. Nobody can see it again, not even you.')}</p>
-      <ul role="list" className={styles.list}>
+      <p className={classes.once}>{t('This is the only time it is shown. Nobody can see it again, not even you.')}</p>
+      <ul role="list" className={classes.list}>
         <li>
           <PhoneIcon />
           {t('Read it to them on the phone, or paste it in a chat they trust. It is not emailed.')}
@@ -106,7 +106,7 @@ function Shown({ password, onClose }: { password: string; onClose: () => void })
           {t('The audit log says that you reset it, never what it is.')}
         </li>
       </ul>
-      <div className={styles.actions}>
+      <div className={classes.actions}>
         <ActionButton kind="primary" onClick={onClose}>
           {t('I Have Passed It On')}
         </ActionButton>
@@ -121,13 +121,13 @@ interface FailedProps extends Pick<ResetDialogProps, 'agent' | 'onConfirm' | 'on
 
 function Failed({ agent, step: { message, reference }, onConfirm, onClose }: FailedProps) {
   return (
-    <div className={styles.body}>
-      <p role="alert" className={styles.error}>
+    <div className={classes.body}>
+      <p role="alert" className={classes.error}>
         {t('Error: {message}', { message })}
       </p>
       <PersonCard agent={agent} />
-      {reference !== null && <p className={styles.quiet}>{t('Reference {reference}', { reference })}</p>}
-      <div className={styles.actions}>
+      {reference !== null && <p className={classes.quiet}>{t('Reference {reference}', { reference })}</p>}
+      <div className={classes.actions}>
         <ActionButton onClick={onClose}>{t('Close')}</ActionButton>
         <ActionButton kind="primary" onClick={onConfirm}>
           {t('Try Again')}

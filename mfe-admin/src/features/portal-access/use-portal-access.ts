@@ -1,6 +1,5 @@
 import { ApiError } from '@portal/shared/api';
-import type { Agent } from '@portal/shared/contracts';
-import { INVITE_COOL_DOWN_SECONDS } from '@portal/shared/contracts';
+import { INVITE_COOL_DOWN_SECONDS, type Agent } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { useMemo, useRef, useState } from 'react';
 import { markTemporaryPassword } from './mark-temporary-password.ts';

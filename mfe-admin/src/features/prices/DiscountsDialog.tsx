@@ -11,7 +11,7 @@ import { TextField } from '../../reason-form/TextField.tsx';
 import { readPercent, readReason } from './price-input.ts';
 import { formatPercent } from './price-words.ts';
 import { usePricingChanges } from './prices.queries.ts';
-import styles from './RuleDialog.module.css';
+import classes from './RuleDialog.module.css';
 
 interface DiscountsDialogProps {
   pricing: Pricing;
@@ -64,8 +64,8 @@ export function DiscountsDialog({ pricing, onClose }: DiscountsDialogProps) {
   }
   return (
     <Dialog title={t('Discounts')} width={520} isKept hasCross onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <div className={styles.row}>
+      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+        <div className={classes.row}>
           {typed.map(({ months, text, isOptional }, index) => (
             <TextField
               key={months}
@@ -81,13 +81,13 @@ export function DiscountsDialog({ pricing, onClose }: DiscountsDialogProps) {
             />
           ))}
         </div>
-        <label className={styles.label} htmlFor={startId}>
+        <label className={classes.label} htmlFor={startId}>
           {t('From')}
           <DayField id={startId} min={tomorrow()} {...(day !== undefined && { value: day })} onChange={setDay} />
           <small>{t('Left empty: from now on.')}</small>
         </label>
         <Preview before={inForce} after={promo} />
-        <p className={styles.note}>
+        <p className={classes.note}>
           {t('Orders that are paid do not change. Renewals have the discounts of the day on which they renew.')}
         </p>
         <TextField
@@ -98,7 +98,7 @@ export function DiscountsDialog({ pricing, onClose }: DiscountsDialogProps) {
           onChange={setReason}
         />
         <Refusal sentences={refusals} />
-        <div className={styles.actions}>
+        <div className={classes.actions}>
           {hasConflict && (
             <ActionButton
               onClick={() => {
@@ -158,7 +158,7 @@ function promoOf(
 function Preview({ before, after }: { before: Promo; after: Promo | null }) {
   const total = (term: (typeof TERMS)[number], promo: Promo) => formatMoney(cartTotal([EXAMPLE], term, promo).total);
   return (
-    <table className={styles.preview}>
+    <table className={classes.preview}>
       <caption>{t('A ZIP of {price} a month', { price: formatMoney(EXAMPLE.monthlyPrice) })}</caption>
       <thead className="visually-hidden">
         <tr>
@@ -172,7 +172,7 @@ function Preview({ before, after }: { before: Promo; after: Promo | null }) {
           <tr key={term}>
             <th scope="row">{t('{months} months', { months: monthsOfTerm(term) })}</th>
             <td>{total(term, before)}</td>
-            <td className={styles.after}>{after ? total(term, after) : '–'}</td>
+            <td className={classes.after}>{after ? total(term, after) : '–'}</td>
           </tr>
         ))}
       </tbody>

@@ -3,7 +3,7 @@ import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { ActionButton, FailureCard, Moment, Panel, SkeletonLines } from '@portal/shared/ui';
 import { useState } from 'react';
-import styles from './HistoryPanel.module.css';
+import classes from './HistoryPanel.module.css';
 import { changeWords } from './price-words.ts';
 import { pricingHistoryQuery } from './prices.queries.ts';
 
@@ -35,8 +35,8 @@ export function HistoryPanel({ zip, markets }: HistoryPanelProps) {
   return (
     <Panel title={zip ? t('History of {zip}', { zip }) : t('Latest changes')}>
       {!data && <SkeletonLines rows={3} pieces={1} />}
-      {data && changes.length === 0 && <p className={styles.none}>{t('Nothing has been changed yet.')}</p>}
-      <ol role="list" className={styles.changes}>
+      {data && changes.length === 0 && <p className={classes.none}>{t('Nothing has been changed yet.')}</p>}
+      <ol role="list" className={classes.changes}>
         {(isWhole ? changes : changes.slice(0, FIRST)).map((change) => (
           <ChangeItem
             key={`${change.kind} ${change.subject} ${change.changedAt}`}
@@ -46,7 +46,7 @@ export function HistoryPanel({ zip, markets }: HistoryPanelProps) {
         ))}
       </ol>
       {!isWhole && changes.length > FIRST && (
-        <ActionButton isSmall className={styles.more} onClick={() => setWhole(true)}>
+        <ActionButton isSmall className={classes.more} onClick={() => setWhole(true)}>
           {t('Show All {count}', { count: changes.length })}
         </ActionButton>
       )}
@@ -64,13 +64,13 @@ function subjectOf({ kind, subject }: Change, markets: Pricing['markets']): stri
 function ChangeItem({ change, about }: { change: Change; about: string | null }) {
   const { changedAt, changedBy, reason } = change;
   return (
-    <li className={styles.change}>
+    <li className={classes.change}>
       <b>
-        {about !== null && <span className={styles.subject}>{about}</span>}
+        {about !== null && <span className={classes.subject}>{about}</span>}
         {changeWords(change).join(', ')}
       </b>
       <Moment moment={changedAt} hasTime />
-      <span className={styles.why}>{t('{who}: "{reason}"', { who: changedBy, reason })}</span>
+      <span className={classes.why}>{t('{who}: "{reason}"', { who: changedBy, reason })}</span>
     </li>
   );
 }

@@ -8,7 +8,7 @@ import { Refusal } from '../../reason-form/Refusal.tsx';
 import { TextField } from '../../reason-form/TextField.tsx';
 import { readMinimum, readReason } from './price-input.ts';
 import { usePricingChanges } from './prices.queries.ts';
-import styles from './RuleDialog.module.css';
+import classes from './RuleDialog.module.css';
 
 interface MinimumDialogProps {
   market: Pricing['markets'][number];
@@ -50,7 +50,7 @@ export function MinimumDialog({ market, onClose }: MinimumDialogProps) {
   }
   return (
     <Dialog title={t('Smallest order in {market}', { market: name })} isKept hasCross onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('ZIPs')}
           inputMode="numeric"
@@ -58,7 +58,7 @@ export function MinimumDialog({ market, onClose }: MinimumDialogProps) {
           problem={isChecked ? minimum.problem : null}
           onChange={setZips}
         />
-        <p className={styles.note}>
+        <p className={classes.note}>
           {t('For orders that add ZIPs, from now on. Renewals and orders that are paid do not change.')}
         </p>
         <TextField
@@ -70,11 +70,11 @@ export function MinimumDialog({ market, onClose }: MinimumDialogProps) {
         />
         <Refusal sentences={refusals} />
         {hasConflict && (
-          <p className={styles.note}>
+          <p className={classes.note}>
             {t('It is now {zips}. What you typed is still here.', { zips: market.minimumZips })}
           </p>
         )}
-        <div className={styles.actions}>
+        <div className={classes.actions}>
           {hasConflict && (
             <ActionButton
               onClick={() => {

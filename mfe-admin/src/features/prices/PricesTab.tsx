@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { StaffNotice } from '../settings/StaffNotice.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { pricingQuery } from './prices.queries.ts';
-import styles from './PricesTab.module.css';
+import classes from './PricesTab.module.css';
 import { RulesPanel } from './RulesPanel.tsx';
 import { usePricesView } from './use-prices-view.ts';
 import { ZipEditor } from './ZipEditor.tsx';
@@ -18,9 +18,9 @@ export function PricesTab() {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(pricingQuery(view.market));
   const market = data?.markets.find(({ marketId }) => marketId === data.marketId);
   return (
-    <div className={styles.columns}>
+    <div className={classes.columns}>
       <h2 className="visually-hidden">{t('Prices')}</h2>
-      <div className={styles.main}>
+      <div className={classes.main}>
         <StaffNotice what={t('Prices apply to every agent, so they are not changed while you act for one.')} />
         {error && (
           <FailureCard
@@ -45,9 +45,9 @@ export function PricesTab() {
           />
         )}
       </div>
-      <div className={styles.side}>
+      <div className={classes.side}>
         {view.zip !== '' && (
-          <div className={styles.editor}>
+          <div className={classes.editor}>
             <ZipEditor
               key={view.zip}
               zip={view.zip}

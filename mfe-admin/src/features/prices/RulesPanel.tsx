@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { DiscountsDialog } from './DiscountsDialog.tsx';
 import { MinimumDialog } from './MinimumDialog.tsx';
 import { discountText } from './price-words.ts';
-import styles from './RulesPanel.module.css';
+import classes from './RulesPanel.module.css';
 
 interface RulesPanelProps {
   pricing: Pricing;
@@ -32,7 +32,7 @@ export function RulesPanel({ pricing, market }: RulesPanelProps) {
         </ActionButton>
       }
     >
-      <dl className={styles.rules}>
+      <dl className={classes.rules}>
         {[...MONTHS, ...others.map(({ countOfMonths }) => countOfMonths)].map((months) => (
           <Rule
             key={months}
@@ -45,7 +45,7 @@ export function RulesPanel({ pricing, market }: RulesPanelProps) {
         <Rule name={t('First right from the waitlist')} value={t('{hours} hours', { hours: fixed.turnHours })} />
       </dl>
       {toCome.map(({ promotionId, startsAt, defaultDiscount, discountOptions }) => (
-        <p key={promotionId} className={styles.toCome}>
+        <p key={promotionId} className={classes.toCome}>
           {t('From {day}: {discounts}, otherwise {discount}', {
             day: formatDate(startsAt),
             discounts: discountOptions
@@ -57,7 +57,7 @@ export function RulesPanel({ pricing, market }: RulesPanelProps) {
           })}
         </p>
       ))}
-      <div className={styles.market}>
+      <div className={classes.market}>
         <span>{t('Smallest order in {market}', { market: market.name })}</span>
         <b>{t('{zips, plural, one {{zips} ZIP} other {{zips} ZIPs}}', { zips: market.minimumZips })}</b>
         <ActionButton isSmall disabled={grant !== null} onClick={() => setOpen('minimum')}>

@@ -13,7 +13,7 @@ import { priceText } from './price-words.ts';
 import { usePricingChanges, zipPricingQuery } from './prices.queries.ts';
 import { useUnsaved } from './use-unsaved.ts';
 import { effectOf } from './zip-effect.ts';
-import styles from './ZipEditor.module.css';
+import classes from './ZipEditor.module.css';
 
 interface ZipEditorProps {
   zip: string;
@@ -126,8 +126,8 @@ function OpenZip({ details, presses, onClose }: OpenZipProps) {
   }
   return (
     <Panel title={`${zip} ${name}`} count={t('{sold} of {spots} sold', { sold: sponsors, spots: details.spots })}>
-      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <div className={styles.row}>
+      <form ref={form} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+        <div className={classes.row}>
           <TextField
             label={t('Price per month')}
             prefix="$"
@@ -145,7 +145,7 @@ function OpenZip({ details, presses, onClose }: OpenZipProps) {
             problem={problems.spots}
             onChange={setSpots}
           />
-          <div className={styles.sale}>
+          <div className={classes.sale}>
             <Checkbox
               checked={!isSold}
               disabled={grant !== null}
@@ -166,7 +166,7 @@ function OpenZip({ details, presses, onClose }: OpenZipProps) {
           onChange={setReason}
         />
         {effect.length > 0 && (
-          <dl className={styles.effect} aria-label={t('What this changes')}>
+          <dl className={classes.effect} aria-label={t('What this changes')}>
             {effect.map((each) => (
               <div key={each.name}>
                 <dt>{each.name}</dt>
@@ -177,7 +177,7 @@ function OpenZip({ details, presses, onClose }: OpenZipProps) {
         )}
         <Refusal sentences={refusals} />
         {hasConflict && (
-          <p className={styles.conflict}>
+          <p className={classes.conflict}>
             {t(
               'It is now {price}, with {spots} in Spots. What you typed is still here: saving again replaces theirs.',
               {
@@ -187,7 +187,7 @@ function OpenZip({ details, presses, onClose }: OpenZipProps) {
             )}
           </p>
         )}
-        <div className={styles.actions}>
+        <div className={classes.actions}>
           <ActionButton disabled={isBusy} onClick={close}>
             {t('Cancel')}
           </ActionButton>

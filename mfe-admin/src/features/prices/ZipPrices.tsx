@@ -16,7 +16,7 @@ import { useOptimisticChange } from '@portal/shared/optimistic-change';
 import { useState } from 'react';
 import { priceText, soldText } from './price-words.ts';
 import type { usePricesView } from './use-prices-view.ts';
-import styles from './ZipPrices.module.css';
+import classes from './ZipPrices.module.css';
 
 type Row = Pricing['zips'][number];
 type View = ReturnType<typeof usePricesView>;
@@ -71,10 +71,10 @@ export function ZipPrices({ markets, marketId, zips, isLoading, view, onShow }: 
   const rows = found.slice((page - 1) * limit, page * limit);
   const onEdit = (zip: string) => onShow({ zip });
   return (
-    <Panel isFlush isBareOnSmall className={styles.list ?? ''}>
-      <div className={styles.bar}>
+    <Panel isFlush isBareOnSmall className={classes.list ?? ''}>
+      <div className={classes.bar}>
         <Input
-          className={styles.search ?? ''}
+          className={classes.search ?? ''}
           prefix={<SearchIcon />}
           aria-label={t('ZIP or place')}
           placeholder={t('ZIP or place')}
@@ -90,7 +90,7 @@ export function ZipPrices({ markets, marketId, zips, isLoading, view, onShow }: 
           value={marketId === '' ? [] : [marketId]}
           onChange={([market]) => onShow({ market: market ?? '', zip: '', text: '' })}
         />
-        <span className={styles.sold} role="status">
+        <span className={classes.sold} role="status">
           {!isLoading && soldText(zips)}
         </span>
       </div>
@@ -129,7 +129,7 @@ export function ZipPrices({ markets, marketId, zips, isLoading, view, onShow }: 
 function ZipCard({ row, onEdit }: { row: Row; onEdit: (zip: string) => void }) {
   const { sponsors, spots, waiting } = row;
   return (
-    <div className={styles.card}>
+    <div className={classes.card}>
       <ZipName row={row} />
       <Price row={row} />
       <small>{t('{sold} of {spots} spots sold, {waiting} waiting', { sold: sponsors, spots, waiting })}</small>
@@ -140,7 +140,7 @@ function ZipCard({ row, onEdit }: { row: Row; onEdit: (zip: string) => void }) {
 
 function ZipName({ row }: { row: Row }) {
   return (
-    <span className={styles.name}>
+    <span className={classes.name}>
       <b className="tabular">{row.zip}</b>
       {row.name}
     </span>
@@ -149,7 +149,7 @@ function ZipName({ row }: { row: Row }) {
 
 function Price({ row: { monthlyPriceCents } }: { row: Row }) {
   return (
-    <span className={monthlyPriceCents === null ? styles.missing : 'tabular'}>{priceText(monthlyPriceCents)}</span>
+    <span className={monthlyPriceCents === null ? classes.missing : 'tabular'}>{priceText(monthlyPriceCents)}</span>
   );
 }
 

@@ -1,17 +1,17 @@
 import { t } from '@portal/shared/i18n';
 import { Panel, SkeletonLines } from '@portal/shared/ui';
-import styles from './ReleasesTab.module.css';
+import classes from './ReleasesTab.module.css';
 
 /** Skeleton of the console while its data, or its code, is loading. */
 export function ReleasesSkeleton() {
   return (
-    <div className={styles.console}>
-      <div className={styles.live}>
+    <div className={classes.console}>
+      <div className={classes.live}>
         <Panel isFlush title={t('Live')}>
           <SkeletonLines rows={8} pieces={7} />
         </Panel>
       </div>
-      <div className={styles.side}>
+      <div className={classes.side}>
         <Panel isFlush title={t('Promote')}>
           <SkeletonLines rows={7} pieces={2} />
         </Panel>
@@ -19,7 +19,7 @@ export function ReleasesSkeleton() {
           <SkeletonLines rows={3} pieces={2} />
         </Panel>
       </div>
-      <div className={styles.below}>
+      <div className={classes.below}>
         <Panel isFlush title={t('Timeline')}>
           <SkeletonLines rows={6} pieces={3} />
         </Panel>

@@ -12,7 +12,7 @@ import { PinsPanel } from './pins/PinsPanel.tsx';
 import { PromotePanel } from './promote/PromotePanel.tsx';
 import { overviewQuery } from './releases.queries.ts';
 import { ReleasesSkeleton } from './ReleasesSkeleton.tsx';
-import styles from './ReleasesTab.module.css';
+import classes from './ReleasesTab.module.css';
 import { TimelinePanel } from './timeline/TimelinePanel.tsx';
 import { useConsoleView } from './use-console-view.ts';
 
@@ -39,7 +39,7 @@ export function ReleasesTab() {
   return (
     <>
       {error && (
-        <div className={styles.outdated}>
+        <div className={classes.outdated}>
           <FailureCard
             isCompact
             title={t('What you see may be out of date.')}
@@ -49,15 +49,15 @@ export function ReleasesTab() {
           />
         </div>
       )}
-      <div className={styles.console}>
-        <section className={styles.live} aria-label={t('Live')}>
+      <div className={classes.console}>
+        <section className={classes.live} aria-label={t('Live')}>
           <LivePanel overview={overview} view={view} onShow={show} onOpenSnapshot={() => setNewPin('of-snapshot')} />
         </section>
-        <div className={styles.side}>
+        <div className={classes.side}>
           <PromotePanel key={channel} overview={overview} />
           <PinsPanel onNewPin={() => setNewPin('of-channel')} />
         </div>
-        <div className={styles.below}>
+        <div className={classes.below}>
           <FieldDataPanel key={`field data ${channel}`} remotes={remotes} />
           <TimelinePanel key={channel} channel={channel} remotes={remotes} />
           <ComparePanel key={`compare ${channel}`} channel={channel} current={snapshot} />

@@ -8,7 +8,7 @@ import { DirectorSearch } from '../director-search/DirectorSearch.tsx';
 import { MessagesTab } from '../messages/MessagesTab.tsx';
 import { LaterTab } from './LaterTab.tsx';
 import { chooseTab, SETTINGS_TABS } from './settings-tabs.ts';
-import styles from './SettingsPage.module.css';
+import classes from './SettingsPage.module.css';
 
 const loadAuditLog = async () => (await import('../audit-log/AuditTab.tsx')).AuditTab;
 const loadContent = async () => (await import('../content/ContentTab.tsx')).ContentTab;
@@ -33,20 +33,20 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader title={t('Settings')} />
-      <nav ref={tabs} className={styles.tabs} aria-label={t('Settings')}>
+      <nav ref={tabs} className={classes.tabs} aria-label={t('Settings')}>
         {SETTINGS_TABS.map((tab) => (
           <Link
             key={tab.number}
             to={paths.settings(tab.number)}
             aria-current={tab.number === number ? 'page' : undefined}
-            className={clsx(styles.tab, tab.number === number && styles.current)}
+            className={clsx(classes.tab, tab.number === number && classes.current)}
           >
             {t(tab.title)}
           </Link>
         ))}
       </nav>
       {unknown !== null && (
-        <p role="status" className={styles.notice}>
+        <p role="status" className={classes.notice}>
           <InfoIcon />
           <span>
             {t('There is no tab "{name}" in the settings. You see {title}.', {

@@ -2,7 +2,7 @@ import type { SupportCase } from '@portal/shared/contracts/support';
 import { formatDateTime } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { CircleAlertIcon, MessageSquareIcon, Panel } from '@portal/shared/ui';
-import styles from './CaseView.module.css';
+import classes from './CaseView.module.css';
 import { KnownPanel } from './KnownPanel.tsx';
 import { LineList } from './LineList.tsx';
 import { PagePanel } from './PagePanel.tsx';
@@ -12,10 +12,10 @@ import { adviceFor, seenBy, titleOf } from './support-words.ts';
 /** What a reference stands for: what happened, what to tell the caller, the lines, and the releases they had. */
 export function CaseView({ found }: { found: SupportCase }) {
   return (
-    <div className={styles.case}>
+    <div className={classes.case}>
       <Panel>
-        <div className={styles.head}>
-          <span className={styles.icon}>
+        <div className={classes.head}>
+          <span className={classes.icon}>
             <CircleAlertIcon size={18} />
           </span>
           <div>
@@ -25,7 +25,7 @@ export function CaseView({ found }: { found: SupportCase }) {
             </p>
           </div>
         </div>
-        <div className={styles.advice}>
+        <div className={classes.advice}>
           <MessageSquareIcon size={16} />
           <div>
             <b>{t('What to tell them')}</b>
@@ -34,7 +34,7 @@ export function CaseView({ found }: { found: SupportCase }) {
         </div>
         <LineList lines={found.lines} isCut={found.isCut} />
       </Panel>
-      <div className={styles.side}>
+      <div className={classes.side}>
         <KnownPanel found={found} />
         <PagePanel found={found} />
         {found.snapshot !== null && <SetPanel snapshot={found.snapshot} reference={found.reference} />}

@@ -6,7 +6,7 @@ import { useQuery } from '@portal/shared/query';
 import { Link } from '@portal/shared/router';
 import { actionClasses, CopyButton, Panel } from '@portal/shared/ui';
 import { paths } from '../../paths.ts';
-import styles from './SidePanels.module.css';
+import classes from './SidePanels.module.css';
 import { caseText, releaseName, remoteOf } from './support-words.ts';
 import { liveQuery } from './support.queries.ts';
 
@@ -17,7 +17,7 @@ export function KnownPanel({ found }: { found: SupportCase }) {
     <Panel title={failure ? t('Known already') : t('Pass it on')}>
       {failure && (
         <>
-          <p className={styles.text}>
+          <p className={classes.text}>
             {t(
               '{visits, plural, one {Only this visit reported it.} other {{count} visits reported it since {since}.}}',
               { visits: failure.visits, count: formatCount(failure.visits), since: formatDate(failure.since) },
@@ -26,7 +26,7 @@ export function KnownPanel({ found }: { found: SupportCase }) {
           <LiveNow release={failure.release} />
         </>
       )}
-      <div className={styles.actions}>
+      <div className={classes.actions}>
         {failure && (
           <Link className={actionClasses()} to={paths.settings(3)}>
             {t('Open in Releases')}
@@ -45,7 +45,7 @@ function LiveNow({ release }: { release: string }) {
   const remote = data?.remotes.find(({ remote: each }) => each === name);
   if (!remote) return null;
   return (
-    <ul className={styles.text} role="list">
+    <ul className={classes.text} role="list">
       {remote.shares
         .filter(({ kind }) => kind !== 'stopped')
         .map(({ version, kind, share }) => (

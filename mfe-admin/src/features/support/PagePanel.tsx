@@ -1,7 +1,7 @@
 import type { SupportCase } from '@portal/shared/contracts/support';
 import { t } from '@portal/shared/i18n';
 import { CopyButton, Panel } from '@portal/shared/ui';
-import styles from './SidePanels.module.css';
+import classes from './SidePanels.module.css';
 
 /** The reference in full, the request and the page it came from. */
 export function PagePanel({ found: { reference, request, snapshot, isPinned, person } }: { found: SupportCase }) {
@@ -29,7 +29,7 @@ export function PagePanel({ found: { reference, request, snapshot, isPinned, per
   ].filter((fact) => fact !== null);
   return (
     <Panel title={t('At that moment')}>
-      <dl className={styles.facts}>
+      <dl className={classes.facts}>
         {facts.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>

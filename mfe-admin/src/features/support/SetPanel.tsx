@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Refusal } from '../../reason-form/Refusal.tsx';
 import { releaseSetQuery } from '../../release-set.query.ts';
 import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
-import styles from './SidePanels.module.css';
+import classes from './SidePanels.module.css';
 import { pinnedLink } from './support.queries.ts';
 
 /** The releases of the page, which a pinned tab can open again. */
@@ -28,9 +28,9 @@ export function SetPanel({ snapshot, reference }: { snapshot: string; reference:
   return (
     <Panel title={t('Releases they had')}>
       {!data && !error && <SkeletonLines rows={4} pieces={2} />}
-      {error && <p className={styles.text}>{error.message}</p>}
+      {error && <p className={classes.text}>{error.message}</p>}
       {data && (
-        <dl className={styles.facts}>
+        <dl className={classes.facts}>
           {Object.entries(data.releases).map(([remote, version]) => (
             <div key={remote}>
               <dt>{remote}</dt>
@@ -51,7 +51,7 @@ export function SetPanel({ snapshot, reference }: { snapshot: string; reference:
           {t('Open the Pinned Page')}
         </a>
       )}
-      <p className={styles.note}>{t('For an hour, in a tab of your own and as yourself.')}</p>
+      <p className={classes.note}>{t('For an hour, in a tab of your own and as yourself.')}</p>
     </Panel>
   );
 }

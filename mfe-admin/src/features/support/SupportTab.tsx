@@ -10,7 +10,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { CaseView } from './CaseView.tsx';
 import { supportQuery } from './support.queries.ts';
-import styles from './SupportTab.module.css';
+import classes from './SupportTab.module.css';
 
 const EXAMPLE = 'PR-7K2M-94QX';
 
@@ -68,9 +68,9 @@ function LookUpForm({ given, onLookUp, onRefused }: LookUpFormProps) {
     onLookUp(reference);
   };
   return (
-    <form className={styles.form} role="search" noValidate onSubmit={submit}>
+    <form className={classes.form} role="search" noValidate onSubmit={submit}>
       <Input
-        className={styles.field}
+        className={classes.field}
         prefix={<SearchIcon size={16} />}
         aria-label={t('Reference')}
         aria-describedby={hintId}
@@ -89,7 +89,7 @@ function LookUpForm({ given, onLookUp, onRefused }: LookUpFormProps) {
       <ActionButton kind="primary" type="submit">
         {t('Look Up')}
       </ActionButton>
-      <p id={hintId} className={isInvalid ? styles.invalid : styles.hint} aria-live="polite">
+      <p id={hintId} className={isInvalid ? classes.invalid : classes.hint} aria-live="polite">
         {isInvalid
           ? t('Enter a reference like {example}, or at least the first 8 characters of a longer one.', {
               example: EXAMPLE,
@@ -140,14 +140,14 @@ function Answer({ reference }: { reference: string }) {
   if (data.kind === 'case') return <CaseView found={data.case} />;
   return (
     <Panel title={t('Several references begin like this')} count={data.matches.length}>
-      <ul className={styles.matches} role="list">
+      <ul className={classes.matches} role="list">
         {data.matches.map(({ reference: match, at, text }) => (
           <li key={match}>
             <Link to={paths.support(match)}>
               <code>{match}</code>
             </Link>
             <span>{formatWhen(at)}</span>
-            <span className={styles.matchText}>{text}</span>
+            <span className={classes.matchText}>{text}</span>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { FormField } from '../../fields/FormField.tsx';
 import { PasswordInput } from '../../fields/PasswordInput.tsx';
 import { paths } from '../../paths.ts';
 import { findFieldErrors, type SignInFieldErrors, type SignInFields } from './sign-in-fields.ts';
-import styles from '../../fields/AuthForm.module.css';
+import classes from '../../fields/AuthForm.module.css';
 
 interface SignInFormProps {
   fields: SignInFields;
@@ -46,7 +46,7 @@ export function SignInForm({ fields, onChange, submitButton }: SignInFormProps):
   };
 
   return (
-    <form className={styles.card} onSubmit={submit} noValidate aria-label={t('Sign in')}>
+    <form className={classes.card} onSubmit={submit} noValidate aria-label={t('Sign in')}>
       <FormField id="email" label={t('Email')} error={errors.email}>
         {(attributes) => (
           <input
@@ -74,15 +74,15 @@ export function SignInForm({ fields, onChange, submitButton }: SignInFormProps):
           />
         )}
       </FormField>
-      <button ref={submitButton} className={styles.submit} type="submit" disabled={signIn.isPending}>
+      <button ref={submitButton} className={classes.submit} type="submit" disabled={signIn.isPending}>
         {signIn.isPending ? t('Signing In…') : t('Sign In')}
       </button>
       {signIn.error && (
-        <p className={styles.refusal} role="alert">
+        <p className={classes.refusal} role="alert">
           {signIn.error.message}
         </p>
       )}
-      <p className={styles.way}>
+      <p className={classes.way}>
         <Link to={paths.forgotPassword()}>{t('Forgot password?')}</Link>
       </p>
     </form>

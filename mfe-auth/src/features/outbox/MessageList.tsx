@@ -14,7 +14,7 @@ import {
   shownRecipient,
   stateText,
 } from './message-words.ts';
-import styles from './MessageList.module.css';
+import classes from './MessageList.module.css';
 
 const ICONS = { email: MailIcon, sms: MessageSquareIcon, webhook: PlugIcon };
 const NAMES = { email: msg('Mail'), sms: msg('SMS'), webhook: msg('Webhook') } as const;
@@ -38,7 +38,7 @@ export function MessageList({ messages, shownId }: MessageListProps): ReactNode 
   const found = findMessages(messages, channel, text);
   return (
     <>
-      <div className={styles.tools}>
+      <div className={classes.tools}>
         <Input
           size="large"
           prefix={<SearchIcon />}
@@ -57,13 +57,13 @@ export function MessageList({ messages, shownId }: MessageListProps): ReactNode 
             value,
             label: (
               <>
-                {names[value]} <span className={styles.count}>{counts[value]}</span>
+                {names[value]} <span className={classes.count}>{counts[value]}</span>
               </>
             ),
           }))}
         />
       </div>
-      <ul role="list" className={styles.list} aria-label={t('Messages')}>
+      <ul role="list" className={classes.list} aria-label={t('Messages')}>
         {found.map((message) => (
           <li key={message.messageId}>
             <MessageRow message={message} isShown={message.messageId === shownId} />
@@ -71,7 +71,7 @@ export function MessageList({ messages, shownId }: MessageListProps): ReactNode 
         ))}
       </ul>
       {found.length === 0 && (
-        <p className={styles.nothing} role="status">
+        <p className={classes.nothing} role="status">
           {messages.length === 0 ? t('No messages yet') : t('No messages match')}
         </p>
       )}
@@ -83,17 +83,17 @@ function MessageRow({ message, isShown }: { message: OutboxMessage; isShown: boo
   const { messageId, channel, subject, recipient, createdAt, state } = message;
   const Icon = ICONS[channel];
   return (
-    <Link className={styles.row} to={`/outbox?message=${messageId}`} aria-current={isShown || undefined}>
-      <span className={styles.tile}>
+    <Link className={classes.row} to={`/outbox?message=${messageId}`} aria-current={isShown || undefined}>
+      <span className={classes.tile}>
         <Icon />
         <span className="visually-hidden">{t(NAMES[channel])}</span>
       </span>
-      <span className={styles.subject}>{subject}</span>
-      <time className={styles.when} dateTime={createdAt}>
+      <span className={classes.subject}>{subject}</span>
+      <time className={classes.when} dateTime={createdAt}>
         {shortMoment(createdAt)}
       </time>
-      <span className={styles.recipient}>{shownRecipient(recipient)}</span>
-      <span className={styles.state} data-state={state}>
+      <span className={classes.recipient}>{shownRecipient(recipient)}</span>
+      <span className={classes.state} data-state={state}>
         {stateText(message)}
       </span>
     </Link>

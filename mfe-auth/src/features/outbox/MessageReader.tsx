@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { MAIL_VIEWS, shownRecipient, SMS_VIEWS, type View, WEBHOOK_VIEWS } from './message-words.ts';
 import { MessageViews } from './MessageViews.tsx';
 import { messageQuery } from './outbox.queries.ts';
-import styles from './MessageReader.module.css';
+import classes from './MessageReader.module.css';
 
 const VIEWS = { email: MAIL_VIEWS, sms: SMS_VIEWS, webhook: WEBHOOK_VIEWS };
 
@@ -26,17 +26,17 @@ export function MessageReader({ message }: { message: OutboxMessage }): ReactNod
   const view = names.find((name) => name === parameters.get('view')) ?? names[0]!; // both have some
   const { code, link } = opened.data ?? { code: null, link: null };
   return (
-    <section className={styles.reader} aria-labelledby="message-title">
-      <header className={styles.head}>
-        <Link className={styles.back} to="/outbox">
+    <section className={classes.reader} aria-labelledby="message-title">
+      <header className={classes.head}>
+        <Link className={classes.back} to="/outbox">
           <ArrowLeftIcon />
           {t('All messages')}
         </Link>
-        <div className={styles.top}>
-          <h2 id="message-title" className={styles.subject}>
+        <div className={classes.top}>
+          <h2 id="message-title" className={classes.subject}>
             {subject}
           </h2>
-          <div className={styles.actions}>
+          <div className={classes.actions}>
             {code !== null && <CopyButton hasText text={code} label={t('Copy Code')} />}
             {link !== null && (
               <a className={actionClasses({ isSmall: true })} href={link}>
@@ -46,18 +46,18 @@ export function MessageReader({ message }: { message: OutboxMessage }): ReactNod
             )}
           </div>
         </div>
-        <p className={styles.facts}>
+        <p className={classes.facts}>
           <Fact id={msg('To <b>{value}</b>')} value={shownRecipient(recipient)} />
           <Fact id={msg('Template <b>{value}</b>')} value={template} />
           <Fact id={msg('Tries <b>{value}</b>')} value={String(attempts)} />
         </p>
-        <nav className={styles.tabs} aria-label={t('Message views')}>
+        <nav className={classes.tabs} aria-label={t('Message views')}>
           {names.map((name) => (
             <Link
               key={name}
               replace
               to={`/outbox?${new URLSearchParams({ message: messageId, view: name })}`}
-              className={clsx(styles.tab, name === view && styles.current)}
+              className={clsx(classes.tab, name === view && classes.current)}
               aria-current={name === view ? 'page' : undefined}
             >
               {t(views[name]!)}
@@ -65,7 +65,7 @@ export function MessageReader({ message }: { message: OutboxMessage }): ReactNod
           ))}
         </nav>
       </header>
-      <div className={styles.body}>
+      <div className={classes.body}>
         {opened.isPending && <SkeletonLines rows={4} pieces={1} />}
         {opened.isError && !opened.data && (
           <FailureCard

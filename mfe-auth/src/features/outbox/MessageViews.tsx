@@ -5,17 +5,17 @@ import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { Segmented } from '@portal/shared/ui/segmented';
 import { type ReactNode, useState } from 'react';
 import { stateText, type View } from './message-words.ts';
-import styles from './MessageViews.module.css';
+import classes from './MessageViews.module.css';
 
 /** The message in one of its views. */
 export function MessageViews({ message, view }: { message: OpenedMessage; view: View }): ReactNode {
   if (view === 'mail' && message.html !== null) return <Mail html={message.html} />;
-  if (view === 'source' && message.source !== null) return <pre className={styles.source}>{message.source}</pre>;
+  if (view === 'source' && message.source !== null) return <pre className={classes.source}>{message.source}</pre>;
   if (view === 'delivery') return <Delivery message={message} />;
   return message.channel === 'sms' ? (
-    <p className={styles.bubble}>{message.text}</p>
+    <p className={classes.bubble}>{message.text}</p>
   ) : (
-    <pre className={styles.text}>{message.text}</pre>
+    <pre className={classes.text}>{message.text}</pre>
   );
 }
 
@@ -29,7 +29,7 @@ function Mail({ html }: { html: string }): ReactNode {
     <>
       {!isSmall && (
         <Segmented
-          className={styles.widths}
+          className={classes.widths}
           aria-label={t('Preview width')}
           value={width}
           onChange={setWidth}
@@ -37,7 +37,7 @@ function Mail({ html }: { html: string }): ReactNode {
         />
       )}
       <iframe
-        className={styles.mail}
+        className={classes.mail}
         data-width={isSmall ? undefined : width}
         title={t('The mail as it is shown')}
         sandbox=""
@@ -50,7 +50,7 @@ function Mail({ html }: { html: string }): ReactNode {
 function Delivery({ message }: { message: OpenedMessage }): ReactNode {
   const { messageId, createdAt, sentAt, nextAttemptAt, state, attempts, lastError } = message;
   return (
-    <dl className={styles.delivery}>
+    <dl className={classes.delivery}>
       <dt>{t('Status')}</dt>
       <dd>{stateText(message)}</dd>
       <dt>{t('Created')}</dt>

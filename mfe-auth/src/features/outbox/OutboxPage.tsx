@@ -12,7 +12,7 @@ import { Wordmark } from '../../frame/Wordmark.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MessageReader } from './MessageReader.tsx';
 import { outboxQuery } from './outbox.queries.ts';
-import styles from './OutboxPage.module.css';
+import classes from './OutboxPage.module.css';
 
 /** `/outbox`: every message of the demonstration, the newest first, as its recipient reads it (D-41). */
 export function OutboxPage(): ReactNode {
@@ -26,21 +26,21 @@ export function OutboxPage(): ReactNode {
   // next to the list there is always one; on a small screen there is no room for both
   const shown = chosen ?? (isSmall ? undefined : messages?.[0]);
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <div className={classes.page}>
+      <header className={classes.head}>
         <Wordmark />
-        <span className={styles.tag}>{t('Demonstration')}</span>
-        <span className={styles.note}>{t('Nothing here is really sent')}</span>
-        <Link className={styles.back} to="/login">
+        <span className={classes.tag}>{t('Demonstration')}</span>
+        <span className={classes.note}>{t('Nothing here is really sent')}</span>
+        <Link className={classes.back} to="/login">
           <ArrowLeftIcon size={isSmall ? 20 : 14} />
           <span className={isSmall ? 'visually-hidden' : undefined}>{t('Back to Login')}</span>
         </Link>
       </header>
-      <div className={styles.body} data-reading={chosen !== undefined || undefined}>
-        <section className={styles.list} aria-labelledby="outbox-title">
-          <div className={styles.title}>
+      <div className={classes.body} data-reading={chosen !== undefined || undefined}>
+        <section className={classes.list} aria-labelledby="outbox-title">
+          <div className={classes.title}>
             <h1 id="outbox-title">{t('Outbox')}</h1>
-            {data && !error && <span className={styles.live}>{t('Live')}</span>}
+            {data && !error && <span className={classes.live}>{t('Live')}</span>}
           </div>
           {error && (
             <FailureCard
@@ -56,7 +56,7 @@ export function OutboxPage(): ReactNode {
         </section>
         {shown && <MessageReader key={shown.messageId} message={shown} />}
         {messages?.length === 0 && !isSmall && (
-          <div className={styles.nothing}>
+          <div className={classes.nothing}>
             <EmptyState icon={<MailIcon size={20} />} title={t('No messages yet')}>
               {t('Codes and invitations appear here as soon as someone requests one.')}
             </EmptyState>
@@ -70,7 +70,7 @@ export function OutboxPage(): ReactNode {
 /** What the host says of an address without a page: outside the demonstration this is none. */
 function NoOutbox(): ReactNode {
   return (
-    <div className={styles.absent}>
+    <div className={classes.absent}>
       <h1>{t('Page not found')}</h1>
       <p>{t('There is no page at this address, or it is not part of your portal.')}</p>
       <Link to="/">{t('Go to your home page')}</Link>

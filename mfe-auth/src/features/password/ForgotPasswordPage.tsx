@@ -3,7 +3,7 @@ import { t } from '@portal/shared/i18n';
 import { Link, useNavigate } from '@portal/shared/router';
 import { ArrowLeftIcon } from '@portal/shared/ui/icon';
 import { type ReactNode, useRef, useState } from 'react';
-import styles from '../../fields/AuthForm.module.css';
+import classes from '../../fields/AuthForm.module.css';
 import { FormField } from '../../fields/FormField.tsx';
 import { AuthFrame } from '../../frame/AuthFrame.tsx';
 import { paths } from '../../paths.ts';
@@ -38,7 +38,7 @@ export function ForgotPasswordPage(): ReactNode {
       aside={<ResetSteps current="email" />}
     >
       <form
-        className={styles.card}
+        className={classes.card}
         aria-label={t('Forgot password')}
         noValidate
         onSubmit={(event) => {
@@ -67,7 +67,7 @@ export function ForgotPasswordPage(): ReactNode {
         </FormField>
         <Outcome outcome={outcome} />
         <CodeButtons sending={sending} onSend={submit} />
-        <p className={styles.way}>
+        <p className={classes.way}>
           <Link to={paths.login()}>
             <ArrowLeftIcon size={14} /> {t('Back to login')}
           </Link>

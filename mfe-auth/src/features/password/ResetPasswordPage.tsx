@@ -3,7 +3,7 @@ import { t, Trans } from '@portal/shared/i18n';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from '@portal/shared/router';
 import { ArrowLeftIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
-import styles from '../../fields/AuthForm.module.css';
+import classes from '../../fields/AuthForm.module.css';
 import { AuthFrame } from '../../frame/AuthFrame.tsx';
 import { paths } from '../../paths.ts';
 import { CodeButtons } from './CodeButtons.tsx';
@@ -48,7 +48,7 @@ export function ResetPasswordPage(): ReactNode {
       }
       aside={<ResetSteps current={destination === null ? 'email' : 'code'} />}
     >
-      <div className={styles.card}>
+      <div className={classes.card}>
         {destination === null ? (
           <form
             aria-label={t('Verification code')}
@@ -63,7 +63,7 @@ export function ResetPasswordPage(): ReactNode {
         ) : (
           <ResetPasswordForm username={username} sent={codeSentOf(state)} code={code} />
         )}
-        <p className={styles.way}>
+        <p className={classes.way}>
           <Link to={paths.login()}>
             <ArrowLeftIcon size={14} /> {t('Back to login')}
           </Link>

@@ -4,7 +4,7 @@ import { formatShortDay } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import type { ReactNode } from 'react';
 import { RANK_LINE } from './chart-sizes.ts';
-import styles from './charts.module.css';
+import classes from './charts.module.css';
 import { rankPoints } from './rank-scales.ts';
 
 const [LEFT, TOP, BOTTOM] = [8, 18, 86];
@@ -34,7 +34,7 @@ export function RankLine({ history, width }: RankLineProps): ReactNode {
   if (!first || !last || !start || !end) return null;
   return (
     <svg
-      className={styles.rankLine}
+      className={classes.rankLine}
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
@@ -45,13 +45,13 @@ export function RankLine({ history, width }: RankLineProps): ReactNode {
         last: last.rank,
       })}
     >
-      <LinePath className={styles.line} data={points} x={({ x }) => x} y={({ y }) => y} />
-      <Circle className={styles.start} cx={start.x} cy={start.y} r={3} />
-      <Circle className={styles.end} cx={end.x} cy={end.y} r={4} />
-      <text className={styles.axis} x="2" y={textPlace(points)}>
+      <LinePath className={classes.line} data={points} x={({ x }) => x} y={({ y }) => y} />
+      <Circle className={classes.start} cx={start.x} cy={start.y} r={3} />
+      <Circle className={classes.end} cx={end.x} cy={end.y} r={4} />
+      <text className={classes.axis} x="2" y={textPlace(points)}>
         {t('{rank} on {day}', { rank: first.rank, day: formatShortDay(first.week) })}
       </text>
-      <text className={styles.valueNow} x={end.x + 9} y={end.y + 4}>
+      <text className={classes.valueNow} x={end.x + 9} y={end.y + 4}>
         {last.rank}
       </text>
     </svg>

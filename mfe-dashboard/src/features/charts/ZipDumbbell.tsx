@@ -3,7 +3,7 @@ import { Circle, Line } from '@visx/shape';
 import type { AgentZipStat } from '@portal/shared/contracts';
 import type { ReactNode } from 'react';
 import { ZIP_DUMBBELL } from './chart-sizes.ts';
-import styles from './charts.module.css';
+import classes from './charts.module.css';
 
 const [FIRST, LAST] = [6, 94];
 const MIDDLE = ZIP_DUMBBELL.height / 2;
@@ -26,18 +26,24 @@ export function ZipDumbbell({ zip, last }: ZipDumbbellProps): ReactNode {
   const [boosted, plain] = [rankWithBoost && place(rankWithBoost), rankWithoutBoost && place(rankWithoutBoost)];
   return (
     <svg
-      className={styles.dumbbell}
+      className={classes.dumbbell}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
       aria-hidden="true"
     >
-      <Line className={styles.track} x1={FIRST} x2={LAST} y1={MIDDLE} y2={MIDDLE} />
+      <Line className={classes.track} x1={FIRST} x2={LAST} y1={MIDDLE} y2={MIDDLE} />
       {boosted && plain && (
-        <Line className={isSponsored ? styles.gain : styles.possible} x1={boosted} x2={plain} y1={MIDDLE} y2={MIDDLE} />
+        <Line
+          className={isSponsored ? classes.gain : classes.possible}
+          x1={boosted}
+          x2={plain}
+          y1={MIDDLE}
+          y2={MIDDLE}
+        />
       )}
-      {plain && <Circle className={isSponsored ? styles.unboosted : styles.plain} cx={plain} cy={MIDDLE} r={4} />}
-      {boosted && <Circle className={isSponsored ? styles.boosted : styles.wouldBe} cx={boosted} cy={MIDDLE} r={4} />}
+      {plain && <Circle className={isSponsored ? classes.unboosted : classes.plain} cx={plain} cy={MIDDLE} r={4} />}
+      {boosted && <Circle className={isSponsored ? classes.boosted : classes.wouldBe} cx={boosted} cy={MIDDLE} r={4} />}
     </svg>
   );
 }

@@ -9,7 +9,7 @@ import { Checklist } from './cards/Checklist.tsx';
 import { NextEventCard } from './cards/NextEventCard.tsx';
 import type { PartStates } from './dashboard-parts.ts';
 import { stepsSummary } from './dashboard-words.ts';
-import styles from './NewAgentDashboard.module.css';
+import classes from './NewAgentDashboard.module.css';
 import { PartCard } from './PartCard.tsx';
 
 interface NewAgentDashboardProps {
@@ -25,12 +25,12 @@ export function NewAgentDashboard({ agentId, parts, firstName }: NewAgentDashboa
   return (
     <>
       <PageHeader title={t('Welcome, {firstName}', { firstName })} subtitle={<Summary part={onboarding} />} isInline />
-      <div className={styles.grid}>
+      <div className={classes.grid}>
         <PartCard title={t('Get set up')} part={onboarding} rows={6} rowHeight={isSmall ? 73 : 53}>
           {(steps) => <Checklist agentId={agentId} steps={steps} />}
         </PartCard>
-        <div className={styles.side}>
-          <Panel className={styles.empty}>
+        <div className={classes.side}>
+          <Panel className={classes.empty}>
             <section>
               <h2>{t('Referrals')}</h2>
               <EmptyState isPlain title={t('No referrals yet')}>
@@ -39,7 +39,7 @@ export function NewAgentDashboard({ agentId, parts, firstName }: NewAgentDashboa
             </section>
             <section>
               <h2>{t('Your rank')}</h2>
-              <p className={styles.why}>{t('You get a rank in each ZIP after your first referral.')}</p>
+              <p className={classes.why}>{t('You get a rank in each ZIP after your first referral.')}</p>
             </section>
           </Panel>
           <PartCard title={t('Next event')} part={nextEvent} rows={1} rowHeight={96}>

@@ -6,7 +6,7 @@ import { Skeleton } from '@portal/shared/ui/skeleton';
 import type { ReactNode } from 'react';
 import { DashboardCard } from './cards/DashboardCard.tsx';
 import type { PartState } from './dashboard-parts.ts';
-import styles from './PartCard.module.css';
+import classes from './PartCard.module.css';
 
 interface PartCardProps<Data> {
   className?: string | undefined;
@@ -55,7 +55,7 @@ export function PartFailure({ part }: { part: Pick<PartState<unknown>, 'error' |
         }
       >
         {error instanceof ApiError ? error.message : t('Something went wrong.')}
-        {reference && <span className={styles.reference}>{t('Reference {reference}', { reference })}</span>}
+        {reference && <span className={classes.reference}>{t('Reference {reference}', { reference })}</span>}
       </EmptyState>
     </div>
   );
@@ -74,7 +74,7 @@ export function CardSkeleton({
   return (
     <div role="status" aria-label={t('Loading: {title}', { title })}>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={styles.row} style={{ height: rowHeight }}>
+        <div key={row} className={classes.row} style={{ height: rowHeight }}>
           <Skeleton
             width={rows === 1 ? '100%' : `${60 - ((row * 17) % 30)}%`}
             height={rows === 1 ? rowHeight - 40 : 14}

@@ -17,7 +17,7 @@ import { ZipsCard } from './cards/ZipsCard.tsx';
 import { type PartStates, staleParts } from './dashboard-parts.ts';
 import { daySummary, dayTitle } from './dashboard-words.ts';
 import { readDashboardAgain } from './dashboard.queries.ts';
-import styles from './DashboardGrid.module.css';
+import classes from './DashboardGrid.module.css';
 import { PartCard, PartFailure } from './PartCard.tsx';
 import { useQuarterHour } from './use-quarter-hour.ts';
 
@@ -55,53 +55,53 @@ export function WorkingDashboard({ agentId, parts }: WorkingDashboardProps): Rea
           </>
         )}
       </PageHeader>
-      <div className={styles.grid}>
+      <div className={classes.grid}>
         <PartCard
-          className={styles.needUpdate}
+          className={classes.needUpdate}
           title={t('Need an update')}
           part={needUpdate}
           rows={4}
           rowHeight={isSmall ? 81 : 50}
         >
-          {(data) => <NeedUpdateCard className={styles.needUpdate} due={data} leads={leads} />}
+          {(data) => <NeedUpdateCard className={classes.needUpdate} due={data} leads={leads} />}
         </PartCard>
         <PartCard
-          className={styles.appointments}
+          className={classes.appointments}
           title={t('Next appointments')}
           part={appointments}
           rows={4}
           rowHeight={isSmall ? 58 : 50}
         >
-          {(data) => <NextAppointmentsCard className={styles.appointments} stats={data} now={now} />}
+          {(data) => <NextAppointmentsCard className={classes.appointments} stats={data} now={now} />}
         </PartCard>
-        <PartCard className={styles.rank} title={t('Your rank')} part={rank} rows={1} rowHeight={isSmall ? 206 : 240}>
-          {(data) => <RankCard className={styles.rank} agentId={agentId} agentRank={data} />}
+        <PartCard className={classes.rank} title={t('Your rank')} part={rank} rows={1} rowHeight={isSmall ? 206 : 240}>
+          {(data) => <RankCard className={classes.rank} agentId={agentId} agentRank={data} />}
         </PartCard>
-        <PartCard className={styles.zips} title={t('My ZIPs')} part={zips} rows={7} rowHeight={isSmall ? 56 : 41}>
-          {(data) => <ZipsCard className={styles.zips} agentId={agentId} zips={data} />}
+        <PartCard className={classes.zips} title={t('My ZIPs')} part={zips} rows={7} rowHeight={isSmall ? 56 : 41}>
+          {(data) => <ZipsCard className={classes.zips} agentId={agentId} zips={data} />}
         </PartCard>
         <PartCard
-          className={styles.funnel}
+          className={classes.funnel}
           title={t('Referrals by category')}
           part={funnel}
           rows={5}
           rowHeight={isSmall ? 70 : 51}
         >
-          {(data) => <FunnelCard className={styles.funnel} funnel={data} />}
+          {(data) => <FunnelCard className={classes.funnel} funnel={data} />}
         </PartCard>
         <PartCard
-          className={styles.commissions}
+          className={classes.commissions}
           title={t('Commissions {year}', { year: now.getFullYear() })}
           part={commissions}
           rows={1}
           rowHeight={isSmall ? 200 : 256}
         >
-          {(data) => <CommissionsCard className={styles.commissions} commissions={data} now={now} />}
+          {(data) => <CommissionsCard className={classes.commissions} commissions={data} now={now} />}
         </PartCard>
-        <PartCard className={styles.speed} title={t('Speed to lead')} part={responseTimes} rows={1} rowHeight={256}>
-          {(data) => <SpeedCard className={styles.speed} times={data} />}
+        <PartCard className={classes.speed} title={t('Speed to lead')} part={responseTimes} rows={1} rowHeight={256}>
+          {(data) => <SpeedCard className={classes.speed} times={data} />}
         </PartCard>
-        <div className={styles.rest}>
+        <div className={classes.rest}>
           <PartCard title={t('Next event')} part={nextEvent} rows={1} rowHeight={96}>
             {(data) => <NextEventCard event={data} />}
           </PartCard>

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { MINUTE_MS } from '@portal/shared/durations';
 import { act, renderHook } from '@testing-library/react';
 import { useQuarterHour } from './use-quarter-hour.ts';
-
-const MINUTE_MS = 60_000;
 
 beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-11-20T12:41:00Z') }));
 afterEach(() => void jest.useRealTimers());

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@portal/shared/durations';
 import { useEffect, useState } from 'react';
 
-const MINUTE_MS = 60_000;
 /** Wherever a referral is, its days begin with a quarter of an hour. */
 const QUARTER_MS = 15 * MINUTE_MS;
 

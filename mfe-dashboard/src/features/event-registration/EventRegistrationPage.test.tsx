@@ -4,6 +4,7 @@ import {
   EventRegistered,
   PAGE_DATA_ELEMENT,
   PublicEventResponse,
+  SessionContext,
   VISIT_HEADER,
 } from '@portal/shared/contracts';
 import { CurrentSnapshot } from '@portal/shared/contracts/release-health';
@@ -13,7 +14,6 @@ import { session } from '@portal/shared/session';
 import { ADMIN_CONTEXT, fakeIdentity, TEST_TOKENS, testAgent, testContext } from '@portal/shared/testing';
 import { on, refuse, reply, startServer, unreachable } from '@portal/shared/testing/server';
 import { http, queryClient, tracking } from '@portal/shared/api';
-import { SessionContext } from '@portal/shared/contracts';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EventRegistrationPage } from './EventRegistrationPage.tsx';

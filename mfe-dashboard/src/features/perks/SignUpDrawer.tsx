@@ -24,7 +24,7 @@ const OFFICE_SIZES = [
   { value: 'More than 100 people', label: msg('More than 100 people') },
 ];
 /** Characters; the contract allows more. */
-const LONGEST_TEXT = 1_000;
+const MAX_TEXT_LENGTH = 1_000;
 
 interface SignUpDrawerProps {
   agent: Agent;
@@ -135,7 +135,7 @@ export function SignUpDrawer({ agent, perk, onClose }: SignUpDrawerProps): React
           label={perk ? t('What they should know (optional)') : t('What you offer to agents')}
           className={classes.wide}
         >
-          <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={LONGEST_TEXT} showCount />
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={MAX_TEXT_LENGTH} showCount />
         </Form.Item>
         {failure !== null && (
           <p className={classes.failure} role="alert">

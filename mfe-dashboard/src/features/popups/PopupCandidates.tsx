@@ -10,7 +10,7 @@ import { POPUP_RULES } from './popup-rules.ts';
 /** Pages on which somebody does what a popup would ask for, or has something to finish first, such as a payment within its hold. */
 const NOT_ON = ['/change-password', '/referral-agreement', '/sgd/checkout'];
 /** Of a candidate. */
-const LONGEST_ID = 60;
+const MAX_ID_LENGTH = 60;
 
 /** Says which popups are due, each time that the host asks; it draws nothing (D-25). */
 export function PopupCandidates({ values, close }: ParcelContentProps<TopicPayload<'popups.wanted'>>): ReactNode {
@@ -33,7 +33,7 @@ export async function offerPopups(rules: readonly PopupRule[], context: PopupCon
       const candidate = { agentId: context.agent.agentId, kind, notOn: NOT_ON, ...(onlyOn && { onlyOn }) };
       try {
         const due = await isDue(context);
-        const id = typeof due === 'object' ? due.id.slice(0, LONGEST_ID) : '';
+        const id = typeof due === 'object' ? due.id.slice(0, MAX_ID_LENGTH) : '';
         events.publish('popup.candidate', { ...candidate, id, eligibility: due ? 'eligible' : 'ineligible' });
       } catch (error) {
         log.error(`popups: whether ${kind} is due could not be found out`, error);

@@ -1,4 +1,4 @@
-import { LONGEST_PAUSE_DAYS } from '@portal/shared/contracts';
+import { MAX_PAUSE_DAYS } from '@portal/shared/contracts';
 import { addDays, dayIn } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { DayField } from '@portal/shared/ui/day-field';
@@ -21,7 +21,7 @@ export function PausePanel({ values: { pausedUntil, timeZone }, savedUntil, onCh
   const id = useId();
   const [now] = useState(Date.now);
   const today = dayIn(timeZone, now);
-  const latest = addDays(today, LONGEST_PAUSE_DAYS);
+  const latest = addDays(today, MAX_PAUSE_DAYS);
   // a day that was chosen is there again when the pause is turned off and on
   const [chosen, setChosen] = useState(pausedUntil);
   if (pausedUntil && pausedUntil !== chosen) setChosen(pausedUntil);
@@ -31,7 +31,7 @@ export function PausePanel({ values: { pausedUntil, timeZone }, savedUntil, onCh
       <div className={classes.pause}>
         <div>
           <b id={id}>{t('Pause new referrals')}</b>
-          <p className={classes.hint}>{t('You keep your rank for {days} days.', { days: LONGEST_PAUSE_DAYS })}</p>
+          <p className={classes.hint}>{t('You keep your rank for {days} days.', { days: MAX_PAUSE_DAYS })}</p>
         </div>
         <Switch
           aria-labelledby={id}

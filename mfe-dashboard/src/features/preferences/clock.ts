@@ -13,7 +13,7 @@ export function clockText(time: string, locale: string): string {
   });
 }
 
-const DAY = 24 * 60;
+const DAY_MINUTES = 24 * 60;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** A stretch of a line, in percent of it. */
@@ -24,11 +24,11 @@ export interface Stretch {
 
 /** Where hours lie on a line from noon to noon; in two stretches when noon is in them. */
 export function stretchesOf(from: string, to: string): Stretch[] {
-  const start = (minutesOf(from) + DAY / 2) % DAY;
-  const length = (minutesOf(to) - minutesOf(from) + DAY) % DAY;
-  const first = Math.min(length, DAY - start);
+  const start = (minutesOf(from) + DAY_MINUTES / 2) % DAY_MINUTES;
+  const length = (minutesOf(to) - minutesOf(from) + DAY_MINUTES) % DAY_MINUTES;
+  const first = Math.min(length, DAY_MINUTES - start);
   return [
-    { left: (start / DAY) * 100, width: (first / DAY) * 100 },
-    { left: 0, width: ((length - first) / DAY) * 100 },
+    { left: (start / DAY_MINUTES) * 100, width: (first / DAY_MINUTES) * 100 },
+    { left: 0, width: ((length - first) / DAY_MINUTES) * 100 },
   ].filter(({ width }) => width > 0);
 }

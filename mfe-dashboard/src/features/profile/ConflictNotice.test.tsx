@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type { AgentProfile } from '@portal/shared/contracts';
+import { DAY_MS } from '@portal/shared/durations';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { profileFixture } from '../../testing/profile-fixture.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { valuesOf } from './profile-values.ts';
 
-const DAY_MS = 86_400_000;
 type Change = AgentProfile['changes'][number];
 const change = (field: Change['field'], ago: number): Change => ({
   field,

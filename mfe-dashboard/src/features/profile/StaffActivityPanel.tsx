@@ -14,7 +14,7 @@ import { staffActivityKey, staffActivityQuery } from './staff-activity.queries.t
 import classes from './StaffActivity.module.css';
 
 const SHOWN_FIRST = 5;
-const SHOWN_AT_MOST = 50;
+const MAX_SHOWN = 50;
 
 /** Which staff acted for the agent, what they opened, changed or took away, and when; never why (D-05). */
 export function StaffActivityPanel({ agentId }: { agentId: number }): ReactNode {
@@ -48,8 +48,8 @@ export function StaffActivityPanel({ agentId }: { agentId: number }): ReactNode 
           ))}
         </ul>
       )}
-      {data && data.older !== null && limit < SHOWN_AT_MOST && (
-        <ActionButton isSmall isBusy={isPlaceholderData} onClick={() => setLimit(SHOWN_AT_MOST)}>
+      {data && data.older !== null && limit < MAX_SHOWN && (
+        <ActionButton isSmall isBusy={isPlaceholderData} onClick={() => setLimit(MAX_SHOWN)}>
           {t('Show More')}
         </ActionButton>
       )}

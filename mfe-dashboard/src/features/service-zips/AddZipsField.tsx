@@ -1,4 +1,4 @@
-import { MOST_SERVICE_ZIPS, type ServiceZip } from '@portal/shared/contracts';
+import { MAX_SERVICE_ZIPS, type ServiceZip } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { CloseIcon, PlusIcon, SearchIcon } from '@portal/shared/ui/icon';
@@ -16,7 +16,7 @@ import classes from './AddZips.module.css';
 /** More than these are a number. */
 const CHIPS = 12;
 /** A longer text names no place. */
-const LONGEST_PLACE = 100;
+const MAX_PLACE_LENGTH = 100;
 const PROBLEMS = 'add-zips-problems';
 
 interface AddZipsFieldProps {
@@ -42,7 +42,7 @@ export function AddZipsField({ add, zips, licenseState, field, onAdd }: AddZipsF
   const type = (next: string): void => {
     const { zips: whole, rest } = takeZips(next);
     if (whole.length > 0) add.choose(whole);
-    add.setText(rest.slice(0, LONGEST_PLACE));
+    add.setText(rest.slice(0, MAX_PLACE_LENGTH));
   };
 
   const paste = (event: ClipboardEvent): void => {
@@ -120,7 +120,7 @@ export function AddZipsField({ add, zips, licenseState, field, onAdd }: AddZipsF
       >
         {addLabel(chosen.length)}
       </ActionButton>
-      <span className={classes.hint}>{t('A ZIP, a city or a county. Up to {most}.', { most: MOST_SERVICE_ZIPS })}</span>
+      <span className={classes.hint}>{t('A ZIP, a city or a county. Up to {most}.', { most: MAX_SERVICE_ZIPS })}</span>
     </div>
   );
 }

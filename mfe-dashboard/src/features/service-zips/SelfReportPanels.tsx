@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { FormGrid, WIDE_FIELD } from '../account/AccountColumns.tsx';
 import classes from './ServiceZips.module.css';
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 const DIGITS = 7;
 
 const optional = (label: string): ReactNode => (
@@ -23,20 +23,20 @@ export function MlsPanel({ hasSecond }: { hasSecond: boolean }): ReactNode {
     <Panel title={t('MLS')}>
       <FormGrid>
         <Form.Item name="primaryMlsName" label={t('Primary MLS')}>
-          <Input maxLength={LONGEST_NAME} />
+          <Input maxLength={MAX_NAME_LENGTH} />
         </Form.Item>
         <Form.Item name="primaryMlsId" label={t('Member ID')}>
-          <Input maxLength={LONGEST_NAME} autoCapitalize="characters" spellCheck={false} />
+          <Input maxLength={MAX_NAME_LENGTH} autoCapitalize="characters" spellCheck={false} />
         </Form.Item>
         <Form.Item name="secondaryMlsName" label={optional(t('Second MLS'))}>
-          <Input maxLength={LONGEST_NAME} />
+          <Input maxLength={MAX_NAME_LENGTH} />
         </Form.Item>
         <Form.Item
           name="secondaryMlsId"
           label={optional(t('Second member ID'))}
           extra={hasSecond ? undefined : t('Name the second MLS first.')}
         >
-          <Input maxLength={LONGEST_NAME} autoCapitalize="characters" spellCheck={false} disabled={!hasSecond} />
+          <Input maxLength={MAX_NAME_LENGTH} autoCapitalize="characters" spellCheck={false} disabled={!hasSecond} />
         </Form.Item>
       </FormGrid>
     </Panel>

@@ -1,4 +1,4 @@
-import { MOST_SERVICE_ZIPS } from '@portal/shared/contracts';
+import { MAX_SERVICE_ZIPS } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 
 /** Between the ZIP codes of a list: "80202, 80203 80204". */
@@ -6,7 +6,7 @@ const BETWEEN = /[\s,;]+/;
 /** Also one with the four digits of an address, which do not matter here. */
 const ZIP = /^(\d{5})(?:-\d{4})?$/;
 /** What is repeated of a text that is no ZIP code. */
-const LONGEST_QUOTE = 20;
+const MAX_QUOTE_LENGTH = 20;
 
 const zipOf = (word: string): string => ZIP.exec(word)?.[1] ?? word;
 const isPlace = (text: string): boolean => /\p{L}/u.test(text);
@@ -27,7 +27,7 @@ export function zipsOf(text: string): string[] | null {
 
 /** `80202`, or the beginning of what is none. */
 export const quoteOf = (word: string): string =>
-  word.length > LONGEST_QUOTE ? `${word.slice(0, LONGEST_QUOTE)}…` : word;
+  word.length > MAX_QUOTE_LENGTH ? `${word.slice(0, MAX_QUOTE_LENGTH)}…` : word;
 
 /**
  * What is wrong with each of these that can be known before they are sent, by the ZIP.
@@ -45,9 +45,9 @@ export function problemsOf(zips: readonly string[], listed: ReadonlyMap<string, 
 
 /** Why these do not fit into a list with that many; null when they do. */
 export function roomProblem(wanted: number, listed: number): string | null {
-  const room = MOST_SERVICE_ZIPS - listed;
+  const room = MAX_SERVICE_ZIPS - listed;
   if (wanted <= room) return null;
-  const most = MOST_SERVICE_ZIPS;
+  const most = MAX_SERVICE_ZIPS;
   if (room <= 0) return t('You can list up to {most} ZIP codes, and you have that many.', { most });
   return t('You can list up to {most} ZIP codes. You have {listed}, so you can add {room} more.', {
     most,

@@ -7,9 +7,9 @@ import { homeOf } from './service-zip-words.ts';
 
 const TYPING_MS = 200;
 /** The contract's limit of one question. */
-const MOST_ASKED = 500;
+const MAX_REQUESTED = 500;
 /** So many around the agent's ZIPs are enough to choose from. */
-const MOST_NEARBY = 60;
+const MAX_NEARBY = 60;
 
 interface PlaceOptions {
   groups: PlaceGroup[];
@@ -34,12 +34,12 @@ export function usePlaceOptions(
 
   const around = useQuery(nearbyZipsQuery(isOpen && place === null ? (zips[0]?.zip ?? null) : null));
   const isWhole = /^\d{5}$/.test(typed);
-  const unlisted = (around.data ?? []).filter((zip) => !listed.has(zip)).slice(0, MOST_NEARBY);
+  const unlisted = (around.data ?? []).filter((zip) => !listed.has(zip)).slice(0, MAX_NEARBY);
   const near = useQuery(zipAvailabilityQuery(isOpen && isWhole ? [typed] : unlisted));
 
   const cities = useQuery(citiesOfStateQuery(place?.searchBy === 'CITY' ? place.state : null));
   const named = useQuery(zipsOfPlaceQuery(place));
-  const found = useQuery(zipAvailabilityQuery((named.data ?? []).slice(0, MOST_ASKED)));
+  const found = useQuery(zipAvailabilityQuery((named.data ?? []).slice(0, MAX_REQUESTED)));
 
   // Enter chooses from the list, so it never shows what belongs to another text
   const current = text.trim();

@@ -5,14 +5,14 @@ import type { CategoryList } from '../referral-list/referral-list.queries.ts';
 /** The categories in which updates become due, in the order in which they are gone through. */
 export const DUE_TABS = ['Active Leads', 'Active Appointments'] as const satisfies readonly ReferralCategory[];
 /** As many as one answer has; those beyond come the next time. */
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 /** What is due in a category, the longest waiting first. */
 export const dueQuery = (tab: ReferralCategory): ReferralListQuery => ({
   ...DEFAULT_REFERRAL_QUERY,
   tab,
   isDueOnly: true,
-  limit: MOST_ROWS,
+  limit: MAX_ROWS,
   sort: { sortBy: 'Last Modified Date', sort: 1 },
 });
 

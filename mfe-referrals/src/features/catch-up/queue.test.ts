@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
+import { DAY_MS } from '@portal/shared/durations';
 import { testEntry, testGroup } from '../../testing/referral-fixtures.ts';
 import { dueSides, type DueSide } from './due-sides.ts';
 import { type Card, nextQueue, positionIn, startQueue } from './queue.ts';
 
 const NOW = Date.parse('2026-11-20T16:41:00Z');
-const DAY_MS = 86_400_000;
 const agedEntry = (agentReferralId: number, days: number) =>
   testEntry({ agentReferralId, updatedDate: new Date(NOW - days * DAY_MS).toISOString() });
 const sides: DueSide[] = [1, 2, 3].map((id) => ({ group: testGroup(), entry: agedEntry(id, 20), readAt: NOW }));

@@ -2,10 +2,9 @@ import { afterAll, afterEach, beforeEach, expect, jest, test } from '@jest/globa
 import { queryClient } from '@portal/shared/api';
 import type { TopicPayload } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
-import { on, refuse, startServer } from '@portal/shared/testing/server';
+import { on, refuse, reply, startServer } from '@portal/shared/testing/server';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { z } from 'zod';
-import { reply } from '@portal/shared/testing/server';
 import { useCongratulations } from './use-congratulations.ts';
 
 let isDown = false;

@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/shared/api';
-import { type ListView, LONGEST_VIEW_NAME } from '@portal/shared/contracts';
+import { type ListView, MAX_VIEW_NAME_LENGTH } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { ActionButton } from '@portal/shared/ui/action-button';
@@ -53,7 +53,7 @@ function ViewRow({ view }: { view: ListView }): ReactNode {
               className={classes.name}
               aria-label={t('Name of {name}', { name: view.name })}
               autoComplete="off"
-              maxLength={LONGEST_VIEW_NAME}
+              maxLength={MAX_VIEW_NAME_LENGTH}
               ref={takeFocus}
               value={name}
               onChange={({ target }) => setName(target.value)}

@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/shared/api';
-import { LONGEST_VIEW_NAME } from '@portal/shared/contracts';
+import { MAX_VIEW_NAME_LENGTH } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { Checkbox } from '@portal/shared/ui/checkbox';
@@ -55,7 +55,7 @@ export function SaveViewDialog({ content, onClose }: SaveViewDialogProps): React
           id={`${id}-name`}
           status={problem ? 'error' : undefined}
           autoComplete="off"
-          maxLength={LONGEST_VIEW_NAME}
+          maxLength={MAX_VIEW_NAME_LENGTH}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
           value={name}

@@ -1,7 +1,7 @@
 /** Changes that come together are read together. Milliseconds. */
 const GATHER_FOR = 250;
 /** Between two readings, however many changes there are. */
-const LEAST_GAP = 2_000;
+const MIN_GAP = 2_000;
 
 /** Reads the sides with these ids. @returns false when it must not be done now */
 export type ReadChanges = (ids: ReadonlySet<number>) => Promise<boolean>;
@@ -31,7 +31,7 @@ export class Gathering {
 
   #schedule(delay: number): void {
     if (this.#timer !== undefined || this.#isReading || this.#ids.size === 0) return;
-    const gap = this.#readAt + LEAST_GAP - performance.now();
+    const gap = this.#readAt + MIN_GAP - performance.now();
     this.#timer = setTimeout(() => void this.#readAll(), Math.max(delay, gap));
   }
 

@@ -1,5 +1,10 @@
-import { PORTAL_SECTIONS, type PortalSection, type SearchBy, SECTION_DEFAULTS } from '@portal/shared/contracts';
-import type { SortColumn } from '@portal/shared/contracts';
+import {
+  PORTAL_SECTIONS,
+  type PortalSection,
+  type SearchBy,
+  SECTION_DEFAULTS,
+  type SortColumn,
+} from '@portal/shared/contracts';
 
 /** The order of a portal section, as the Graph calls name it. */
 export interface SectionSort {

@@ -1,11 +1,11 @@
 import { EntityId } from '@portal/shared/contracts';
-import { MOST_RECENT, withRecent } from '@portal/shared/domain';
+import { MAX_RECENT, withRecent } from '@portal/shared/domain';
 import { z } from 'zod';
 import type { SessionState } from '@portal/shared/session';
 import { subjectName, subjectOf } from '../../subject.ts';
 
 const KEY = 'recentReferrals';
-const Recent = z.object({ owner: z.string(), ids: z.array(EntityId).max(MOST_RECENT) });
+const Recent = z.object({ owner: z.string(), ids: z.array(EntityId).max(MAX_RECENT) });
 
 /** Whose list it is: the signed-in person's, one for each person they act for. */
 export function recentOwner(session: Pick<SessionState, 'user' | 'agent' | 'reloDirector' | 'role'>): string {

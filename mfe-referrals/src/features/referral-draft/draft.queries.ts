@@ -1,6 +1,5 @@
 import { http } from '@portal/shared/api';
-import { ReferralDraftResponse, SavedReferralDraft } from '@portal/shared/contracts';
-import type { ReferralDraftInput } from '@portal/shared/contracts';
+import { ReferralDraftResponse, SavedReferralDraft, type ReferralDraftInput } from '@portal/shared/contracts';
 import { queryOptions } from '@portal/shared/query';
 import { referralsKey } from '../../query-keys.ts';
 import type { Subject } from '../../subject.ts';

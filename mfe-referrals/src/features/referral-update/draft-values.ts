@@ -1,5 +1,5 @@
 import {
-  MOST_DRAFT_AMOUNT,
+  MAX_DRAFT_AMOUNT,
   type ReferralDraftBody,
   type ReferralEntry,
   type StatusChange,
@@ -53,9 +53,7 @@ const typedOver = (known: Partial<StatusChange>, given: Partial<StatusChange>): 
 /** Without amounts that no draft can keep: the form says what is wrong with them, and the rest is kept. */
 const keepable = (given: object): object =>
   Object.fromEntries(
-    Object.entries(given).filter(
-      ([, value]) => typeof value !== 'number' || (value >= 0 && value <= MOST_DRAFT_AMOUNT),
-    ),
+    Object.entries(given).filter(([, value]) => typeof value !== 'number' || (value >= 0 && value <= MAX_DRAFT_AMOUNT)),
   );
 
 const asTexts = (contact: object): NonNullable<ReferralDraftBody['escrowContact']> =>

@@ -1,5 +1,10 @@
-import type { EscrowContact } from '@portal/shared/contracts';
-import { type ReferralEntry, StatusChange, type StatusField, type StatusOption } from '@portal/shared/contracts';
+import {
+  type ReferralEntry,
+  StatusChange,
+  type StatusField,
+  type StatusOption,
+  type EscrowContact,
+} from '@portal/shared/contracts';
 import {
   dayIn,
   MISSING_TIME,

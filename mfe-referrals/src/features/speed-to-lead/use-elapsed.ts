@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-const MINUTE = 60;
+const MINUTE_SECONDS = 60;
 /** Seconds are counted for this long, then minutes (D-47). */
-export const COUNTS_SECONDS_FOR = 10 * MINUTE;
+export const COUNTS_SECONDS_FOR = 10 * MINUTE_SECONDS;
 
 /** What a clock shows of the time since a moment, in seconds: whole seconds for ten minutes, then whole minutes. */
 export function shownElapsed(since: number, now: number): number {
   const seconds = Math.max(0, Math.floor((now - since) / 1000));
-  return seconds < COUNTS_SECONDS_FOR ? seconds : seconds - (seconds % MINUTE);
+  return seconds < COUNTS_SECONDS_FOR ? seconds : seconds - (seconds % MINUTE_SECONDS);
 }
 
 const listeners = new Set<() => void>();

@@ -1,8 +1,12 @@
 import { keepPreviousData, useQuery } from '@portal/shared/query';
 import { type Dispatch, useEffect, useReducer } from 'react';
 import type { Subject } from '../../subject.ts';
-import { INITIAL_SECTIONS, type SectionAction, sectionsReducer } from '../portal-sections/portal-sections.ts';
-import type { SectionSettings } from '../portal-sections/portal-sections.ts';
+import {
+  INITIAL_SECTIONS,
+  type SectionAction,
+  sectionsReducer,
+  type SectionSettings,
+} from '../portal-sections/portal-sections.ts';
 import { useLiveQueue } from './use-live-queue.ts';
 import { type UnassignedReferral, unassignedQuery } from './unassigned.queries.ts';
 

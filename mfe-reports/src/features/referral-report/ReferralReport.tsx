@@ -13,7 +13,7 @@ import { CreateReportButton, ReportForm } from '../report-form/ReportForm.tsx';
 import { type ReportFormState, useReportForm } from '../report-form/use-report-form.ts';
 import { ReportFigures } from '../report/ReportFigures.tsx';
 import { ReportStatusPanel } from '../report/ReportStatusPanel.tsx';
-import styles from './ReferralReport.module.css';
+import classes from './ReferralReport.module.css';
 
 type Referral = TopicPayload<'referral-report.open'>;
 
@@ -32,11 +32,11 @@ export function ReferralReport({ values, close }: ParcelContentProps<Referral>) 
       subtitle={[displayName, addressOnOneLine(shown)].filter(Boolean).join(', ')}
       onClose={close}
       foot={
-        <div className={styles.foot}>
+        <div className={classes.foot}>
           {report && (
             <>
               <DocumentButton report={report} />
-              <Link to={paths.report(report._id)} className={styles.page} onClick={() => close()}>
+              <Link to={paths.report(report._id)} className={classes.page} onClick={() => close()}>
                 {t('Open the Page')}
               </Link>
             </>
@@ -46,7 +46,7 @@ export function ReferralReport({ values, close }: ParcelContentProps<Referral>) 
         </div>
       }
     >
-      <div className={styles.content}>
+      <div className={classes.content}>
         {isPending ? (
           <SkeletonLines rows={6} pieces={2} />
         ) : (
@@ -67,7 +67,7 @@ function Content({ agentId, report, form }: ContentProps) {
   if (!report) {
     return (
       <>
-        <p className={styles.words}>
+        <p className={classes.words}>
           {t('The escrow partner estimates what a sale would leave the owners. Check the address of the property.')}
         </p>
         <ReportForm form={form} />

@@ -1,7 +1,7 @@
 import { type EscrowReport, REPORT_STEPS } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
-import styles from './GenerationBar.module.css';
+import classes from './GenerationBar.module.css';
 import { STEP_TITLES, stepOf } from './report-steps.ts';
 
 interface GenerationBarProps {
@@ -15,7 +15,7 @@ export function GenerationBar({ progress, className }: GenerationBarProps) {
   const done = index + 0.5;
   return (
     <div
-      className={clsx(styles.bar, className)}
+      className={clsx(classes.bar, className)}
       role="progressbar"
       aria-label={t('Generating the report')}
       aria-valuemin={0}

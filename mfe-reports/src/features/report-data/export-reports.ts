@@ -6,10 +6,10 @@ import { queryOf, type ReportFilters } from './report-filters.ts';
 import { reportsCsv } from './reports-csv.ts';
 
 /** The most that the server returns at once (API-75). */
-const LARGEST_PAGE = 100;
+const MAX_PAGE = 100;
 
 /** A list that changes while it is read is read again this often. */
-const MOST_READS = 3;
+const MAX_READS = 3;
 
 /**
  * Downloads the reports of all pages that a list shows, in its order, as a file for spreadsheets.
@@ -23,16 +23,16 @@ export async function exportReports(agentId: number, filters: ReportFilters): Pr
 }
 
 async function readAll(agentId: number, filters: ReportFilters, now: Date): Promise<EscrowReport[]> {
-  for (let read = 1; read <= MOST_READS; read++) {
+  for (let read = 1; read <= MAX_READS; read++) {
     // by id: one that changes meanwhile moves, so that it is on two pages, and another one perhaps on none
     const reports = new Map<string, EscrowReport>();
     let total = 0;
     for (let page = 1, isLast = false; !isLast; page++) {
-      const query = { ...queryOf({ ...filters, page, limit: LARGEST_PAGE }, now), agentId };
+      const query = { ...queryOf({ ...filters, page, limit: MAX_PAGE }, now), agentId };
       const response = await http.request('GET', 'reports', { query, schema: ReportListResponse });
       for (const report of response.data) reports.set(report._id, report);
       total = response.total ?? reports.size;
-      isLast = response.data.length < LARGEST_PAGE;
+      isLast = response.data.length < MAX_PAGE;
     }
     if (reports.size >= total) return [...reports.values()];
   }

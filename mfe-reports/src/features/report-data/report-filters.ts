@@ -32,7 +32,7 @@ export const NOTHING_CHOSEN: Pick<ReportFilters, 'search' | 'status' | 'state' |
   state: [],
   updated: '',
 };
-export const LONGEST_SEARCH = 100;
+export const MAX_SEARCH_LENGTH = 100;
 const LIMITS = [10, 15, 20, 50, 100];
 
 /** What an address of the page asks for; parts of it that make no sense are ignored. */
@@ -42,7 +42,7 @@ export function readFilters(parameters: URLSearchParams): ReportFilters {
   const page = Number(parameters.get('page') ?? 1);
   const limit = Number(parameters.get('limit') ?? REPORT_LIST_LIMIT);
   return {
-    search: (parameters.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
+    search: (parameters.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
     status: REPORT_STATUSES.filter((status) => statuses.includes(status)),
     state: US_STATES.map(({ key }) => key).filter((key) => states.includes(key)),
     updated: PERIODS.find(({ days }) => days === parameters.get('updated'))?.days ?? '',

@@ -1,6 +1,6 @@
 import { CircleAlertIcon } from '@portal/shared/ui';
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
-import styles from './Field.module.css';
+import classes from './Field.module.css';
 
 export interface FieldProps {
   label: ReactNode;
@@ -20,7 +20,7 @@ export function TextField({
   const id = given ?? own;
   return (
     <FieldFrame {...{ id, label, problem, className }}>
-      <input id={id} className={styles.field} {...described(id, problem)} {...input} />
+      <input id={id} className={classes.field} {...described(id, problem)} {...input} />
     </FieldFrame>
   );
 }
@@ -35,12 +35,12 @@ export function FieldFrame({
 }: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div className={className}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={classes.label} htmlFor={id}>
         {label}
       </label>
       {children}
       {problem !== undefined && (
-        <p id={problemId(id)} className={styles.problem}>
+        <p id={problemId(id)} className={classes.problem}>
           <CircleAlertIcon size={14} />
           {problem}
         </p>

@@ -4,7 +4,7 @@ import { ActionButton } from '@portal/shared/ui';
 import { paths } from '../../paths.ts';
 import { TextField } from './Field.tsx';
 import type { DraftField } from './report-draft.ts';
-import styles from './ReportForm.module.css';
+import classes from './ReportForm.module.css';
 import { StateField } from './StateField.tsx';
 import type { ReportFormState } from './use-report-form.ts';
 
@@ -19,29 +19,29 @@ export function ReportForm({ form }: { form: ReportFormState }) {
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
   });
   return (
-    <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <TextField label={t('Number')} className={styles.number} {...text('streetNumber')} />
-      <TextField label={t('Street')} className={styles.street} {...text('streetName')} />
+    <form id={formId} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField label={t('Number')} className={classes.number} {...text('streetNumber')} />
+      <TextField label={t('Street')} className={classes.street} {...text('streetName')} />
       <TextField
         label={<Trans id="Unit <i>(optional)</i>" components={{ i: <i /> }} />}
-        className={styles.unit}
+        className={classes.unit}
         {...text('unitNumber')}
       />
-      <TextField label={t('City')} className={styles.city} {...text('city')} />
+      <TextField label={t('City')} className={classes.city} {...text('city')} />
       <StateField
         label={t('State')}
-        className={styles.state}
+        className={classes.state}
         {...common('state')}
         onChange={(state) => change('state', state)}
       />
-      <TextField label={t('ZIP code')} inputMode="numeric" maxLength={5} className={styles.zip} {...text('zip')} />
+      <TextField label={t('ZIP code')} inputMode="numeric" maxLength={5} className={classes.zip} {...text('zip')} />
       {existing && (
-        <p className={styles.existing} role="status">
+        <p className={classes.existing} role="status">
           {t('You have a report for this address already.')} <Link to={paths.report(existing._id)}>{t('Open it')}</Link>
         </p>
       )}
       {refusal && (
-        <p className={styles.refusal} role="alert">
+        <p className={classes.refusal} role="alert">
           {refusal}
         </p>
       )}

@@ -2,7 +2,7 @@ import { US_STATES } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { Select } from '@portal/shared/ui/select';
 import { described, FieldFrame, type FieldProps } from './Field.tsx';
-import styles from './Field.module.css';
+import classes from './Field.module.css';
 
 interface StateFieldProps extends FieldProps {
   id: string;
@@ -17,7 +17,7 @@ export function StateField({ id, label, problem, className, value, onChange }: S
     <FieldFrame {...{ id, label, problem, className }}>
       <Select
         id={id}
-        className={styles.choice ?? ''}
+        className={classes.choice ?? ''}
         {...described(id, problem)}
         status={problem === undefined ? '' : 'error'}
         showSearch={{ optionFilterProp: 'label' }}

@@ -3,7 +3,7 @@ import { t } from '@portal/shared/i18n';
 import { ActionButton, FormDrawer } from '@portal/shared/ui';
 import { CreateReportButton, ReportForm } from '../report-form/ReportForm.tsx';
 import { useReportForm } from '../report-form/use-report-form.ts';
-import styles from './NewReportDrawer.module.css';
+import classes from './NewReportDrawer.module.css';
 
 interface NewReportDrawerProps {
   agentId: number;
@@ -20,7 +20,7 @@ export function NewReportDrawer({ agentId, onCreated, onClose }: NewReportDrawer
       subtitle={t("Enter the address of a property, and the escrow partner estimates the owners' net proceeds.")}
       onClose={onClose}
       foot={
-        <div className={styles.foot}>
+        <div className={classes.foot}>
           <ActionButton kind="quiet" onClick={onClose}>
             {t('Cancel')}
           </ActionButton>

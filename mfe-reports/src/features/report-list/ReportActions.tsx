@@ -4,7 +4,7 @@ import { t, Trans } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui';
 import { DocumentButton } from '../report-data/DocumentButton.tsx';
 import { useGenerateReport } from '../report-data/report.mutations.ts';
-import styles from './ReportActions.module.css';
+import classes from './ReportActions.module.css';
 
 /** What the actions of a list need beyond their report. */
 export interface ActionsContext {
@@ -21,9 +21,9 @@ interface ReportActionsProps extends ActionsContext {
 /** What can be done with a report from a list: the same as on its page (REP-01). */
 export function ReportActions({ report, agentId, escrowStates, onOpenEscrow }: ReportActionsProps) {
   return (
-    <span className={styles.actions}>
+    <span className={classes.actions}>
       {report.status === 'READY' && isOutside(escrowStates, report) && (
-        <span className={styles.words}>{t('Escrow not in {state}', { state: report.address.state })}</span>
+        <span className={classes.words}>{t('Escrow not in {state}', { state: report.address.state })}</span>
       )}
       <DocumentButton report={report} isSmall />
       {report.status === 'READY' && escrowStates?.some(({ key }) => key === report.address.state) && (

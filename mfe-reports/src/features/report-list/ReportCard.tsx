@@ -3,7 +3,7 @@ import { t } from '@portal/shared/i18n';
 import { Money } from '@portal/shared/ui';
 import { PropertyCell, ReferralCell, Updated } from './report-columns.tsx';
 import { type ActionsContext, ReportActions } from './ReportActions.tsx';
-import styles from './ReportCard.module.css';
+import classes from './ReportCard.module.css';
 import { ReportState } from './ReportState.tsx';
 
 interface ReportCardProps {
@@ -14,12 +14,12 @@ interface ReportCardProps {
 /** One report on a small screen. */
 export function ReportCard({ report, context }: ReportCardProps) {
   return (
-    <div className={styles.card}>
+    <div className={classes.card}>
       <div>
         <PropertyCell report={report} />
       </div>
       <ReportState report={report} />
-      <dl className={styles.figures}>
+      <dl className={classes.figures}>
         {report.agentReferralId !== null && (
           <div>
             <dt>{t('Referral')}</dt>

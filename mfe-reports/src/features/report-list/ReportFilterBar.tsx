@@ -5,13 +5,13 @@ import { ActionButton, FilterSelect, SearchField } from '@portal/shared/ui';
 import {
   type Days,
   isFiltered,
-  LONGEST_SEARCH,
+  MAX_SEARCH_LENGTH,
   NOTHING_CHOSEN,
   PERIODS,
   type ReportFilters,
 } from '../report-data/report-filters.ts';
 import type { ReactNode } from 'react';
-import styles from './ReportFilterBar.module.css';
+import classes from './ReportFilterBar.module.css';
 
 interface ReportFilterBarProps {
   filters: ReportFilters;
@@ -24,12 +24,12 @@ interface ReportFilterBarProps {
 export function ReportFilterBar({ filters, onChange, children }: ReportFilterBarProps) {
   const { search, status, state, updated } = filters;
   return (
-    <div className={styles.bar}>
+    <div className={classes.bar}>
       <SearchField
         text={search}
         label={t('Address, owner or referral')}
-        maxLength={LONGEST_SEARCH}
-        className={styles.search}
+        maxLength={MAX_SEARCH_LENGTH}
+        className={classes.search}
         onSearch={(typed) => onChange({ search: typed })}
       />
       <FilterSelect
@@ -57,7 +57,7 @@ export function ReportFilterBar({ filters, onChange, children }: ReportFilterBar
           {t('Clear filters')}
         </ActionButton>
       )}
-      <span className={styles.end}>{children}</span>
+      <span className={classes.end}>{children}</span>
     </div>
   );
 }

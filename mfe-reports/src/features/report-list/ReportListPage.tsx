@@ -24,7 +24,7 @@ import { LiveReportsMark } from './LiveReportsMark.tsx';
 import { REPORT_COLUMNS } from './report-columns.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { ReportFilterBar } from './ReportFilterBar.tsx';
-import styles from './ReportListPage.module.css';
+import classes from './ReportListPage.module.css';
 import { useReportFilters } from './use-report-filters.ts';
 
 const newReportDrawer = onDemand(() => import('./NewReportDrawer.tsx').then(({ NewReportDrawer }) => NewReportDrawer));
@@ -76,7 +76,7 @@ function ReportList({ agentId }: { agentId: number }) {
           columns={REPORT_COLUMNS}
           rows={data?.reports ?? []}
           rowKey={({ _id }) => _id}
-          rowClass={({ status }) => (status === 'GENERATING' ? styles.generating : undefined)}
+          rowClass={({ status }) => (status === 'GENERATING' ? classes.generating : undefined)}
           context={context}
           onRowClick={open}
           sort={{ column: 'updatedDate', direction: filters.sort }}

@@ -3,22 +3,22 @@ import { t } from '@portal/shared/i18n';
 import { GenerationBar } from '../report-data/GenerationBar.tsx';
 import { stepOf } from '../report-data/report-steps.ts';
 import { ReportStatusTag } from '../report-data/ReportStatusTag.tsx';
-import styles from './ReportState.module.css';
+import classes from './ReportState.module.css';
 
 /** The status of a report in a list: how far it is while it is generated, why it failed. */
 export function ReportState({ report: { status, progress, failureReason } }: { report: EscrowReport }) {
   const words = wordsOf();
   return (
-    <span className={styles.state}>
-      <span className={styles.line}>
+    <span className={classes.state}>
+      <span className={classes.line}>
         <ReportStatusTag status={status} />
         {words && (
-          <small className={styles.words} title={status === 'FAILED' ? words : undefined}>
+          <small className={classes.words} title={status === 'FAILED' ? words : undefined}>
             {words}
           </small>
         )}
       </span>
-      {status === 'GENERATING' && <GenerationBar progress={progress} className={styles.bar} />}
+      {status === 'GENERATING' && <GenerationBar progress={progress} className={classes.bar} />}
     </span>
   );
 

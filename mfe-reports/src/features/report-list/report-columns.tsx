@@ -5,7 +5,7 @@ import { Link } from '@portal/shared/router';
 import { CellLines, type DataTableColumn, Moment, Money } from '@portal/shared/ui';
 import { paths } from '../../paths.ts';
 import { type ActionsContext, ReportActions } from './ReportActions.tsx';
-import styles from './ReportListPage.module.css';
+import classes from './ReportListPage.module.css';
 import { ReportState } from './ReportState.tsx';
 
 /** The columns of the list of reports (D-37). */
@@ -43,7 +43,7 @@ export const REPORT_COLUMNS: readonly DataTableColumn<EscrowReport, ReportSortCo
     header: msg('Est. Proceeds'),
     width: 136,
     align: 'right',
-    className: styles.proceeds,
+    className: classes.proceeds,
     cell: ({ estimatedProceeds }) => <Money dollars={estimatedProceeds} />,
   },
   {
@@ -78,11 +78,11 @@ export function PropertyCell({ report }: { report: EscrowReport }) {
 /** Whose referral it is, on one line; the full name is its tooltip. */
 export function ReferralCell({ report }: { report: EscrowReport }) {
   const { agentReferralId, referralPerson, referralName } = report;
-  if (agentReferralId === null) return <span className={styles.none}>{t('None')}</span>;
+  if (agentReferralId === null) return <span className={classes.none}>{t('None')}</span>;
   const name = (referralPerson && lastFirst(referralPerson)) || referralName || String(agentReferralId);
   return (
     <CellLines isPlain>
-      <Link to={paths.referral(agentReferralId)} className={styles.name} title={name}>
+      <Link to={paths.referral(agentReferralId)} className={classes.name} title={name}>
         {name}
       </Link>
     </CellLines>

@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useUpdateReport } from '../report-data/report.mutations.ts';
 import { TextField } from '../report-form/Field.tsx';
 import { checkFigures, type FiguresDraft, type FiguresField, type FiguresProblems, toDraft } from './figures-draft.ts';
-import styles from './FiguresForm.module.css';
+import classes from './FiguresForm.module.css';
 
 interface FiguresFormProps {
   agentId: number;
@@ -42,22 +42,22 @@ export function FiguresForm({ agentId, report, typed, onType, onDone }: FiguresF
   const { problem: ownersProblem, ...owners } = field('owners');
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextField label={t('Loan balance')} inputMode="decimal" autoComplete="off" {...field('loanBalance')} />
       <TextField label={t("A year's property tax")} inputMode="decimal" autoComplete="off" {...field('taxes')} />
-      <div className={styles.owners}>
+      <div className={classes.owners}>
         <label htmlFor={ownersId}>
           <Trans id="Owners <i>(one to a line)</i>" components={{ i: <i /> }} />
         </label>
         <textarea id={ownersId} rows={3} aria-invalid={ownersProblem !== undefined} {...owners} />
-        {ownersProblem && <p className={styles.problem}>{ownersProblem}</p>}
+        {ownersProblem && <p className={classes.problem}>{ownersProblem}</p>}
       </div>
       {failure && (
-        <p role="alert" className={styles.refusal}>
+        <p role="alert" className={classes.refusal}>
           {failure.message}
         </p>
       )}
-      <div className={styles.actions}>
+      <div className={classes.actions}>
         <ActionButton kind="primary" type="submit" isBusy={isPending}>
           {t('Save Figures')}
         </ActionButton>

@@ -2,7 +2,7 @@ import { t, Trans } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useOpenEscrow } from '../report-data/report.mutations.ts';
-import styles from './OpenEscrowForm.module.css';
+import classes from './OpenEscrowForm.module.css';
 
 interface OpenEscrowFormProps {
   agentId: number;
@@ -11,7 +11,7 @@ interface OpenEscrowFormProps {
   onCancel: () => void;
 }
 
-const LONGEST_MESSAGE = 1000;
+const MAX_MESSAGE_LENGTH = 1000;
 
 /** Confirms opening escrow, with a message to the partner (API-77). */
 export function OpenEscrowForm({ agentId, id, onOpened, onCancel }: OpenEscrowFormProps) {
@@ -25,18 +25,18 @@ export function OpenEscrowForm({ agentId, id, onOpened, onCancel }: OpenEscrowFo
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={classes.form} onSubmit={submit}>
       <label htmlFor={fieldId}>
         <Trans id="Message to the escrow partner <i>(optional)</i>" components={{ i: <i /> }} />
       </label>
       <textarea
         id={fieldId}
         rows={3}
-        maxLength={LONGEST_MESSAGE}
+        maxLength={MAX_MESSAGE_LENGTH}
         value={message}
         onChange={(event) => setMessage(event.target.value)}
       />
-      <div className={styles.actions}>
+      <div className={classes.actions}>
         <ActionButton kind="primary" type="submit" isBusy={isPending}>
           {t('Open Escrow')}
         </ActionButton>

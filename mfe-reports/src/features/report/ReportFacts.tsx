@@ -4,13 +4,13 @@ import { t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { Moment, Panel } from '@portal/shared/ui';
 import { paths } from '../../paths.ts';
-import styles from './ReportFacts.module.css';
+import classes from './ReportFacts.module.css';
 
 /** The property, its referral and when the report was created. */
 export function ReportFacts({ report }: { report: EscrowReport }) {
   return (
     <Panel title={t('Report')}>
-      <dl className={styles.facts}>
+      <dl className={classes.facts}>
         <div>
           <dt>{t('Property')}</dt>
           <dd>{addressOnOneLine(report.address) ?? t('No address')}</dd>

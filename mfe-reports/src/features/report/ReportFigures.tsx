@@ -6,7 +6,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { FiguresDraft } from './figures-draft.ts';
 import { FiguresForm } from './FiguresForm.tsx';
-import styles from './ReportFigures.module.css';
+import classes from './ReportFigures.module.css';
 
 interface ReportFiguresProps {
   agentId: number;
@@ -22,37 +22,37 @@ export function ReportFigures({ agentId, report }: ReportFiguresProps) {
   const isLocked = status === 'GENERATING' || status === 'ESCROW_OPENED';
   return (
     <Panel>
-      <p className={styles.label}>{t('Estimated proceeds')}</p>
-      <p className={clsx(styles.proceeds, estimatedProceeds === null && styles.unknown)}>
+      <p className={classes.label}>{t('Estimated proceeds')}</p>
+      <p className={clsx(classes.proceeds, estimatedProceeds === null && classes.unknown)}>
         {estimatedProceeds === null ? t(NOT_AVAILABLE) : formatMoney(estimatedProceeds)}
       </p>
       {typed && !isLocked ? (
         <FiguresForm agentId={agentId} report={report} typed={typed} onType={setTyped} onDone={() => setTyped(null)} />
       ) : (
         <>
-          <dl className={styles.figures}>
+          <dl className={classes.figures}>
             <Figure label={t('Automated valuation (AVM)')} dollars={avm} />
             <Figure label={t('Loan balance')} dollars={loanBalance} isLess />
             <Figure label={t("A year's property tax")} dollars={taxes} isLess />
             <Figure label={t('Closing costs')} dollars={closingCosts} isLess />
-            <div className={styles.sum}>
+            <div className={classes.sum}>
               <dt>{t('Estimated proceeds')}</dt>
               <dd>{estimatedProceeds === null ? t(NOT_AVAILABLE) : formatMoney(estimatedProceeds)}</dd>
             </div>
           </dl>
-          <h2 className={styles.title}>{owners.length === 1 ? t('Owner') : t('Owners')}</h2>
+          <h2 className={classes.title}>{owners.length === 1 ? t('Owner') : t('Owners')}</h2>
           {owners.length === 0 ? (
-            <p className={styles.noOwners}>
+            <p className={classes.noOwners}>
               {report.generatedDate ? t('Not on record.') : t('Known once the report is made.')}
             </p>
           ) : (
-            <ul className={styles.owners}>
+            <ul className={classes.owners}>
               {owners.map((owner) => (
                 <li key={owner}>{owner}</li>
               ))}
             </ul>
           )}
-          <footer className={styles.foot}>
+          <footer className={classes.foot}>
             <p>{t('This is an estimate, not an offer and not an appraisal.')}</p>
             {!isLocked && (
               <ActionButton icon={<PencilIcon />} onClick={() => setTyped({})}>
@@ -70,7 +70,7 @@ function Figure({ label, dollars, isLess = false }: { label: string; dollars: nu
   return (
     <div>
       <dt>{label}</dt>
-      <dd className={clsx(dollars === null && styles.unknown)}>
+      <dd className={clsx(dollars === null && classes.unknown)}>
         {dollars === null ? t(NOT_AVAILABLE) : `${isLess && dollars > 0 ? '−' : ''}${formatMoney(dollars)}`}
       </dd>
     </div>

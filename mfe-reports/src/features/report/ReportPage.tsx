@@ -13,7 +13,7 @@ import { reportQuery } from '../report-data/report.queries.ts';
 import { useLiveReports } from '../report-data/use-live-reports.ts';
 import { ReportFacts } from './ReportFacts.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
-import styles from './ReportPage.module.css';
+import classes from './ReportPage.module.css';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
 import { ReportStatusPanel } from './ReportStatusPanel.tsx';
 
@@ -24,7 +24,7 @@ export function ReportPage() {
 }
 
 const back = (
-  <Link to={paths.list} className={styles.back}>
+  <Link to={paths.list} className={classes.back}>
     <ArrowLeftIcon size={14} />
     <Trans id="Escrow reports" />
   </Link>
@@ -66,7 +66,7 @@ function Report({ agentId, id }: { agentId: number; id: string }) {
       >
         <DocumentButton report={report} />
       </PageHeader>
-      <div className={styles.columns}>
+      <div className={classes.columns}>
         <ReportStatusPanel agentId={agentId} report={report} />
         <ReportFigures key={report._id} agentId={agentId} report={report} />
         <ReportFacts report={report} />

@@ -4,7 +4,7 @@ import { CheckIcon, Spinner } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { GenerationBar } from '../report-data/GenerationBar.tsx';
 import { STEP_TITLES, stepOf } from '../report-data/report-steps.ts';
-import styles from './ReportProgress.module.css';
+import classes from './ReportProgress.module.css';
 
 const STEP_TEXTS: Record<Progress['step'], string> = {
   QUEUED: msg('A few reports are made at a time.'),
@@ -17,11 +17,11 @@ export function ReportProgress({ progress, generatedDate }: Pick<EscrowReport, '
   const { index: current } = stepOf(progress);
   return (
     <div role="status">
-      <GenerationBar progress={progress} className={styles.bar} />
-      <ol className={styles.steps}>
+      <GenerationBar progress={progress} className={classes.bar} />
+      <ol className={classes.steps}>
         {REPORT_STEPS.map((each, index) => (
-          <li key={each} className={clsx(styles.step, index > current && styles.later)}>
-            <span className={clsx(styles.mark, index < current && styles.done)}>{markOf(index, current)}</span>
+          <li key={each} className={clsx(classes.step, index > current && classes.later)}>
+            <span className={clsx(classes.mark, index < current && classes.done)}>{markOf(index, current)}</span>
             <span>
               {t(STEP_TITLES[each])}
               {index === current && <small>{textOf(each, progress)}</small>}
@@ -29,7 +29,7 @@ export function ReportProgress({ progress, generatedDate }: Pick<EscrowReport, '
           </li>
         ))}
       </ol>
-      <p className={styles.words}>
+      <p className={classes.words}>
         {generatedDate
           ? t('Until it is ready, the figures before stay valid. You can leave the page.')
           : t('You can leave the page; the report continues.')}

@@ -9,7 +9,7 @@ import { escrowStatesQuery } from '../report-data/report.queries.ts';
 import { ReportStatusTag } from '../report-data/ReportStatusTag.tsx';
 import { OpenEscrowForm } from './OpenEscrowForm.tsx';
 import { ReportProgress } from './ReportProgress.tsx';
-import styles from './ReportStatusPanel.module.css';
+import classes from './ReportStatusPanel.module.css';
 import { events } from '../../remote.ts';
 
 interface ReportStatusPanelProps {
@@ -34,8 +34,8 @@ export function ReportStatusPanel({ agentId, report }: ReportStatusPanelProps) {
       case 'DRAFT':
         return (
           <>
-            <p className={styles.words}>{t('No estimate has been requested for this property yet.')}</p>
-            <ActionButton kind="primary" className={styles.action} isBusy={isPending} onClick={generate(false)}>
+            <p className={classes.words}>{t('No estimate has been requested for this property yet.')}</p>
+            <ActionButton kind="primary" className={classes.action} isBusy={isPending} onClick={generate(false)}>
               {t('Generate Report')}
             </ActionButton>
           </>
@@ -45,10 +45,10 @@ export function ReportStatusPanel({ agentId, report }: ReportStatusPanelProps) {
       case 'FAILED':
         return (
           <>
-            <p className={styles.failure} role="alert">
+            <p className={classes.failure} role="alert">
               {report.failureReason ?? t('The report could not be made.')}
             </p>
-            <ActionButton kind="primary" className={styles.action} isBusy={isPending} onClick={generate(false)}>
+            <ActionButton kind="primary" className={classes.action} isBusy={isPending} onClick={generate(false)}>
               {t('Try Again')}
             </ActionButton>
           </>
@@ -57,18 +57,20 @@ export function ReportStatusPanel({ agentId, report }: ReportStatusPanelProps) {
         return (
           <>
             {report.generatedDate && (
-              <p className={styles.words}>
+              <p className={classes.words}>
                 <Trans id="Made {when}." values={{ when: <Moment moment={report.generatedDate} hasTime /> }} />
               </p>
             )}
             <EscrowOffer agentId={agentId} report={report} />
-            <ActionButton className={styles.action} isBusy={isPending} onClick={generate(true)}>
+            <ActionButton className={classes.action} isBusy={isPending} onClick={generate(true)}>
               {t('Generate Again')}
             </ActionButton>
           </>
         );
       case 'ESCROW_OPENED':
-        return <p className={styles.words}>{t('Escrow is open with the partner. The report stays as it was then.')}</p>;
+        return (
+          <p className={classes.words}>{t('Escrow is open with the partner. The report stays as it was then.')}</p>
+        );
     }
   }
 }
@@ -81,14 +83,14 @@ function EscrowOffer({ agentId, report }: ReportStatusPanelProps) {
   if (!states.data) return null;
   if (!states.data.some(({ key }) => key === state)) {
     return state && states.data.length > 0 ? (
-      <p className={styles.words}>
+      <p className={classes.words}>
         {t('The escrow partner opens no escrow in {state} yet.', { state: t(stateName(state)) })}
       </p>
     ) : null;
   }
   if (isConfirming) return <OpenEscrowForm agentId={agentId} id={report._id} onCancel={() => setIsConfirming(false)} />;
   return (
-    <ActionButton kind="primary" className={styles.action} onClick={() => setIsConfirming(true)}>
+    <ActionButton kind="primary" className={classes.action} onClick={() => setIsConfirming(true)}>
       {t('Open Escrow')}
     </ActionButton>
   );

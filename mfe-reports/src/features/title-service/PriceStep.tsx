@@ -9,7 +9,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import classes from './TitleService.module.css';
 
 /** No quote has a higher one (`PriceText`). */
-const HIGHEST_PRICE = 9_999_999_999.99;
+const MAX_PRICE = 9_999_999_999.99;
 
 interface PriceStepProps {
   view: TitleView;
@@ -28,7 +28,7 @@ export function PriceStep({ view, price, basis, onOpen }: PriceStepProps): React
     event.preventDefault();
     if (focusUnreadable(event.currentTarget)) return;
     if (dollars === undefined || !(dollars > 0)) return setProblem(t('Enter a price above zero'));
-    if (dollars > HIGHEST_PRICE) return setProblem(t('Enter at most $9,999,999,999.99'));
+    if (dollars > MAX_PRICE) return setProblem(t('Enter at most $9,999,999,999.99'));
     const entered = priceText(dollars);
     onOpen(entered, !isUnknown && entered === price ? basis : 'entered');
   };

@@ -4,7 +4,7 @@ import { NEW_ORDER, TITLE_READY, TitleFrameMessage } from '@portal/shared/contra
 const AT_ONCE = 5;
 const ONE_MORE_AFTER = 10_000;
 /** A page that was loaded says once that it is ready; it may be loaded again in the same frame. */
-const MOST_READY = 20;
+const MAX_READY = 20;
 /** The same link twice within this time is one order. */
 const SAME_ORDER_WITHIN = 2_000;
 
@@ -30,7 +30,7 @@ export class TitleMessages {
   accept(data: unknown, now: number): TitleFrameMessage | typeof TOO_MANY | null {
     if (typeof data !== 'object' || data === null || !('type' in data)) return null;
     const isReady = data.type === TITLE_READY;
-    const hasRoom = isReady ? this.#readies < MOST_READY : this.#hasRoom(now);
+    const hasRoom = isReady ? this.#readies < MAX_READY : this.#hasRoom(now);
     // before it is parsed, so that a thousand a second cost nothing
     if (!hasRoom && (isReady || this.#isTold)) return null;
     const parsed = TitleFrameMessage.safeParse(data);

@@ -6,7 +6,7 @@ import { TitleMessages, TOO_MANY } from './title-messages.ts';
 /** How long the partner's page has until it says that it is ready, in milliseconds. */
 export const READY_WITHIN = 15_000;
 /** More would only fill the log. */
-const MOST_LOGGED = 5;
+const MAX_LOGGED = 5;
 
 /** `late`: it did not say so in time. */
 export type TitleFrameState = 'loading' | 'ready' | 'late';
@@ -40,7 +40,7 @@ export function useTitleFrame({ origin, opening, onMessage, onTooMany }: TitleFr
     const message = partner && source === partner && from === origin ? messages.accept(data, performance.now()) : null;
     if (message === null) {
       // our own window has messages of its own
-      if (source !== window && logged.current++ < MOST_LOGGED) log.warning(`title: a message from ${from} was ignored`);
+      if (source !== window && logged.current++ < MAX_LOGGED) log.warning(`title: a message from ${from} was ignored`);
       return;
     }
     if (message === TOO_MANY) return onTooMany();

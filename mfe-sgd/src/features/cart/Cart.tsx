@@ -1,7 +1,7 @@
 import type { ZipOffer } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { CountBadge, FailureCard } from '@portal/shared/ui';
-import styles from './Cart.module.css';
+import classes from './Cart.module.css';
 import { CartFoot } from './CartFoot.tsx';
 import { CartLines } from './CartLines.tsx';
 import type { ShopCart } from './use-cart.ts';
@@ -16,14 +16,14 @@ interface CartProps {
 /** The cart next to the list: its footer is fixed, the lines scroll. */
 export function Cart({ cart, freeNow, campaign }: CartProps) {
   return (
-    <aside className={styles.cart} aria-label={t('Cart')}>
-      <header className={styles.head}>
+    <aside className={classes.cart} aria-label={t('Cart')}>
+      <header className={classes.head}>
         <h2>{t('Cart')}</h2>
         <CountBadge>{cart.zipCodes.length}</CountBadge>
-        <span className={styles.unit}>{t('per month')}</span>
+        <span className={classes.unit}>{t('per month')}</span>
       </header>
       {cart.error && (
-        <div className={styles.failure}>
+        <div className={classes.failure}>
           <FailureCard
             isCompact
             title={t('Your cart did not load.')}

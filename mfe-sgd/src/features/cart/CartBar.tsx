@@ -4,7 +4,7 @@ import { t } from '@portal/shared/i18n';
 import { ActionButton, Sheet } from '@portal/shared/ui';
 import { useState } from 'react';
 import { discountText } from '../shop/shop-formats.ts';
-import styles from './CartBar.module.css';
+import classes from './CartBar.module.css';
 import { CartFoot, ruleText } from './CartFoot.tsx';
 import { CartLines } from './CartLines.tsx';
 import type { ShopCart } from './use-cart.ts';
@@ -27,8 +27,8 @@ export function CartBar({ cart, freeNow, campaign }: CartBarProps) {
 
   if (status === 'failed') {
     return (
-      <div className={styles.bar}>
-        <div className={styles.words} role="alert">
+      <div className={classes.bar}>
+        <div className={classes.words} role="alert">
           {t('Your cart did not load.')}
         </div>
         <ActionButton onClick={cart.retry}>{t('Try Again')}</ActionButton>
@@ -38,8 +38,8 @@ export function CartBar({ cart, freeNow, campaign }: CartBarProps) {
   // the sheet stays open when its last ZIP is removed
   if (zipCodes.length === 0 && unavailableZipCodes.length === 0 && !isOpen) return null;
   return (
-    <div className={styles.bar}>
-      <div className={styles.words}>
+    <div className={classes.bar}>
+      <div className={classes.words}>
         <div>
           <b>{total ? formatMoney(total.total) : '—'}</b>{' '}
           <span>
@@ -50,7 +50,7 @@ export function CartBar({ cart, freeNow, campaign }: CartBarProps) {
             {discount && `, ${discount}`}
           </span>
         </div>
-        <div className={styles.rule}>{ruleText(cart)}</div>
+        <div className={classes.rule}>{ruleText(cart)}</div>
       </div>
       <ActionButton kind="primary" onClick={() => setIsOpen(true)}>
         {t('Cart')}

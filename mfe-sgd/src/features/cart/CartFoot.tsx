@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { TermBar } from '../checkout/TermBar.tsx';
 import { discountText } from '../shop/shop-formats.ts';
 import { minimumWords } from './minimum-words.ts';
-import styles from './CartFoot.module.css';
+import classes from './CartFoot.module.css';
 import type { ShopCart } from './use-cart.ts';
 
 interface CartFootProps {
@@ -25,33 +25,33 @@ export function CartFoot({ cart, campaign }: CartFootProps) {
   const monthly = total && fromCents(total.lines.reduce((sum, { full }) => sum + toCents(full), 0) / months);
   const discount = promo ? discountText(1 - promoMultiplier(term, promo)) : '';
   return (
-    <footer className={styles.foot}>
+    <footer className={classes.foot}>
       <TermBar term={term} promo={promo} onChange={(chosen) => cart.change({ term: chosen })} />
-      <dl className={styles.sums}>
+      <dl className={classes.sums}>
         <dt>
           {monthly ? t('{price} a month', { price: formatMonthly(monthly) }) : t('Monthly price')} × {months}
         </dt>
         <dd>{total ? formatMoney(total.full) : '—'}</dd>
         <dt>{t('Term discount {percent}', { percent: discount.slice(1) })}</dt>
-        <dd className={clsx(total !== null && total.discount > 0 && styles.saved)}>
+        <dd className={clsx(total !== null && total.discount > 0 && classes.saved)}>
           {total ? `${total.discount > 0 ? '−' : ''}${formatMoney(total.discount)}` : '—'}
         </dd>
-        <dt className={styles.total}>{t('Total')}</dt>
-        <dd className={styles.total}>{total ? formatMoney(total.total) : '—'}</dd>
+        <dt className={classes.total}>{t('Total')}</dt>
+        <dd className={classes.total}>{total ? formatMoney(total.total) : '—'}</dd>
       </dl>
-      <p id={`${id}-rule`} role="status" className={clsx(styles.rule, rule && !rule.isCurrent && styles.checking)}>
+      <p id={`${id}-rule`} role="status" className={clsx(classes.rule, rule && !rule.isCurrent && classes.checking)}>
         <InfoIcon />
         <span>{ruleText(cart)}</span>
       </p>
       {canOrder(cart) ? (
         <Link
           to={paths.checkout(cart.agentId, campaign)}
-          className={clsx(actionClasses({ kind: 'primary' }), styles.order)}
+          className={clsx(actionClasses({ kind: 'primary' }), classes.order)}
         >
           {t('Check out')}
         </Link>
       ) : (
-        <ActionButton className={styles.order} disabled aria-describedby={`${id}-rule`}>
+        <ActionButton className={classes.order} disabled aria-describedby={`${id}-rule`}>
           {t('Check out')}
         </ActionButton>
       )}

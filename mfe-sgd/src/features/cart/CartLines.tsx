@@ -3,7 +3,7 @@ import { formatMoney, monthsOfTerm } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { CloseIcon, PlusIcon } from '@portal/shared/ui';
 import { StateSwatch } from '../map/StateSwatch.tsx';
-import styles from './CartLines.module.css';
+import classes from './CartLines.module.css';
 import type { ShopCart } from './use-cart.ts';
 import { onFirstClick } from '../shop/on-first-click.ts';
 import { priceText } from '../shop/shop-formats.ts';
@@ -20,19 +20,19 @@ export function CartLines({ cart, freeNow }: CartLinesProps) {
   const suggested = freeNow.filter(({ zip }) => !cart.zipSet.has(zip));
   const remove = (zip: string) => cart.change({ remove: [zip] });
   return (
-    <div className={styles.lines}>
+    <div className={classes.lines}>
       {cart.status === 'ready' && cart.zipCodes.length === 0 && (
-        <p className={styles.empty}>{t('Nothing in your cart yet. Add a ZIP from the list or the map.')}</p>
+        <p className={classes.empty}>{t('Nothing in your cart yet. Add a ZIP from the list or the map.')}</p>
       )}
       <ul role="list">
         {cart.zipCodes.map((zip) => (
           <CartLine key={zip} zip={zip} cart={cart} onRemove={() => remove(zip)} />
         ))}
         {cart.unavailableZipCodes.map((zip) => (
-          <li key={zip} className={styles.line}>
+          <li key={zip} className={classes.line}>
             <div>
               <b>{zip}</b>
-              <div className={styles.gone}>{t('No spot is free anymore')}</div>
+              <div className={classes.gone}>{t('No spot is free anymore')}</div>
             </div>
             <span />
             <RemoveButton zip={zip} onClick={() => remove(zip)} />
@@ -40,22 +40,22 @@ export function CartLines({ cart, freeNow }: CartLinesProps) {
         ))}
       </ul>
       {suggested.length > 0 && (
-        <section className={styles.suggested}>
+        <section className={classes.suggested}>
           <h3>{t('Free now from your waitlist')}</h3>
           <ul role="list">
             {suggested.map(({ zip, name, monthlyPrice, turnUntil }) => (
-              <li key={zip} className={styles.suggestion}>
+              <li key={zip} className={classes.suggestion}>
                 <StateSwatch state="free" />
-                <span className={styles.place}>
+                <span className={classes.place}>
                   <b>{zip}</b> <span>{name}</span>
                   {turnUntil !== null && (
-                    <span className={styles.until}>{t('until {time}', { time: turnMoment(turnUntil) })}</span>
+                    <span className={classes.until}>{t('until {time}', { time: turnMoment(turnUntil) })}</span>
                   )}
                 </span>
-                <span className={styles.price}>{priceText(monthlyPrice)}</span>
+                <span className={classes.price}>{priceText(monthlyPrice)}</span>
                 <button
                   type="button"
-                  className={styles.add}
+                  className={classes.add}
                   aria-label={t('Add {zip} to the cart', { zip })}
                   onClick={onFirstClick(() => cart.change({ add: [zip] }))}
                 >
@@ -74,10 +74,10 @@ function CartLine({ zip, cart, onRemove }: { zip: string; cart: ShopCart; onRemo
   const offer = cart.offers.get(zip);
   const line = cart.total?.lines.find((priced) => priced.zip === zip);
   return (
-    <li className={styles.line}>
+    <li className={classes.line}>
       <div>
         <b>{zip}</b> <span>{offer?.name}</span>
-        <div className={styles.term}>
+        <div className={classes.term}>
           {line
             ? t('{total} for {months} months', {
                 total: formatMoney(line.total),
@@ -86,7 +86,7 @@ function CartLine({ zip, cart, onRemove }: { zip: string; cart: ShopCart; onRemo
             : '\u00a0'}
         </div>
       </div>
-      <span className={styles.price}>{offer ? priceText(offer.monthlyPrice) : ''}</span>
+      <span className={classes.price}>{offer ? priceText(offer.monthlyPrice) : ''}</span>
       <RemoveButton zip={zip} onClick={onRemove} />
     </li>
   );
@@ -97,7 +97,7 @@ export function RemoveButton({ zip, onClick }: { zip: string; onClick: () => voi
   return (
     <button
       type="button"
-      className={styles.remove}
+      className={classes.remove}
       aria-label={t('Remove {zip} from the cart', { zip })}
       onClick={onFirstClick(onClick)}
     >

@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './Notes.module.css';
 
 /** How long the server keeps a spot. */
-const MOST_SECONDS = 15 * 60;
+const MAX_SECONDS = 15 * 60;
 
 interface HoldNoticeProps {
   checkout: Pick<Checkout, 'lines' | 'holds'>;
@@ -26,7 +26,7 @@ export function HoldNotice({ checkout, onKeepAgain, isBusy }: HoldNoticeProps): 
   const until = kept.length === 0 ? null : kept.map((hold) => hold.until).toSorted()[0]!; // there is one
   const left = useSecondsLeft(until === null ? null : Date.parse(until));
   // a clock that is wrong shows no more than a spot is kept
-  const remaining = until === null ? null : Math.min(left, MOST_SECONDS);
+  const remaining = until === null ? null : Math.min(left, MAX_SECONDS);
   const isOver = remaining === 0;
   const { notice, willDisappear } = useFocusAfter(isOver);
   if (wanted.length === 0) return null;

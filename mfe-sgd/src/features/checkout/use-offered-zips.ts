@@ -1,4 +1,4 @@
-import { MOST_ORDERED, ZipCode } from '@portal/shared/contracts';
+import { MAX_ORDERED, ZipCode } from '@portal/shared/contracts';
 import { useSearchParams } from '@portal/shared/router';
 import { useEffect, useEffectEvent } from 'react';
 import type { ShopCart } from '../cart/use-cart.ts';
@@ -12,7 +12,7 @@ export function useOfferedZips(cart: ShopCart): void {
   const isReady = cart.status === 'ready';
   const add = useEffectEvent((zips: string) => {
     const known = zips.split(',').filter((zip) => ZipCode.safeParse(zip).success && !cart.zipSet.has(zip));
-    if (known.length > 0) cart.change({ add: known.slice(0, MOST_ORDERED) });
+    if (known.length > 0) cart.change({ add: known.slice(0, MAX_ORDERED) });
     setParameters(
       (kept) => {
         kept.delete(ZIPS);

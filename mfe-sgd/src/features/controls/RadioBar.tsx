@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import styles from './RadioBar.module.css';
+import classes from './RadioBar.module.css';
 
 interface RadioBarProps<Value extends string | number> {
   /** Name of the group, for screen readers. */
@@ -22,12 +22,12 @@ export function RadioBar<Value extends string | number>({
 }: RadioBarProps<Value>) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={clsx(styles.bar, isBlock && styles.block)}>
+    <div role="radiogroup" aria-label={label} className={clsx(classes.bar, isBlock && classes.block)}>
       {options.map((option) => (
-        <label key={option.value} className={styles.option}>
+        <label key={option.value} className={classes.option}>
           <input
             type="radio"
-            className={styles.input}
+            className={classes.input}
             name={name}
             checked={option.value === value}
             onChange={() => onChange(option.value)}

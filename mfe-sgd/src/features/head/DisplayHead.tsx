@@ -1,4 +1,4 @@
-import { MOST_IN_HISTORY } from '@portal/shared/contracts';
+import { MAX_IN_HISTORY } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { PageHeader } from '@portal/shared/ui';
@@ -42,4 +42,4 @@ export function DisplayHead({ agentId, current }: DisplayHeadProps): ReactNode {
 }
 
 /** There may be more than the history has. */
-const countText = (count: number): string => (count < MOST_IN_HISTORY ? String(count) : `${MOST_IN_HISTORY}+`);
+const countText = (count: number): string => (count < MAX_IN_HISTORY ? String(count) : `${MAX_IN_HISTORY}+`);

@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { memo, useMemo, useRef, useState } from 'react';
 import { ZIP_STATE_WORDS, type ShopZip } from '../shop/zip-state.ts';
 import { type Cell, cellsOf } from './cells.ts';
-import colours from './map-colours.module.css';
+import colors from './map-colors.module.css';
 import { type NearbyZip, withoutSlivers } from './surroundings.ts';
 import {
   fitted,
@@ -21,7 +21,7 @@ import {
 import { marginOf, useDrawnView } from './use-drawn-view.ts';
 import { useMapGestures } from './use-map-gestures.ts';
 import { useSize } from './use-size.ts';
-import styles from './ZipMap.module.css';
+import classes from './ZipMap.module.css';
 
 interface ZipMapProps {
   /** All ZIPs of the list; the map is fitted to them, whatever the legend filters. */
@@ -84,24 +84,24 @@ export function ZipMap({ allZips, zips, surroundings, selectedZip, label, onSele
     // An application takes keys; these only move what is seen. What can be done is in the list.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
-      className={styles.map}
+      className={classes.map}
       role="application"
       aria-label={t('Map. Arrow keys move it, plus and minus zoom, 0 shows everything.')}
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      <div ref={frame} className={clsx(styles.frame, isMoving && styles.moving)} {...frameProps}>
-        <div ref={layer} className={styles.layer} style={layerBox(margin)}>
+      <div ref={frame} className={clsx(classes.frame, isMoving && classes.moving)} {...frameProps}>
+        <div ref={layer} className={classes.layer} style={layerBox(margin)}>
           <svg role="img" aria-label={label} {...drawnBox(size, margin)}>
             <Areas cells={cells} />
-            {selectedCell && <path d={selectedCell.path} className={styles.selected} />}
+            {selectedCell && <path d={selectedCell.path} className={classes.selected} />}
             <Labels cells={cells} />
           </svg>
         </div>
       </div>
-      <p className={styles.note}>{t('Areas are approximate')}</p>
+      <p className={classes.note}>{t('Areas are approximate')}</p>
       {base && (
-        <div className={styles.zoom}>
+        <div className={classes.zoom}>
           <button
             type="button"
             aria-label={t('Zoom In')}
@@ -147,7 +147,7 @@ const Areas = memo(function Areas({ cells }: DrawnCells) {
       key={drawn.zip}
       data-zip={drawn.zip}
       d={drawn.cell.path}
-      className={clsx(drawn.listed ? styles.area : styles.around, colours[drawn.listed?.state ?? 'outside'])}
+      className={clsx(drawn.listed ? classes.area : classes.around, colors[drawn.listed?.state ?? 'outside'])}
     >
       <title>{describe(drawn)}</title>
     </path>
@@ -197,7 +197,7 @@ function CellLabel({ zip, listed, cell }: DrawnCell) {
   if (!fits(ROOM_FOR_ZIP, cell.room)) return null;
   if (!listed) {
     return (
-      <text x={x} y={y + 4} className={styles.aroundWord}>
+      <text x={x} y={y + 4} className={classes.aroundWord}>
         {zip}
       </text>
     );
@@ -205,12 +205,12 @@ function CellLabel({ zip, listed, cell }: DrawnCell) {
   const { state, monthlyPrice } = listed;
   const hasPrice = (state === 'free' || state === 'cart') && monthlyPrice !== null && fits(ROOM_FOR_PRICE, cell.room);
   return (
-    <g className={clsx(colours.word, colours[state], styles.word)}>
-      <text x={x} y={y + (hasPrice ? -3 : 4)} className={styles.zip}>
+    <g className={clsx(colors.word, colors[state], classes.word)}>
+      <text x={x} y={y + (hasPrice ? -3 : 4)} className={classes.zip}>
         {zip}
       </text>
       {hasPrice && (
-        <text x={x} y={y + 11} className={styles.price}>
+        <text x={x} y={y + 11} className={classes.price}>
           {formatPrice(monthlyPrice)}
         </text>
       )}

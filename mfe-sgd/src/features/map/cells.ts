@@ -45,8 +45,8 @@ function usualDistance(delaunay: Delaunay<Point>, points: readonly Point[]): num
   const distances = points.flatMap(([x, y], index) =>
     [...delaunay.neighbors(index)].flatMap((other) => {
       // a single point has itself as its neighbor
-      const neighbour = points[other];
-      return neighbour ? [Math.hypot(x - neighbour[0], y - neighbour[1])] : [];
+      const neighbor = points[other];
+      return neighbor ? [Math.hypot(x - neighbor[0], y - neighbor[1])] : [];
     }),
   );
   if (distances.length === 0) return 90;

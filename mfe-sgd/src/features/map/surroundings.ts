@@ -29,7 +29,7 @@ export const surroundingsQuery = (circle: Circle | null) =>
 
 /** Radius shown around the ZIPs of a list, up to the server's limit. */
 const RIM_MILES = 8;
-const MOST_MILES = 60;
+const MAX_MILES = 60;
 const MILES_PER_DEGREE = 69;
 
 /** The circle around a list, in which the map draws the other ZIPs; null for an empty list. */
@@ -37,7 +37,7 @@ export function circleAround(offers: readonly ZipOffer[], middleZip: string | nu
   const middle = offers.find(({ zip }) => zip === middleZip) ?? offers[0];
   if (!middle) return null;
   const farthest = Math.max(...offers.map((offer) => milesApart(offer, middle)));
-  return { zip: middle.zip, radius: Math.min(MOST_MILES, Math.ceil(farthest) + RIM_MILES) };
+  return { zip: middle.zip, radius: Math.min(MAX_MILES, Math.ceil(farthest) + RIM_MILES) };
 }
 
 /** Miles between two places of one region; good enough for a drawing. */

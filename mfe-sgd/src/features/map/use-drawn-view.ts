@@ -4,7 +4,7 @@ import { type MapView, NO_SHIFT, type Shift, shiftBetween, type Size } from './m
 /** How far around the map is drawn too, as a share of its longer side: so far it can be moved without being drawn again. */
 const MARGIN = 0.75;
 /** Drawn again when so much of that is used up. */
-const MOST_OF_MARGIN = 0.8;
+const MAX_MARGIN_SHARE = 0.8;
 
 interface Drawn {
   /** The view that the areas are computed for. */
@@ -24,7 +24,7 @@ export function useDrawnView(shown: MapView | null, size: Size): Drawn | null {
   const [drawn, setDrawn] = useState(shown);
   if (!shown) return null;
   const shift = drawn && shiftBetween(drawn, shown, size);
-  const isNear = shift !== null && Math.max(...shift.by.map(Math.abs)) < marginOf(size) * MOST_OF_MARGIN;
+  const isNear = shift !== null && Math.max(...shift.by.map(Math.abs)) < marginOf(size) * MAX_MARGIN_SHARE;
   if (drawn && shift && isNear && drawn.zoom === shown.zoom) return { view: drawn, shift };
   if (drawn !== shown) setDrawn(shown);
   return { view: shown, shift: NO_SHIFT };

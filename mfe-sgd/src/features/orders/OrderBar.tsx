@@ -3,7 +3,7 @@ import { msg, t } from '@portal/shared/i18n';
 import { saveFile } from '@portal/shared/save-file';
 import { ActionButton, DownloadIcon, SearchField, Segmented } from '@portal/shared/ui';
 import type { ReactNode, Ref } from 'react';
-import { LONGEST_SEARCH, type OrderFilter, type OrderPart } from './order-filter.ts';
+import { MAX_SEARCH_LENGTH, type OrderFilter, type OrderPart } from './order-filter.ts';
 import { dayOf } from './order-words.ts';
 import { ordersCsv } from './orders-csv.ts';
 import classes from './OrderBar.module.css';
@@ -32,7 +32,7 @@ export function OrderBar({ ref, filter, parts, onChange }: OrderBarProps): React
       <SearchField
         text={filter.text}
         label={t('Order or ZIP')}
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         className={classes.search}
         onSearch={(text) => onChange({ text })}
       />

@@ -1,4 +1,4 @@
-import { MOST_IN_HISTORY, type Order } from '@portal/shared/contracts';
+import { MAX_IN_HISTORY, type Order } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import type { ReactNode } from 'react';
 import { centsText } from '../payment/cents-text.ts';
@@ -11,7 +11,7 @@ export function OrderFoot({ shown, count }: { shown: readonly Order[]; count: nu
   return (
     <div className={classes.foot}>
       <span role="status">
-        {count < MOST_IN_HISTORY
+        {count < MAX_IN_HISTORY
           ? t('Showing: {shown} of {count, plural, one {1 order} other {{count} orders}}', {
               shown: shown.length,
               count,

@@ -12,13 +12,13 @@ export interface OrderFilter {
   part: OrderPart;
 }
 
-export const LONGEST_SEARCH = 100;
+export const MAX_SEARCH_LENGTH = 100;
 
 /** What is left out, unknown or too long is as if nothing was chosen. */
 export function readOrderFilter(parameters: URLSearchParams): OrderFilter {
   const text = (parameters.get('q') ?? '').trim();
   const part = PARTS.find((each) => each === parameters.get('show'));
-  return { text: text.length <= LONGEST_SEARCH ? text : '', part: part ?? 'all' };
+  return { text: text.length <= MAX_SEARCH_LENGTH ? text : '', part: part ?? 'all' };
 }
 
 /** The parameters of the page with another filter; the others stay. */

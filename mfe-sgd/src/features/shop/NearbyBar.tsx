@@ -1,6 +1,6 @@
 import { RADII, type ShopResponse } from '@portal/shared/contracts';
 import { RadioBar } from '../controls/RadioBar.tsx';
-import styles from './NearbyBar.module.css';
+import classes from './NearbyBar.module.css';
 import { t, Trans } from '@portal/shared/i18n';
 
 interface NearbyBarProps {
@@ -12,7 +12,7 @@ interface NearbyBarProps {
 /** How far around which ZIP the Nearby tab looks (SGD-04, CS-118). */
 export function NearbyBar({ center, radius, onChange }: NearbyBarProps) {
   return (
-    <div className={styles.bar}>
+    <div className={classes.bar}>
       {t('Within')}
       <RadioBar<number>
         label={t('Miles')}
@@ -20,7 +20,7 @@ export function NearbyBar({ center, radius, onChange }: NearbyBarProps) {
         options={RADII.map((miles) => ({ value: miles, label: t('{miles} mi', { miles }) }))}
         onChange={(miles) => onChange({ radius: miles })}
       />
-      <span className={styles.center}>
+      <span className={classes.center}>
         {center ? <Trans id="of <b>{zip}</b>" values={{ zip: center.zip }} components={{ b: <b /> }} /> : '\u00a0'}
       </span>
     </div>

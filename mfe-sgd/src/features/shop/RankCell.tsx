@@ -1,6 +1,6 @@
 import { t } from '@portal/shared/i18n';
 import { ArrowRightIcon } from '@portal/shared/ui';
-import styles from './RankCell.module.css';
+import classes from './RankCell.module.css';
 import type { ShopZip } from './zip-state.ts';
 
 /** My rank now and with the boost; in a ZIP of mine, what it would be without (D-29). */
@@ -12,13 +12,13 @@ export function RankCell({ zip, size = 12 }: { zip: ShopZip; size?: number }) {
       <>
         <b>{rankNow}</b>
         {rankWithoutBoost !== null && (
-          <span className={styles.without}>{t('{rank} without', { rank: rankWithoutBoost })}</span>
+          <span className={classes.without}>{t('{rank} without', { rank: rankWithoutBoost })}</span>
         )}
       </>
     );
   }
   return (
-    <span className={styles.ranks}>
+    <span className={classes.ranks}>
       <span className="visually-hidden">{t('Rank now')} </span>
       {rankNow}
       <ArrowRightIcon size={size} />

@@ -3,7 +3,7 @@ import { ActionButton, SearchIcon, Sheet, SlidersHorizontalIcon } from '@portal/
 import { useState } from 'react';
 import { placeOf, type ZipSearch } from '../zip-search/zip-search.ts';
 import { ZipSearchForm } from '../zip-search/ZipSearchForm.tsx';
-import styles from './SearchButton.module.css';
+import classes from './SearchButton.module.css';
 
 interface SearchButtonProps {
   search: ZipSearch;
@@ -18,8 +18,8 @@ export function SearchButton({ search, onSearch }: SearchButtonProps) {
   const open = () => setIsOpen(true);
 
   return (
-    <div className={styles.search}>
-      <button type="button" className={styles.field} onClick={open}>
+    <div className={classes.search}>
+      <button type="button" className={classes.field} onClick={open}>
         <SearchIcon />
         {place || <span>{t('State, city or ZIP code')}</span>}
       </button>

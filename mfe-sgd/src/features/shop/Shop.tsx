@@ -16,7 +16,7 @@ import { placeOf, type ZipSearch } from '../zip-search/zip-search.ts';
 import { ZipSearchForm } from '../zip-search/ZipSearchForm.tsx';
 import { NearbyBar } from './NearbyBar.tsx';
 import { SearchButton } from './SearchButton.tsx';
-import styles from './Shop.module.css';
+import classes from './Shop.module.css';
 import { useShopActions } from './shop-actions.ts';
 import { readShopView, type ShopView, withToggled, writeShopView } from './shop-view.ts';
 import { ShopList } from './ShopList.tsx';
@@ -91,19 +91,19 @@ export function Shop({ agentId }: { agentId: number }) {
 
   if (isSmall) {
     return (
-      <div className={styles.small}>
+      <div className={classes.small}>
         <MapPatterns />
         <h1>{t('Guaranteed Display')}</h1>
         <SalesTotals agentId={agentId} />
-        <div className={styles.own}>
+        <div className={classes.own}>
           <Link to={paths.orders()}>{t('Your orders')}</Link>
           <Link to={paths.worth()}>{t('What your ZIPs were worth')}</Link>
         </div>
         <SearchButton key={searchKey} search={search} onSearch={onSearch} />
         <ShopTabs view={view} counts={tabCounts} />
-        <div className={styles.smallMap}>{map}</div>
+        <div className={classes.smallMap}>{map}</div>
         {chips}
-        <div className={styles.smallList}>
+        <div className={classes.smallList}>
           {nearby}
           {notice}
           {listPart}
@@ -115,41 +115,41 @@ export function Shop({ agentId }: { agentId: number }) {
   return (
     <>
       <MapPatterns />
-      <PageHeader title={t('Guaranteed Display')} subtitle={<span className={styles.sentence}>{t(SUBTITLE)}</span>}>
+      <PageHeader title={t('Guaranteed Display')} subtitle={<span className={classes.sentence}>{t(SUBTITLE)}</span>}>
         <ZipSearchForm key={searchKey} search={search} onSearch={onSearch} />
       </PageHeader>
-      <div className={styles.facts}>
+      <div className={classes.facts}>
         <SalesTotals agentId={agentId} />
         <span>
-          <Link to={paths.orders()} className={styles.inText}>
+          <Link to={paths.orders()} className={classes.inText}>
             {t('Your orders')}
           </Link>
           {' · '}
-          <Link to={paths.worth()} className={styles.inText}>
+          <Link to={paths.worth()} className={classes.inText}>
             {t('What your ZIPs were worth')}
           </Link>
         </span>
       </div>
-      <div className={styles.bar}>
+      <div className={classes.bar}>
         <ShopTabs view={view} counts={tabCounts} />
         {chips}
       </div>
-      <div className={styles.columns}>
-        <div className={styles.left}>
-          <section className={styles.map} aria-label={t('Map')}>
+      <div className={classes.columns}>
+        <div className={classes.left}>
+          <section className={classes.map} aria-label={t('Map')}>
             {map}
           </section>
           {selected ? (
             <ZipDetails zip={selected} agentId={agentId} actions={actions} />
           ) : (
-            <p className={styles.blank}>{t('Choose a ZIP to see your rank there, its sponsors and its price.')}</p>
+            <p className={classes.blank}>{t('Choose a ZIP to see your rank there, its sponsors and its price.')}</p>
           )}
         </div>
-        <section className={styles.list} aria-label={t('ZIP codes')}>
+        <section className={classes.list} aria-label={t('ZIP codes')}>
           {nearby}
           {notice}
           {/* the skeleton is replaced where it is, not moved below the notice that comes with the list */}
-          <div key={list.kind === 'loading' ? 'loading' : 'loaded'} className={styles.scroll}>
+          <div key={list.kind === 'loading' ? 'loading' : 'loaded'} className={classes.scroll}>
             {listPart}
           </div>
         </section>

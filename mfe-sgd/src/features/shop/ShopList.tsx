@@ -106,7 +106,7 @@ function NothingThere({ view, onWiden }: { view: ShopView; onWiden: (radius: num
     case 'search':
       return (
         <EmptyState title={t('No ZIPs are offered in {place} yet.', { place: placeOf(view) })}>
-          {t('Try a neighbouring city or the whole state.')}
+          {t('Try a neighboring city or the whole state.')}
         </EmptyState>
       );
     case 'renewals':

@@ -1,7 +1,7 @@
 import { t } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
 import { StateSwatch } from '../map/StateSwatch.tsx';
-import styles from './StateChips.module.css';
+import classes from './StateChips.module.css';
 import { ZIP_STATE_WORDS, ZIP_VIEW_STATES, type ZipViewState } from './zip-state.ts';
 
 interface StateChipsProps {
@@ -16,7 +16,7 @@ export function StateChips({ counts, shown, onToggle }: StateChipsProps) {
     (state) => state !== 'unavailable' || counts.unavailable > 0 || shown.includes('unavailable'),
   );
   return (
-    <div role="group" aria-label={t('Show only')} className={styles.chips}>
+    <div role="group" aria-label={t('Show only')} className={classes.chips}>
       {states.map((state) => {
         const isOn = shown.includes(state);
         return (
@@ -24,7 +24,7 @@ export function StateChips({ counts, shown, onToggle }: StateChipsProps) {
             key={state}
             type="button"
             aria-pressed={isOn}
-            className={clsx(styles.chip, isOn && styles.on, shown.length > 0 && !isOn && styles.off)}
+            className={clsx(classes.chip, isOn && classes.on, shown.length > 0 && !isOn && classes.off)}
             onClick={() => onToggle(state)}
           >
             <StateSwatch state={state} />

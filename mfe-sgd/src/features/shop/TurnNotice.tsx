@@ -1,7 +1,7 @@
 import { t } from '@portal/shared/i18n';
 import { ActionButton, CheckIcon, ClockIcon, PlusIcon } from '@portal/shared/ui';
 import type { ShopActions } from './shop-actions.ts';
-import styles from './TurnNotice.module.css';
+import classes from './TurnNotice.module.css';
 import { turnMoment } from './turn-words.ts';
 import type { Turn } from './use-turns.ts';
 
@@ -15,15 +15,15 @@ interface TurnNoticeProps {
 export function TurnNotice({ turns, cartZips, actions }: TurnNoticeProps) {
   if (turns.length === 0) return null;
   return (
-    <ul role="list" className={styles.turns} aria-label={t('Your turns')}>
+    <ul role="list" className={classes.turns} aria-label={t('Your turns')}>
       {turns.map(({ zip, until }) => (
-        <li key={zip} className={styles.turn} tabIndex={-1}>
+        <li key={zip} className={classes.turn} tabIndex={-1}>
           <ClockIcon size={16} />
-          <span className={styles.words}>
+          <span className={classes.words}>
             {t('You are first in line for {zip} until {time}', { zip, time: turnMoment(until) })}
           </span>
           {cartZips.has(zip) ? (
-            <span className={styles.added}>
+            <span className={classes.added}>
               <CheckIcon size={14} />
               {t('In cart')}
             </span>

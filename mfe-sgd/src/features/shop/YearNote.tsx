@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { monthText } from '../worth/month-words.ts';
 import type { ShopZip } from './zip-state.ts';
-import styles from './ZipDetails.module.css';
+import classes from './ZipDetails.module.css';
 
 /** Of which months the figures of a ZIP are, and how many agents the referrals went to; of one's own ZIP, the way to its record. */
 export function YearNote({ zip: { zip, status, lastYear } }: { zip: ShopZip }): ReactNode {
   return (
-    <p className={styles.year}>
+    <p className={classes.year}>
       {lastYear && (
         <>
           {t(
@@ -23,7 +23,7 @@ export function YearNote({ zip: { zip, status, lastYear } }: { zip: ShopZip }): 
         </>
       )}{' '}
       {status === 'yours' && (
-        <Link to={paths.worth({ zip, range: 'term' })} className={styles.inText}>
+        <Link to={paths.worth({ zip, range: 'term' })} className={classes.inText}>
           {t('What {zip} was worth', { zip })}
         </Link>
       )}

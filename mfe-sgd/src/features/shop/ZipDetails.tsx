@@ -9,7 +9,7 @@ import { turnText } from './turn-words.ts';
 import { YearNote } from './YearNote.tsx';
 import { ZipActionButton } from './ZipActionButton.tsx';
 import { type ShopZip, ZIP_STATE_WORDS } from './zip-state.ts';
-import styles from './ZipDetails.module.css';
+import classes from './ZipDetails.module.css';
 
 interface ZipDetailsProps {
   zip: ShopZip;
@@ -20,17 +20,17 @@ interface ZipDetailsProps {
 /** The selected ZIP: my rank, its business, who sponsors it now (SGD-08), and what it costs. */
 export function ZipDetails({ zip, agentId, actions }: ZipDetailsProps) {
   return (
-    <section className={styles.panel} aria-label={t('ZIP {zip}', { zip: zip.zip })}>
-      <header className={styles.head}>
+    <section className={classes.panel} aria-label={t('ZIP {zip}', { zip: zip.zip })}>
+      <header className={classes.head}>
         <StateSwatch state={zip.state} size={16} />
         <h2>{zip.zip}</h2>
-        <span className={styles.name}>{zip.name}</span>
-        <span className={styles.spots}>{stateText(zip)}</span>
+        <span className={classes.name}>{zip.name}</span>
+        <span className={classes.spots}>{stateText(zip)}</span>
       </header>
-      <dl className={styles.figures}>
+      <dl className={classes.figures}>
         <div>
           <dt>{zip.status === 'yours' ? t('my rank') : t('rank with boost')}</dt>
-          <dd className={styles.rank}>
+          <dd className={classes.rank}>
             <RankCell zip={zip} size={14} />
           </dd>
         </div>
@@ -44,20 +44,20 @@ export function ZipDetails({ zip, agentId, actions }: ZipDetailsProps) {
         </div>
       </dl>
       <YearNote zip={zip} />
-      <h3 className={styles.label}>{t('Sponsored now by')}</h3>
-      {zip.sponsors.length === 0 && <p className={styles.nobody}>{t('No one yet')}</p>}
-      <ul role="list" className={styles.sponsors}>
+      <h3 className={classes.label}>{t('Sponsored now by')}</h3>
+      {zip.sponsors.length === 0 && <p className={classes.nobody}>{t('No one yet')}</p>}
+      <ul role="list" className={classes.sponsors}>
         {zip.sponsors.map((sponsor) => (
           <li key={sponsor.agentId}>
             <AvatarInitials name={sponsor} photo={sponsor.photoLocation} tone="neutral" />
             <div>
-              <div className={styles.sponsor}>{sponsor.agentId === agentId ? t('You') : fullName(sponsor)}</div>
-              <div className={styles.brokerage}>{brokerageText(sponsor)}</div>
+              <div className={classes.sponsor}>{sponsor.agentId === agentId ? t('You') : fullName(sponsor)}</div>
+              <div className={classes.brokerage}>{brokerageText(sponsor)}</div>
             </div>
           </li>
         ))}
       </ul>
-      <footer className={styles.foot}>
+      <footer className={classes.foot}>
         <b>{priceText(zip.monthlyPrice)}</b>
         {zip.monthlyPrice !== null && <span>{t('a month')}</span>}
         {zip.isNowFree && (
@@ -65,7 +65,7 @@ export function ZipDetails({ zip, agentId, actions }: ZipDetailsProps) {
             {t('Leave waitlist')}
           </ActionButton>
         )}
-        <span className={styles.action}>
+        <span className={classes.action}>
           <ZipActionButton zip={zip} actions={actions} look="panel" />
         </span>
       </footer>

@@ -7,7 +7,7 @@ import { YearNote } from './YearNote.tsx';
 import { ZipActionButton } from './ZipActionButton.tsx';
 import type { ZipListProps } from './ZipTable.tsx';
 import type { ShopZip } from './zip-state.ts';
-import styles from './ZipItems.module.css';
+import classes from './ZipItems.module.css';
 
 /** The list of the shop on small screens: two lines and one square button for each ZIP. */
 export function ZipItems({
@@ -18,34 +18,34 @@ export function ZipItems({
   onSelect,
 }: Omit<ZipListProps, 'agentId' | 'sort' | 'onSort'>) {
   return (
-    <ul role="list" className={styles.items}>
+    <ul role="list" className={classes.items}>
       {zips.map((zip) => (
-        <li key={zip.zip} className={clsx(styles.item, zip.zip === selectedZip && styles.selected)}>
+        <li key={zip.zip} className={clsx(classes.item, zip.zip === selectedZip && classes.selected)}>
           <button
             type="button"
-            className={styles.choice}
+            className={classes.choice}
             aria-current={zip.zip === selectedZip || undefined}
             onClick={() => onSelect(zip.zip)}
           >
             <StateSwatch state={zip.state} size={16} />
-            <span className={styles.words}>
-              <b>{zip.zip}</b> <span className={styles.name}>{zip.name}</span>
-              {zip.isNowFree && zip.state !== 'cart' && <span className={styles.nowFree}>{t('Now free')}</span>}
-              <span className={styles.facts}>
+            <span className={classes.words}>
+              <b>{zip.zip}</b> <span className={classes.name}>{zip.name}</span>
+              {zip.isNowFree && zip.state !== 'cart' && <span className={classes.nowFree}>{t('Now free')}</span>}
+              <span className={classes.facts}>
                 {factsOf(zip)}
                 {hasMiles && zip.miles !== null && ` · ${t('{miles} mi', { miles: zip.miles })}`}
               </span>
             </span>
-            <span className={styles.price}>
+            <span className={classes.price}>
               <b>{priceText(zip.monthlyPrice)}</b>
               {zip.monthlyPrice !== null && <span>{t('a month')}</span>}
             </span>
           </button>
-          <span className={styles.action}>
+          <span className={classes.action}>
             <ZipActionButton zip={zip} actions={actions} look="square" />
           </span>
           {zip.zip === selectedZip && (
-            <div className={styles.year}>
+            <div className={classes.year}>
               <YearNote zip={zip} />
             </div>
           )}

@@ -11,7 +11,7 @@ import type { ShopSort } from './shop-sorting.ts';
 import { placeText, turnText } from './turn-words.ts';
 import { ZipActionButton } from './ZipActionButton.tsx';
 import type { ShopZip } from './zip-state.ts';
-import styles from './ZipTable.module.css';
+import classes from './ZipTable.module.css';
 
 export interface ZipListProps {
   /** Sorted. */
@@ -34,14 +34,14 @@ const COLUMNS: readonly Column[] = [
     header: msg('ZIP'),
     sortBy: 'zip',
     cell: (zip, { selectedZip, hasMiles, onSelect }) => (
-      <div className={styles.zip}>
+      <div className={classes.zip}>
         <StateSwatch state={zip.state} />
         <div>
           <button type="button" aria-current={zip.zip === selectedZip || undefined} onClick={() => onSelect(zip.zip)}>
             {zip.zip}
           </button>
-          {zip.isNowFree && zip.state !== 'cart' && <span className={styles.nowFree}>{t('Now free')}</span>}
-          <span className={styles.second}>
+          {zip.isNowFree && zip.state !== 'cart' && <span className={classes.nowFree}>{t('Now free')}</span>}
+          <span className={classes.second}>
             {zip.name}
             {hasMiles && zip.miles !== null && ` · ${t('{miles} mi', { miles: zip.miles })}`}
           </span>
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column[] = [
     header: msg('My rank'),
     sortBy: 'rank',
     width: 96,
-    className: styles.right,
+    className: classes.right,
     cell: (zip) => <RankCell zip={zip} />,
   },
   {
@@ -62,11 +62,11 @@ const COLUMNS: readonly Column[] = [
     header: msg('12 months'),
     sortBy: 'business',
     width: 100,
-    className: styles.right,
+    className: classes.right,
     cell: ({ lastYear, referrals12Months }) => (
       <>
         {yearText(lastYear)}
-        <span className={styles.second}>
+        <span className={classes.second}>
           {t('{referrals, plural, one {{referrals} referral} other {{referrals} referrals}}', {
             referrals: referrals12Months,
           })}
@@ -83,9 +83,9 @@ const COLUMNS: readonly Column[] = [
       <>
         {placeText(zip) ?? spotsText(zip.spotsFree, zip.spots)}
         {turnText(zip) ? (
-          <span className={styles.turn}>{turnText(zip)}</span>
+          <span className={classes.turn}>{turnText(zip)}</span>
         ) : (
-          <span className={styles.sponsors}>{sponsorNames(zip.sponsors, agentId)}</span>
+          <span className={classes.sponsors}>{sponsorNames(zip.sponsors, agentId)}</span>
         )}
       </>
     ),
@@ -95,12 +95,12 @@ const COLUMNS: readonly Column[] = [
     header: msg('Month'),
     sortBy: 'price',
     width: 72,
-    className: styles.right,
+    className: classes.right,
     cell: ({ monthlyPrice }) =>
       monthlyPrice === null ? (
-        <div className={styles.unpriced}>{priceText(null)}</div>
+        <div className={classes.unpriced}>{priceText(null)}</div>
       ) : (
-        <b className={styles.price}>{formatPrice(monthlyPrice)}</b>
+        <b className={classes.price}>{formatPrice(monthlyPrice)}</b>
       ),
   },
   {
@@ -111,12 +111,12 @@ const COLUMNS: readonly Column[] = [
       </span>
     ),
     width: 142,
-    className: styles.right,
+    className: classes.right,
     cell: (zip, { actions }) => (
       <>
         <ZipActionButton zip={zip} actions={actions} look="row" />
         {zip.state === 'yours' && (!zip.isRenewable || zip.endsAtTerm) && (
-          <span className={styles.renews}>{termEndText(zip)}</span>
+          <span className={classes.renews}>{termEndText(zip)}</span>
         )}
       </>
     ),
@@ -134,7 +134,7 @@ export function ZipTable({ zips, sort, onSort, ...context }: ZipListProps) {
   return (
     <DataTable
       label={t('ZIP codes')}
-      look={styles.table}
+      look={classes.table}
       columns={COLUMNS}
       rows={zips}
       rowKey={({ zip }) => zip}
@@ -143,7 +143,7 @@ export function ZipTable({ zips, sort, onSort, ...context }: ZipListProps) {
       onSort={onSort}
       onRowClick={({ zip }) => onSelect(zip)}
       rowAttributes={({ zip }) => (zip === selectedZip ? { ref: selectedRow } : {})}
-      rowClass={({ zip, state }) => clsx(state === 'cart' && styles.inCart, zip === selectedZip && styles.selected)}
+      rowClass={({ zip, state }) => clsx(state === 'cart' && classes.inCart, zip === selectedZip && classes.selected)}
     />
   );
 }

@@ -32,7 +32,7 @@ test.each([
   'city=Denver',
   'county=Denver',
   'show=nothing',
-  'sort=-colour',
+  'sort=-color',
 ])('what is not understood in %p counts as left out', (search) => {
   expect(read(search)).toEqual(FIRST_VIEW);
 });

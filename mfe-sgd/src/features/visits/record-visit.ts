@@ -8,7 +8,7 @@ const RECORD_LAST_VISIT = `mutation RecordVisit($agentId: Int!, $sgdLastVisit: S
 }`;
 
 /** What one record takes: a longer address is no reason to lose the visit. */
-const MOST_PARAMETERS = 30;
+const MAX_PARAMETERS = 30;
 const LONGEST = { name: 100, value: 500 };
 
 /**
@@ -34,5 +34,5 @@ function parametersOf(search: string): Record<string, string> {
   const short = [...new URLSearchParams(search)].filter(
     ([name, value]) => name.length <= LONGEST.name && value.length <= LONGEST.value,
   );
-  return Object.fromEntries(short.slice(0, MOST_PARAMETERS));
+  return Object.fromEntries(short.slice(0, MAX_PARAMETERS));
 }

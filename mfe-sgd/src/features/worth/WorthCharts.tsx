@@ -9,7 +9,7 @@ import classes from './Worth.module.css';
 const charts = onDemand<typeof Charts>(() => import(/* webpackChunkName: "charts" */ './worth-charts.ts'));
 
 /** As many as can be told apart. */
-const MOST_BARS = 12;
+const MAX_BARS = 12;
 
 interface WorthChartsProps {
   months: readonly WorthMonth[];
@@ -20,7 +20,7 @@ interface WorthChartsProps {
 export function WorthCharts({ months, currentMonth }: WorthChartsProps): ReactNode {
   const { part, hasFailed } = useOnDemand(charts);
   if (hasFailed) return null;
-  const shown = months.slice(-MOST_BARS);
+  const shown = months.slice(-MAX_BARS);
   const isCut = shown.length < months.length;
   const room = <div style={WORTH_BARS} aria-hidden="true" />;
   return (

@@ -6,8 +6,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { StateSwatch } from '../map/StateSwatch.tsx';
 import { centsText } from '../payment/cents-text.ts';
-import { monthsOf, sumOf } from './worth-figures.ts';
-import type { WorthRange } from './worth-figures.ts';
+import { monthsOf, sumOf, type WorthRange } from './worth-figures.ts';
 import classes from './Worth.module.css';
 
 interface WorthListProps {

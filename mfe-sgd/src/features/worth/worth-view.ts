@@ -1,5 +1,4 @@
-import { WORTH_RANGES } from './worth-figures.ts';
-import type { WorthRange } from './worth-figures.ts';
+import { WORTH_RANGES, type WorthRange } from './worth-figures.ts';
 
 /** What the page shows, as its address says it: `?zip=80205&range=year`. */
 export interface WorthView {

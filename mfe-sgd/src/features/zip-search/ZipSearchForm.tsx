@@ -6,7 +6,7 @@ import { ActionButton, FilterSelect, SearchIcon } from '@portal/shared/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { citiesQuery, countiesQuery, placeZipsQuery } from './zip-search.queries.ts';
 import type { ZipSearch } from './zip-search.ts';
-import styles from './ZipSearchForm.module.css';
+import classes from './ZipSearchForm.module.css';
 
 interface ZipSearchFormProps {
   /** The last search; the form starts with it. */
@@ -39,7 +39,7 @@ export function ZipSearchForm({ search, isStacked = false, onSearch }: ZipSearch
     <form
       role="search"
       aria-label={t('ZIP codes')}
-      className={isStacked ? styles.stacked : styles.form}
+      className={isStacked ? classes.stacked : classes.form}
       onSubmit={submit}
     >
       <FilterSelect
@@ -80,7 +80,7 @@ export function ZipSearchForm({ search, isStacked = false, onSearch }: ZipSearch
         />
       )}
       <input
-        className={styles.zip}
+        className={classes.zip}
         aria-label={t('ZIP code')}
         placeholder={t('ZIP code')}
         inputMode="numeric"
@@ -103,7 +103,7 @@ export function ZipSearchForm({ search, isStacked = false, onSearch }: ZipSearch
         {t('Search')}
       </ActionButton>
       {problem && (
-        <p id={`${id}-problem`} role="alert" className={styles.problem}>
+        <p id={`${id}-problem`} role="alert" className={classes.problem}>
           {problem}
         </p>
       )}

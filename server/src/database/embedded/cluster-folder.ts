@@ -4,11 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { StartupError } from '../../platform/lifecycle/startup-error.ts';
 import type { ServerAddress } from './owner-file.ts';
-import { canReach } from './system-user.ts';
-import type { SystemUser } from './system-user.ts';
+import { canReach, type SystemUser } from './system-user.ts';
 
 /** The longest path that every system accepts for a unix socket, with a margin. */
-const LONGEST_SOCKET_PATH = 100;
+const MAX_SOCKET_PATH_LENGTH = 100;
 const SOCKET_PORT = 5432;
 
 /**
@@ -63,7 +62,7 @@ export function chooseAddress(
     return { host: '127.0.0.1', port: freePort, password: readOrMakePassword(path.join(folder, 'password'), user) };
   }
   const inside = path.join(folder, 'run');
-  const isShortEnough = path.join(inside, `.s.PGSQL.${SOCKET_PORT}`).length <= LONGEST_SOCKET_PATH;
+  const isShortEnough = path.join(inside, `.s.PGSQL.${SOCKET_PORT}`).length <= MAX_SOCKET_PATH_LENGTH;
   return { host: isShortEnough ? inside : shortSocketFolder(folder, user), port: SOCKET_PORT, password: undefined };
 }
 

@@ -7,12 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { StartupError } from '../../platform/lifecycle/startup-error.ts';
-import { startClusterProcess } from '../../testing/cluster-process.ts';
-import type { ClusterProcess } from '../../testing/cluster-process.ts';
+import { startClusterProcess, type ClusterProcess } from '../../testing/cluster-process.ts';
 import { testProgramsFolder } from '../../testing/test-cluster.ts';
 import { connect, embeddedConnectionString } from '../connection.ts';
-import { launchEmbedded } from './launch-embedded.ts';
-import type { EmbeddedDatabase, LaunchOptions } from './launch-embedded.ts';
+import { launchEmbedded, type EmbeddedDatabase, type LaunchOptions } from './launch-embedded.ts';
 import { isAlive, processFacts } from './process-facts.ts';
 
 // starts processes, which can be slow on a busy machine

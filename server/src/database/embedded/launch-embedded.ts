@@ -4,10 +4,9 @@ import getPort from 'get-port';
 import { StartupError } from '../../platform/lifecycle/startup-error.ts';
 import { installPrograms, removeOtherVersions } from './binaries.ts';
 import { chooseAddress, makeFolder, prepareClusterFolder, removeSocketFolder } from './cluster-folder.ts';
-import { OwnerFile } from './owner-file.ts';
-import type { Ownership, ServerAddress } from './owner-file.ts';
+import { OwnerFile, type Ownership, type ServerAddress } from './owner-file.ts';
 import { explainFailure } from './postgres-failure.ts';
-import { initialiseData, PostgresServer, readyServer } from './postgres-server.ts';
+import { initializeData, PostgresServer, readyServer } from './postgres-server.ts';
 import { isRunning } from './process-facts.ts';
 import { chooseSystemUser } from './system-user.ts';
 
@@ -67,7 +66,7 @@ export async function launchEmbedded(options: LaunchOptions): Promise<EmbeddedDa
     const programs = prepare(folder, () => installPrograms(options.programsFolder ?? folder, user));
     if (!options.programsFolder) removeOtherVersions(folder, programs);
     const plan = { folder, programs, user, address, isDurable: options.isDurable ?? true };
-    prepare(folder, () => initialiseData(plan));
+    prepare(folder, () => initializeData(plan));
     const server = new PostgresServer(plan, log);
     await server.start();
     return {

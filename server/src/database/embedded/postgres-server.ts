@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import type { Socket } from 'node:net';
 import path from 'node:path';
@@ -57,7 +56,7 @@ function dataFolderOf(folder: string): string {
  * looks finished. Existing data is left alone.
  * @throws StartupError when the folder holds something other than a database
  */
-export function initialiseData(plan: ServerPlan): void {
+export function initializeData(plan: ServerPlan): void {
   const data = dataFolderOf(plan.folder);
   if (fs.existsSync(path.join(data, 'PG_VERSION'))) return;
   if (fs.existsSync(data)) {

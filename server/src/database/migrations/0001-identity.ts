@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** Tables of the development identity provider; with AWS Cognito they stay empty. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /**
  * Agents, relocation directors, consumers and their referrals, the read model of the referrals page, and what acting

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /**
  * Who really changed a referral, as ids: an agent, a relocation director or a member of staff, and the person staff

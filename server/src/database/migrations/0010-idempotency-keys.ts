@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** Final responses to writes with an Idempotency-Key, for a day, so that a repeated one gets the same response. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /**
  * Saved views and settings of the referral list. They belong to the signed-in person, whose account may be in Cognito, so

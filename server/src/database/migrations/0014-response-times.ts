@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /**
  * How fast agents reach their new referrals (D-47): when a referral was assigned, and when its agent confirmed contact.

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /**
  * What was changed, for the browsers that show it: ids and revisions only (docs/decisions/0034). Ids of a sequence are

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /**
  * A history stays append-only while notes can be undone: the undo is a step of its own, which names the one it undoes.

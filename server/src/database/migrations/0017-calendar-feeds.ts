@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** The calendar feed of an agent: whoever knows the token reads it, so only its hash is kept. */
 export async function up(db: Kysely<unknown>): Promise<void> {

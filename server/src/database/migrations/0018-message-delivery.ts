@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /**
  * Messages are delivered: each row has a state, is tried again when it is due, and says why it was not delivered. What

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** The order of the columns of the referral list that a person chose; empty for the usual one. */
 export async function up(db: Kysely<unknown>): Promise<void> {

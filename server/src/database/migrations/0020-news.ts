@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /**
  * What is new for an agent since the last visit to a section of the portal (D-42): when each was visited, and when an

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** What agents say of their own business (HOST-70, API-56), the last time they said it; the contract is that of the API. */
 export async function up(db: Kysely<unknown>): Promise<void> {

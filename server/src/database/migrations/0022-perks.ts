@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** What partners offer to agents (HOST-20), and which agent has asked for it last when. */
 export async function up(db: Kysely<unknown>): Promise<void> {

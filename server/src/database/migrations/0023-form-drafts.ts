@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /**
  * What a person has entered into a form of an account page and not submitted (D-46). A draft belongs to the account that

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** Private files of agents: photos and agreements. Their bytes are in the file store, under `object_name`. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** What My Profile shows of an agent (HOST-22, D-34), and who changed which field of it last. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /**
  * What agents choose on /preferences (HOST-24), the notifications that wait for the end of their quiet hours, and those

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** Counts the changes of a self report, so that two windows do not overwrite each other (HOST-70). */
 export async function up(db: Kysely<unknown>): Promise<void> {

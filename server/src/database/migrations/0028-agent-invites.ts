@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** Invitations of agents by agents and staff (HOST-15). */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** The webhook of an agent's CRM, what is to be delivered to it, and the tries (D-34, D-44). */
 export async function up(db: Kysely<unknown>): Promise<void> {

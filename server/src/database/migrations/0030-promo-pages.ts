@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** Promotional pages by slug (HOST-28, D-34): their parts as data, so that no page carries markup of an editor. */
 export async function up(db: Kysely<unknown>): Promise<void> {

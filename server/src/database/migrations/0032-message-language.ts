@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** The language of each message (D-48). The default is for what older servers write: they know English only. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** The numbers behind the points of a week, badges of agents (HOST-25), and what directors say of themselves (HOST-27). */
 export async function up(db: Kysely<unknown>): Promise<void> {

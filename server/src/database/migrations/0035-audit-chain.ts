@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /**
  * The audit log as a chain (D-05, docs/decisions/0054): each row has its number and the hash of the row before, rows are only

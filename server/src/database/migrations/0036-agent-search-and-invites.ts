@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** The search of agents by parts of their names, invites to the portal, and the agents an admin worked with last. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /**
  * Drafts, versions and pictures of what staff edits (D-35). What is published stays in the tables that pages read; banners

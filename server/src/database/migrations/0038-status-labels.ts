@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** Labels of statuses that staff has chosen, and every catalog that staff has saved (D-16, D-35). */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /**
  * Lines of the server's log about requests, pages and releases that failed, for the support view of admins (D-49). They are

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /**
  * Numbers of the audit log begin at 1, so that no row can hide below them. Rows that are there already are not checked: one

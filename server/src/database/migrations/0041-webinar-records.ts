@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** What agents did with the modal of a webinar (API-52): each once. */
 export async function up(db: Kysely<unknown>): Promise<void> {

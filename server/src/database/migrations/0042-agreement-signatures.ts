@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** Signatures of the referral agreement (DASH-31), and when its mails were sent the last time. */
 export async function up(db: Kysely<unknown>): Promise<void> {

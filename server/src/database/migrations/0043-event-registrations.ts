@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** Registrations of the public form for events, and the photos that are uploaded with it (EVT-06). */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** Whose registration took a photo of the public form, so that the same one sent again is answered likewise (EVT-06). */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** Orders of Guaranteed Display, their payments and refunds, and spots that are spoken for (D-31). Money is in cents. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /**
  * The ledger of orders: double entry, in cents. At the commit of a transaction the entries of each posting must add up to

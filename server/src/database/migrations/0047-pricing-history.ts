@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** What prices, spots and minimums of Guaranteed Display were before, who changed them and when (D-29, D-31). */
 export async function up(db: Kysely<unknown>): Promise<void> {

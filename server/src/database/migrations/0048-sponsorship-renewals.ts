@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** Whether a sponsorship ends where its term ends, because its agent said so (D-31). */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** Turns of agents who wait for a ZIP: a free spot is offered to one of them at a time, for 24 hours (SGD-07). */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /**
  * How many agents shared the business of a ZIP, of which months it is, and what was published of their commissions together, so that

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** Saved cards that can be chosen and removed, and mails before a renewal (D-31). */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** What the title service knows of referrals, and every quote and net sheet that was saved (REP-13). */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /**
  * The PDF of a report is a private file, made once for its figures; how far a generation is; whom the portal has told of a

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** Indexes of what staff look for in the orders of all agents: the newest, and one by its number. */
 export async function up(db: Kysely<unknown>): Promise<void> {

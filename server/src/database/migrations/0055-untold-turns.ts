@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** Nobody is told of a turn that has ended, so the index of those to tell of need not keep them; and holds that are over are trimmed. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /**
  * A server of an earlier release replaces a saved card without another id, with which a page would pay by a card that it did not

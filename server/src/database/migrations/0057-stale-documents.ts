@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /**
  * A report never keeps the PDF of other figures: whoever changes what is printed and leaves `document_file_id` as it was, as

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /**
  * How many referrals an agent has in which ZIP and time zone, and how many list rows of which status: what a dashboard would

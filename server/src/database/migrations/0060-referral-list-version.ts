@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** What an agent's list is made of, in the order in which writers change it. */
 const TABLES = ['consumer', 'referral', 'referral_history', 'referral_row', 'referral_summary'] as const;

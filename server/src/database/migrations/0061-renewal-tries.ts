@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** Whose turn it is among what renews, ends or is announced, so that what fails again and again holds up nothing else (D-31). */
 export async function up(db: Kysely<unknown>): Promise<void> {

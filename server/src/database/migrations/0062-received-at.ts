@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** When a referral reached the network, where that was before its agent had it: it waited in a director's queue (D-08). */
 export async function up(db: Kysely<unknown>): Promise<void> {

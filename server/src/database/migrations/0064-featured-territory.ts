@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /**
  * Corrects `featured_territory` where two orders of one agent that were settled at the same moment left the ZIPs of only one of them,

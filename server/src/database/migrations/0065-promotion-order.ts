@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** When discounts were added: of two with the same start, the later one corrects the other (D-30). */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { CognitoError } from '../cognito-error.ts';
 import { sendCode } from '../codes.ts';
-import { inTransaction, secondsFromNow } from '../context.ts';
-import type { IdentityContext } from '../context.ts';
+import { inTransaction, secondsFromNow, type IdentityContext } from '../context.ts';
 import { createUser } from '../create-user.ts';
 import { generateTemporaryPassword } from '../password-policy.ts';
 import { setPassword } from '../passwords.ts';
 import { revokeAllSessions } from '../sessions.ts';
-import { addToGroups, changeUser, listUsers, removeFromGroup, requireUser, updateAttributes } from '../users.ts';
-import type { User, UserFilter } from '../users.ts';
+import {
+  addToGroups,
+  changeUser,
+  listUsers,
+  removeFromGroup,
+  requireUser,
+  updateAttributes,
+  type User,
+  type UserFilter,
+} from '../users.ts';
 import { attributeList, operation, requirePool, toAttributeList, toAttributes } from './operation.ts';
 
 const onUser = z.object({ UserPoolId: z.string(), Username: z.string() });

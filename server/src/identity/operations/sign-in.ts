@@ -3,16 +3,14 @@ import { z } from 'zod';
 import { guardPassword } from '../attempts.ts';
 import { saveChallenge, takeChallenge } from '../challenges.ts';
 import { CognitoError, wrongCredentials } from '../cognito-error.ts';
-import { inTransaction } from '../context.ts';
-import type { IdentityContext } from '../context.ts';
+import { inTransaction, type IdentityContext } from '../context.ts';
 import { rememberDevice } from '../devices.ts';
 import { requirePolicy } from '../password-policy.ts';
 import { choosePassword, keepPassword } from '../passwords.ts';
 import { beginSession, renewSession } from '../sessions.ts';
 import { checkPassword } from '../srp.ts';
 import { standInFor } from '../stand-in.ts';
-import { findUser, requireUser } from '../users.ts';
-import type { User } from '../users.ts';
+import { findUser, requireUser, type User } from '../users.ts';
 import { clientId, operation, requireClient, requireParameter } from './operation.ts';
 import { beginSrp, finishSrp } from './srp-sign-in.ts';
 

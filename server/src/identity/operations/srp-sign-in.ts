@@ -4,11 +4,9 @@ import { guardPassword } from '../attempts.ts';
 import { saveChallenge, takeChallenge } from '../challenges.ts';
 import { CognitoError, wrongCredentials } from '../cognito-error.ts';
 import type { IdentityContext } from '../context.ts';
-import { startSrp, verifySrp } from '../srp.ts';
-import type { SrpProof } from '../srp.ts';
+import { startSrp, verifySrp, type SrpProof } from '../srp.ts';
 import { standInFor } from '../stand-in.ts';
-import { findUser } from '../users.ts';
-import type { User } from '../users.ts';
+import { findUser, type User } from '../users.ts';
 
 /** The state of a challenge: the numbers of SRP, and the id that was sent, of a user or of a stand-in. */
 const remembered = z.object({

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from '../../platform/http/create-app.ts';
-import { startTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import type { Lifetimes } from '../context.ts';
-import { createIdentity } from '../create-identity.ts';
-import type { Identity } from '../create-identity.ts';
+import { createIdentity, type Identity } from '../create-identity.ts';
 import type { OutgoingMessage } from '../deliver-message.ts';
 
 interface ServedIdentity {

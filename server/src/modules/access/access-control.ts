@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { permissionFor } from '@portal/shared/domain';
-import type { Operation } from '@portal/shared/domain';
+import { permissionFor, type Operation } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { forbidden, ProblemError } from '../../platform/responses/problem-error.ts';
 import type { VerifiedUser } from '../../platform/tokens/verified-user.ts';
@@ -8,10 +7,8 @@ import type { ActingGrants } from './acting-grants.ts';
 import { AuditTrail } from './audit-trail.ts';
 import { OwnDirectors } from './own-directors.ts';
 import { agentsInReach } from './rules/agents-in-reach.ts';
-import { shownRole, toPrincipal } from './rules/principal.ts';
-import type { Principal } from './rules/principal.ts';
-import { Reach } from './reach.ts';
-import type { StoredReach } from './reach.ts';
+import { shownRole, toPrincipal, type Principal } from './rules/principal.ts';
+import { Reach, type StoredReach } from './reach.ts';
 
 /** The refusal of what is not done for somebody else (D-06). */
 export const blockedWhileActing = (): ProblemError =>

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { AuditChange, AuditEvent } from '@portal/shared/contracts/audit';
 import type { Operation } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';

@@ -3,10 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { Operation } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { wakeLive } from '../../database/live-wake.ts';
-import { callInProgress, writeAudit } from './audit-log.ts';
-import type { AuditedObject, AuditFacts, CallInProgress } from './audit-log.ts';
-import { isAudited, recordingOf } from './rules/recorded-operations.ts';
-import type { RecordedRead } from './rules/recorded-operations.ts';
+import { callInProgress, writeAudit, type AuditedObject, type AuditFacts, type CallInProgress } from './audit-log.ts';
+import { isAudited, recordingOf, type RecordedRead } from './rules/recorded-operations.ts';
 import type { Principal } from './rules/principal.ts';
 import { isToldToSubject } from './rules/told-to-subject.ts';
 

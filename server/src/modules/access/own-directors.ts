@@ -6,7 +6,7 @@ import { prepared } from '../../database/prepared-statements.ts';
 /** One page view needs it several times within this time, and an id changes its e-mail once in years. */
 const KNOWN_FOR_MS = 5_000;
 /** A few hundred kilobytes. */
-const MOST_KNOWN = 1_000;
+const MAX_KNOWN = 1_000;
 
 /** The relocation director that a user is, by the e-mail of their account (AUTH-15). */
 export class OwnDirectors {
@@ -17,7 +17,7 @@ export class OwnDirectors {
     this.#db = db;
     const perf = { now: () => now().getTime() };
     // the cache still returns an entry in the millisecond in which it expires
-    this.#ids = new LRUCache({ max: MOST_KNOWN, ttl: KNOWN_FOR_MS - 1, ttlResolution: 0, perf });
+    this.#ids = new LRUCache({ max: MAX_KNOWN, ttl: KNOWN_FOR_MS - 1, ttlResolution: 0, perf });
   }
 
   /** Null when there is none; that is not cached, so that a new director need not wait. */

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import { ACTING_GRANT_HEADER, DEFAULT_LIST_SETTINGS, endpointPath } from '@portal/shared/contracts';
-import { OPERATIONS, permissionFor } from '@portal/shared/domain';
-import type { Operation } from '@portal/shared/domain';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
+import { OPERATIONS, permissionFor, type Operation } from '@portal/shared/domain';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
 import { readEnv } from '../../env.ts';
-import { startTestPartner } from '../../testing/test-partner.ts';
-import type { TestPartner } from '../../testing/test-partner.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { startTestPartner, type TestPartner } from '../../testing/test-partner.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 
 let portal: TestPortal;
 let sales: TestPartner;

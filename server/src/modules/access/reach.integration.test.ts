@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ENDPOINTS } from '@portal/shared/contracts';
-import { address, AGENT, DIRECTOR, FIELDS, insertOldOrders, ROUTES } from '../testing/calls-about-people.ts';
-import type { Caller, Named, PersonCall } from '../testing/calls-about-people.ts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
+import {
+  address,
+  AGENT,
+  DIRECTOR,
+  FIELDS,
+  insertOldOrders,
+  ROUTES,
+  type Caller,
+  type Named,
+  type PersonCall,
+} from '../testing/calls-about-people.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
 import { readEnv } from '../../env.ts';
-import { startTestPartner } from '../../testing/test-partner.ts';
-import type { TestPartner } from '../../testing/test-partner.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { startTestPartner, type TestPartner } from '../../testing/test-partner.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 
 // Every way an id can name a person or something of theirs, and that it reaches no further than the person in whose
 // name the call is made: admins who act for a person reach what that person reaches (D-04, SEC-01).

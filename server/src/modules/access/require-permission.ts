@@ -9,8 +9,7 @@ import type { AccessControl } from './access-control.ts';
 import { cutOffWithGrant } from './cut-off-response.ts';
 import type { AuditedCall, Refusal } from './audit-trail.ts';
 import { objectOf, recordedReadOf } from './rules/recorded-operations.ts';
-import { callerOf } from './rules/principal.ts';
-import type { Principal } from './rules/principal.ts';
+import { callerOf, type Principal } from './rules/principal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -39,7 +38,7 @@ interface NotedRefusal extends Refusal {
 type RouteConfig = Omit<FastifyContextConfig, 'operation'>;
 
 /** How often one request may be refused before the rest is left out: a document can ask for hundreds of things. */
-const MOST_REFUSALS = 5;
+const MAX_REFUSALS = 5;
 
 /**
  * Adds `app.access` and what `requirePermission` needs, and has every call of staff recorded in the audit log (D-05). Register
@@ -103,7 +102,7 @@ export function noteRefusal(
   const noted = (request.refusals ??= []);
   if (noted.some((each) => each.error === error)) return;
   const isForbidden = error instanceof ProblemError && error.statusCode === 403;
-  if (attempt === undefined && (!isForbidden || noted.length >= MOST_REFUSALS)) return;
+  if (attempt === undefined && (!isForbidden || noted.length >= MAX_REFUSALS)) return;
   const code = error instanceof ProblemError ? error.code : 'failed';
   noted.push({ operation, code, isForbidden, object, attempt, error });
 }

@@ -4,13 +4,10 @@ import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { readEnv } from '../../env.ts';
-import { startTestPartner } from '../../testing/test-partner.ts';
-import type { TestPartner } from '../../testing/test-partner.ts';
+import { startTestPartner, type TestPartner } from '../../testing/test-partner.ts';
 import { AuditRows } from '../testing/audit-rows.ts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 import { untilWaiting } from '../../testing/until-waiting.ts';
 
 // A write of an acting admin waits behind a lock of somebody else, and its grant ends meanwhile.

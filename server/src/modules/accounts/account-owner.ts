@@ -2,8 +2,7 @@ import { msg } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { IdentityUser } from '../../identity/index.ts';
-import { blockedWhileActing } from '../access/index.ts';
-import type { Principal } from '../access/index.ts';
+import { blockedWhileActing, type Principal } from '../access/index.ts';
 
 /**
  * Why an account must not be treated as that of an agent, as a sentence for staff; null when it may. A record with the

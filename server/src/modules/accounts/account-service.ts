@@ -1,8 +1,7 @@
 import { msg } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { CognitoError } from '../../identity/index.ts';
-import type { IdentityAdmin } from '../../identity/index.ts';
+import { CognitoError, type IdentityAdmin } from '../../identity/index.ts';
 import { conflict, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
 import { refusalOfAccount } from './account-owner.ts';
 import { deleteUnconfirmed } from './delete-unconfirmed.ts';

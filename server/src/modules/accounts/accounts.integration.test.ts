@@ -2,11 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { EmailRegistered, ENDPOINTS, PhoneDestination } from '@portal/shared/contracts';
 import type { OutgoingMessage } from '../../identity/deliver-message.ts';
 import { createIdentity, type Identity } from '../../identity/create-identity.ts';
-import { startTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { insertAgent, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
-import { startTestApp } from '../territory/testing/test-app.ts';
-import type { TestApp } from '../territory/testing/test-app.ts';
+import { startTestApp, type TestApp } from '../territory/testing/test-app.ts';
 import { AccountService, accountRoutes } from './index.ts';
 
 let database: TestDatabase;

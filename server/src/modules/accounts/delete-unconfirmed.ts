@@ -1,5 +1,4 @@
-import { CognitoError } from '../../identity/index.ts';
-import type { IdentityAdmin, IdentityUser } from '../../identity/index.ts';
+import { CognitoError, type IdentityAdmin, type IdentityUser } from '../../identity/index.ts';
 
 /**
  * Deletes an account that somebody signed up for and never confirmed: anybody can sign up with any e-mail. By its id, since

@@ -3,13 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createIdentity } from '../../identity/create-identity.ts';
 import type { OutgoingMessage } from '../../identity/deliver-message.ts';
-import { CognitoError } from '../../identity/index.ts';
-import type { IdentityAdmin } from '../../identity/index.ts';
+import { CognitoError, type IdentityAdmin } from '../../identity/index.ts';
 import { toPrincipal } from '../access/index.ts';
 import { insertAgent } from '../referrals/testing/referral-fixtures.ts';
 import { AuditRows } from '../testing/audit-rows.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { TestPortal } from '../testing/test-portal.ts';
+import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { AccountService, PortalInviteService, StaffAccountService } from './index.ts';
 
 const ADA = 70;

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { CognitoError } from '../../identity/index.ts';
-import type { IdentityAdmin } from '../../identity/index.ts';
+import { CognitoError, type IdentityAdmin } from '../../identity/index.ts';
 import { recordPortalAccess } from '../agents/index.ts';
 
 export interface AgentToInvite {

@@ -1,27 +1,28 @@
-import { ACCOUNT_EXISTS, INVITE_COOL_DOWN_SECONDS } from '@portal/shared/contracts';
-import type { InviteAgents, InvitedAgents, PortalInvites } from '@portal/shared/contracts';
+import {
+  ACCOUNT_EXISTS,
+  INVITE_COOL_DOWN_SECONDS,
+  type InviteAgents,
+  type InvitedAgents,
+  type PortalInvites,
+} from '@portal/shared/contracts';
 import { isMailRecipient, msg } from '@portal/shared/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { CognitoError } from '../../identity/index.ts';
-import type { IdentityUser } from '../../identity/index.ts';
+import { CognitoError, type IdentityUser } from '../../identity/index.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
 import type { Language } from '../../platform/texts/language.ts';
 import { say } from '../../platform/texts/say.ts';
 import type { Text } from '../../platform/texts/text.ts';
-import { writeAudit } from '../access/index.ts';
-import type { Principal } from '../access/index.ts';
+import { writeAudit, type Principal } from '../access/index.ts';
 import { recordStaff } from '../actors/index.ts';
 import { deliveriesOf } from '../outbox/index.ts';
 import { recordRecentAgent } from '../recent-agents/index.ts';
 import type { AccountProvider } from './account-service.ts';
 import { refusalOfAccount, refuseAgentsActedFor } from './account-owner.ts';
 import { deleteUnconfirmed } from './delete-unconfirmed.ts';
-import { inviteAgent } from './invite-agent.ts';
-import type { AgentToInvite } from './invite-agent.ts';
-import { claimInvite, endInvite, findPortalInvites } from './portal-invite-store.ts';
-import type { Unfinished } from './portal-invite-store.ts';
+import { inviteAgent, type AgentToInvite } from './invite-agent.ts';
+import { claimInvite, endInvite, findPortalInvites, type Unfinished } from './portal-invite-store.ts';
 import { toPortalInvite } from './portal-invite-view.ts';
 import type { StaffAction } from './staff-account-service.ts';
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { INVITE_COOL_DOWN_SECONDS, PORTAL_INVITES_SHOWN } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { withinTransaction } from '../../database/within-transaction.ts';
 import type { PortalInviteTable } from './portal-invite-tables.ts';

@@ -1,5 +1,4 @@
-import { INVITE_COOL_DOWN_SECONDS } from '@portal/shared/contracts';
-import type { PortalInvite } from '@portal/shared/contracts';
+import { INVITE_COOL_DOWN_SECONDS, type PortalInvite } from '@portal/shared/contracts';
 import type { MessageDelivery } from '../outbox/index.ts';
 import type { PortalInviteRow } from './portal-invite-store.ts';
 

@@ -9,15 +9,12 @@ import {
   TemporaryPassword,
 } from '@portal/shared/contracts';
 import { sql } from 'kysely';
-import { createIdentity } from '../../identity/create-identity.ts';
-import type { Identity } from '../../identity/create-identity.ts';
+import { createIdentity, type Identity } from '../../identity/create-identity.ts';
 import { recordRecentAgent } from '../recent-agents/index.ts';
 import { insertAgent } from '../referrals/testing/referral-fixtures.ts';
 import { AuditRows } from '../testing/audit-rows.ts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 
 const [ADA, BEN, GONE] = [70, 71, 72];
 const ADMIN = 'alex@example.com';

@@ -1,7 +1,5 @@
-import { fullName } from '@portal/shared/domain';
-import type { PersonName } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import { fullName, type PersonName } from '@portal/shared/domain';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared-statements.ts';
 import type { Actor } from './actor.ts';

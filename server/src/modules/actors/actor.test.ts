@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isSameActor, NO_ACTOR } from './actor.ts';
-import type { Actor } from './actor.ts';
+import { isSameActor, NO_ACTOR, type Actor } from './actor.ts';
 
 const acting: Actor = { actorKind: 'staff', actorId: '7', subjectKind: 'agent', subjectId: 7, grantId: 'g1' };
 

@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Principal } from '../access/index.ts';
 import { nameOfActor } from './actor-name.ts';
-import { actorOf } from './actor.ts';
-import type { Actor } from './actor.ts';
+import { actorOf, type Actor } from './actor.ts';
 
 /** An actor with their current name, which older servers read and which remains when the person's record is gone. */
 export interface Editor extends Actor {

@@ -1,6 +1,5 @@
 import { foldText } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { likeText } from '../../database/search-text.ts';
 
 /** Shorter ones have no three letters to look up in an index, and as a part of names they would find everybody. */

@@ -1,12 +1,9 @@
-import { classifyAgentSearch, EXCLUDED_AGENT_STATUSES } from '@portal/shared/domain';
-import type { AgentSearch } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import { classifyAgentSearch, EXCLUDED_AGENT_STATUSES, type AgentSearch } from '@portal/shared/domain';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { nameIsLike, patternsOfNames, patternsOfWord } from './agent-names.ts';
 import { AGENT_PAGE_SIZE } from './agent-store.ts';
-import { AGENT_COLUMNS } from './map-agent.ts';
-import type { AgentColumns } from './map-agent.ts';
+import { AGENT_COLUMNS, type AgentColumns } from './map-agent.ts';
 
 interface FoundAgents {
   agents: AgentColumns[];

@@ -1,18 +1,21 @@
 import type { Kysely, Updateable } from 'kysely';
-import { PROFILE_FIELDS } from '@portal/shared/contracts';
-import type { Agent, AgentSearchResponse } from '@portal/shared/contracts';
+import { PROFILE_FIELDS, type Agent, type AgentSearchResponse } from '@portal/shared/contracts';
 import { classifyAgentSearch, msg } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import type { AgentTable } from '../../database/people-tables.ts';
-import { forbidden, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
-import type { FieldProblem } from '../../platform/responses/problem-error.ts';
-import { shownRole } from '../access/index.ts';
-import type { AccessControl, Principal } from '../access/index.ts';
-import { AGENT_PAGE_SIZE, findAgent, findAgents, updateAgent } from './agent-store.ts';
-import type { AgentCriteria } from './agent-store.ts';
+import { forbidden, notFound, ProblemError, type FieldProblem } from '../../platform/responses/problem-error.ts';
+import { shownRole, type AccessControl, type Principal } from '../access/index.ts';
+import { AGENT_PAGE_SIZE, findAgent, findAgents, updateAgent, type AgentCriteria } from './agent-store.ts';
 import { searchAgents } from './agent-search-view.ts';
-import { columnsOf, givenFields, hasServerFields, refusedField, splitServerFields } from './rules/agent-update.ts';
-import type { AgentUpdate, OpenAgentUpdate } from './rules/agent-update.ts';
+import {
+  columnsOf,
+  givenFields,
+  hasServerFields,
+  refusedField,
+  splitServerFields,
+  type AgentUpdate,
+  type OpenAgentUpdate,
+} from './rules/agent-update.ts';
 import { toAgent } from './map-agent.ts';
 import { editorOf } from './profile/profile-editor.ts';
 import { lockAgent, writeProfile } from './profile/profile-store.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely, Updateable } from 'kysely';
+import { sql, type Kysely, type Updateable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { likeText } from '../../database/search-text.ts';
 import type { AgentRow, AgentTable } from '../../database/people-tables.ts';

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { EntityId } from '@portal/shared/contracts';
 import { agentPhoneDigits, msg, normalEmail } from '@portal/shared/domain';
-import { READ_COST, requires, withoutNulls } from '../graphql/index.ts';
-import type { GraphModule } from '../graphql/index.ts';
+import { READ_COST, requires, withoutNulls, type GraphModule } from '../graphql/index.ts';
 import { addAgentTypes } from './agent-type.graphql.ts';
 import type { AgentService } from './agent-service.ts';
-import { AgentUpdate } from './rules/agent-update.ts';
-import type { AgentUpdateField } from './rules/agent-update.ts';
+import { AgentUpdate, type AgentUpdateField } from './rules/agent-update.ts';
 
 const Name = z.string().trim().min(1).max(100);
 /** One of email, phoneNumber, agentId, firstName or lastName, or both names (API-04). */

@@ -3,10 +3,8 @@ import { Agent, AgentSearchResponse, DirectorSearchResponse } from '@portal/shar
 import { insertAgent } from '../referrals/testing/referral-fixtures.ts';
 import { classifyAgentSearch, encodeId } from '@portal/shared/domain';
 import { sql } from 'kysely';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 import { pageOfAgents, searchAgents } from './agent-search-view.ts';
 import { recordPortalAccess } from './index.ts';
 

@@ -1,6 +1,5 @@
 import { agreementDay } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
 export { AgentService } from './agent-service.ts';

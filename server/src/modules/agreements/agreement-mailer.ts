@@ -3,8 +3,7 @@ import { decodeId, isAgreementCovered, missingForAgreement, msg } from '@portal/
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { AgentRow } from '../../database/people-tables.ts';
-import { badRequest, conflict, notFound } from '../../platform/responses/problem-error.ts';
-import type { FieldProblem } from '../../platform/responses/problem-error.ts';
+import { badRequest, conflict, notFound, type FieldProblem } from '../../platform/responses/problem-error.ts';
 import { findAgent } from '../agents/index.ts';
 import type { OutboxService } from '../outbox/index.ts';
 import { findLanguage } from '../preferences/index.ts';

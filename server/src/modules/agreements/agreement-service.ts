@@ -22,8 +22,7 @@ import type { FileService, StoredFile } from '../files/index.ts';
 import { agreementDocument } from './agreement-document.ts';
 import type { AgreementMailer } from './agreement-mailer.ts';
 import { agreementLocation, signerOf } from './agreement-signer.ts';
-import { findSignatures, insertSignature } from './agreement-store.ts';
-import type { SignatureRow } from './agreement-store.ts';
+import { findSignatures, insertSignature, type SignatureRow } from './agreement-store.ts';
 import { currentVersion, findVersion } from './versions/agreement-version.ts';
 
 interface AgreementOptions {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { AgreementMailTable, AgreementSignatureTable } from './agreement-tables.ts';
 

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { AgentAgreement, endpointPath, ENDPOINTS, IDEMPOTENCY_KEY_HEADER } from '@portal/shared/contracts';
-import type { Agent, AgreementSigning } from '@portal/shared/contracts';
+import {
+  AgentAgreement,
+  endpointPath,
+  ENDPOINTS,
+  IDEMPOTENCY_KEY_HEADER,
+  type Agent,
+  type AgreementSigning,
+} from '@portal/shared/contracts';
 import { AGREEMENT_TERMS, encodeId } from '@portal/shared/domain';
 import { connect } from '../../database/connection.ts';
 import { readPdf } from '../../platform/pdf/testing/read-pdf.ts';
 import { FileService } from '../files/index.ts';
 import { renderMessage } from '../outbox/templates/render-message.ts';
 import { AuditRows } from '../testing/audit-rows.ts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 
 const NOON = new Date('2026-11-25T19:00:00.000Z');
 let now = NOON;

@@ -11,8 +11,7 @@ import { z } from 'zod';
 import { IdParameter } from '../../platform/requests/parameters.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
 import { perPerson, principalOf, reachAgent, requirePermission } from '../access/index.ts';
-import { sendFile } from '../files/index.ts';
-import type { FileService } from '../files/index.ts';
+import { sendFile, type FileService } from '../files/index.ts';
 import type { AgreementMailer } from './agreement-mailer.ts';
 import type { AgreementService } from './agreement-service.ts';
 

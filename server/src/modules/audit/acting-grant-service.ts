@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { ActingGrants } from '@portal/shared/contracts/audit';
 import type { Database } from '../../database/database.ts';
 import { withinTransaction } from '../../database/within-transaction.ts';
 import { conflict, notFound } from '../../platform/responses/problem-error.ts';
-import { recordChange } from '../access/index.ts';
-import type { ActingGrants as Grants } from '../access/index.ts';
+import { recordChange, type ActingGrants as Grants } from '../access/index.ts';
 import { subjectName } from './audit-people.ts';
 
 /** Who acts for whom, and the end of it by another admin (D-05). */

@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { readCursor } from '../../database/read-cursor.ts';
 import type { ExportSource } from '../referrals/index.ts';
-import { fetchAuditRows, openAuditCursor } from './audit-list-view.ts';
-import type { ExportedRow } from './audit-list-view.ts';
+import { fetchAuditRows, openAuditCursor, type ExportedRow } from './audit-list-view.ts';
 import type { AuditFilter } from './rules/audit-filter.ts';
 
 const ROWS_AT_ONCE = 500;

@@ -1,20 +1,17 @@
 import { msg } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { AuditEntry, AuditEntryDetails, AuditList } from '@portal/shared/contracts/audit';
-import { AuditChange } from '@portal/shared/contracts/audit';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { AuditChange, type AuditEntry, type AuditEntryDetails, type AuditList } from '@portal/shared/contracts/audit';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { badRequest } from '../../platform/responses/problem-error.ts';
 import { findPeople, subjectName } from './audit-people.ts';
 import { hasPlace } from './has-place.ts';
-import { eventsOf, isEmptyFilter } from './rules/audit-filter.ts';
-import type { AuditFilter } from './rules/audit-filter.ts';
+import { eventsOf, isEmptyFilter, type AuditFilter } from './rules/audit-filter.ts';
 
 /** More rows than this are not counted: it would cost as much as reading them. */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 /** People that a text may mean: the rows of each are looked up by themselves. */
-const MOST_MEANT = 20;
+const MAX_PEOPLE_FOUND = 20;
 
 export interface AuditPage {
   limit: number;
@@ -140,11 +137,11 @@ function and(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
  * @throws ProblemError 400 when it is part of the names of too many: rows of some of them alone would look like all
  */
 async function meaningsOf(db: Kysely<Database>, text: string): Promise<RawBuilder<unknown>[]> {
-  const { actors, subjects } = await findPeople(db, text, MOST_MEANT + 1);
-  if (actors.length + subjects.length > MOST_MEANT) {
+  const { actors, subjects } = await findPeople(db, text, MAX_PEOPLE_FOUND + 1);
+  if (actors.length + subjects.length > MAX_PEOPLE_FOUND) {
     const message = {
       id: msg('More than {most} people match “{text}”. Enter more of the name.'),
-      values: { most: MOST_MEANT, text },
+      values: { most: MAX_PEOPLE_FOUND, text },
     };
     throw badRequest(message, [{ path: 'text', message }]);
   }
@@ -179,7 +176,7 @@ async function placeOf(db: Kysely<Database>, sequence: number, path: string): Pr
 interface RowsRequest {
   filter: AuditFilter;
   place: Place | undefined;
-  /** From the place towards newer rows. */
+  /** From the place toward newer rows. */
   isUp: boolean;
   limit: number;
 }
@@ -217,12 +214,12 @@ async function countRows(
   }
   const parts = branches.map(
     (branch) =>
-      sql`(select e.sequence from audit_entry e where ${branch} and ${rangeOf(filter)} limit ${MOST_COUNTED + 1})`,
+      sql`(select e.sequence from audit_entry e where ${branch} and ${rangeOf(filter)} limit ${MAX_COUNTED + 1})`,
   );
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (${sql.join(parts, sql` union `)}) found`.execute(db);
   const total = rows[0]?.total ?? 0;
-  return { total: Math.min(total, MOST_COUNTED), isMore: total > MOST_COUNTED };
+  return { total: Math.min(total, MAX_COUNTED), isMore: total > MAX_COUNTED };
 }
 
 function toEntry(row: EntryRow): AuditEntry {

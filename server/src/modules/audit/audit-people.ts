@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { AuditEntry, AuditPeople } from '@portal/shared/contracts/audit';
 import { foldText } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { likeText } from '../../database/search-text.ts';
 
 /** For the filters to choose from; more are found with the search field. */
-const MOST_PEOPLE = 500;
+const MAX_PEOPLE = 500;
 
 type Actor = AuditEntry['actor'];
 type Subject = NonNullable<AuditEntry['subject']>;
@@ -21,8 +20,8 @@ export const subjectName = sql<string | null>`
 
 /** Everybody who is in the log, for the filters. */
 export async function readPeople(db: Kysely<Database>): Promise<AuditPeople> {
-  const actors = await sql<Actor>`select * from (${actorsOf(MOST_PEOPLE)}) person order by email`.execute(db);
-  const subjects = await sql<Subject>`select * from (${subjectsOf(MOST_PEOPLE)}) person order by name, id`.execute(db);
+  const actors = await sql<Actor>`select * from (${actorsOf(MAX_PEOPLE)}) person order by email`.execute(db);
+  const subjects = await sql<Subject>`select * from (${subjectsOf(MAX_PEOPLE)}) person order by name, id`.execute(db);
   return { actors: actors.rows, subjects: subjects.rows };
 }
 

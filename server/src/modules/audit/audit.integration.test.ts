@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { MINUTE_MS } from '@portal/shared/durations';
+import { sql, type Kysely } from 'kysely';
 import { ENDPOINTS, endpointPath, SessionContext } from '@portal/shared/contracts';
 import {
   ActingGrants,
@@ -17,12 +17,9 @@ import { writeAudit } from '../access/index.ts';
 import { TestChannel } from '../live/testing/open-channel.ts';
 import { insertAgent } from '../referrals/testing/referral-fixtures.ts';
 import { AuditRows } from '../testing/audit-rows.ts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 
-const MINUTE_MS = 60_000;
 const START = new Date('2026-11-20T16:41:00.000Z');
 let portal: TestPortal;
 let people: WorldHeaders;

@@ -1,5 +1,4 @@
-import { ENDPOINTS, Moment } from '@portal/shared/contracts';
-import type { ACTING_SUBJECT_KINDS } from '@portal/shared/contracts';
+import { ENDPOINTS, Moment, type ACTING_SUBJECT_KINDS } from '@portal/shared/contracts';
 import { msg } from '@portal/shared/domain';
 import {
   ActingGrants,

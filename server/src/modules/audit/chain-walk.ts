@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { sealOf } from '../access/index.ts';
 
@@ -37,7 +36,7 @@ interface WalkOptions {
 
 const ROWS_AT_ONCE = 20_000;
 /** What is wrong in one place is wrong in many: the first ones say where to look. The others are only counted. */
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 const HEADS_AT_ONCE = 5_000;
 
 /**
@@ -57,7 +56,7 @@ export async function walkChain(
   for (;;) {
     const batch = await readBatch(db, last, { to: head.sequence, sealedAfter: chain.sealedAfter, rowsAtOnce });
     count += batch.count;
-    wrongRows.push(...batch.problems.slice(0, MOST_PROBLEMS - wrongRows.length));
+    wrongRows.push(...batch.problems.slice(0, MAX_PROBLEMS - wrongRows.length));
     if (!batch.last) break;
     last = batch.last;
   }
@@ -112,7 +111,7 @@ async function readBatch(
           'isChanged', is_changed, 'isByHand', is_by_hand) order by sequence)
         from (
           select * from checked where ${isWrong}
-          order by sequence limit ${MOST_PROBLEMS}
+          order by sequence limit ${MAX_PROBLEMS}
         ) wrong) as wrong
   `.execute(db);
   const [row] = rows;
@@ -211,7 +210,7 @@ async function compareRecorded(
   let replaced: ChainHead | undefined;
   let part: ChainHead[] = [];
   const comparePart = async () => {
-    const left = MOST_PROBLEMS - problems.length;
+    const left = MAX_PROBLEMS - problems.length;
     if (left > 0 && part.length > 0) problems.push(...(await recordedProblems(db, part, left)));
     part = [];
   };

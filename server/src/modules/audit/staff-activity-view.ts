@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { StaffActivity } from '@portal/shared/contracts/audit';
 import type { Database } from '../../database/database.ts';
 import { TOLD_TO_SUBJECT } from '../access/index.ts';

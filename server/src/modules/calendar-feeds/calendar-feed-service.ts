@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ENDPOINTS } from '@portal/shared/contracts';
-import type { CalendarFeed, NewCalendarFeed } from '@portal/shared/contracts';
+import { ENDPOINTS, type CalendarFeed, type NewCalendarFeed } from '@portal/shared/contracts';
 import { calendarFile } from '@portal/shared/domain';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';

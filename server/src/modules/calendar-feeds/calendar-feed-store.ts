@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { CalendarFeedTable } from './calendar-feed-tables.ts';
 import type { FeedSide } from './rules/feed-events.ts';
 
 type FeedRow = Selectable<CalendarFeedTable>;
 /** More open referrals than any agent has; a calendar takes no more anyway. */
-const MOST_SIDES = 2000;
+const MAX_SIDES = 2000;
 
 export function findFeed(db: Kysely<Database>, agentId: number): Promise<FeedRow | undefined> {
   return db.selectFrom('calendarFeed').selectAll().where('agentId', '=', agentId).executeTakeFirst();
@@ -76,6 +75,6 @@ export function findSides(db: Kysely<Database>, agentId: number): Promise<FeedSi
     .where('referral.category', 'in', ['Active Leads', 'Active Appointments'])
     .orderBy('referral.updatedAt', 'desc')
     .orderBy('referral.referralId')
-    .limit(MOST_SIDES)
+    .limit(MAX_SIDES)
     .execute();
 }

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { endpointPath, ENDPOINTS, NewCalendarFeed } from '@portal/shared/contracts';
+import { HOUR_MS } from '@portal/shared/durations';
 import { sql } from 'kysely';
 import { createLogger } from '../../platform/logging/logger.ts';
 import { insertConsumers, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
-
-const HOUR_MS = 3_600_000;
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 
 let portal: TestPortal;
 let people: WorldHeaders;

@@ -3,8 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { badRequest, notFound } from '../../platform/responses/problem-error.ts';
-import { principalOf, requirePermission } from '../access/index.ts';
-import type { Principal } from '../access/index.ts';
+import { principalOf, requirePermission, type Principal } from '../access/index.ts';
 import type { CalendarFeedService } from './calendar-feed-service.ts';
 
 const owns = requirePermission('calendar-feed.own');

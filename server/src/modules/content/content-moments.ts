@@ -1,7 +1,7 @@
 import { FIRST_CONTENT_DAY, LAST_CONTENT_DAY } from '@portal/shared/domain';
+import { DAY_MS } from '@portal/shared/durations';
 
 /** Clocks of the United States are behind UTC, by less than a day: what they show as the last day ends on the day after. */
-const DAY_MS = 86_400_000;
 export const FIRST_CONTENT_MOMENT = new Date(`${FIRST_CONTENT_DAY}T00:00:00.000Z`);
 export const LAST_CONTENT_MOMENT = new Date(Date.parse(`${LAST_CONTENT_DAY}T23:59:59.999Z`) + DAY_MS);
 

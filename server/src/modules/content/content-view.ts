@@ -1,5 +1,11 @@
-import type { Audience, BannerAd, ContentEntry, FloatingBanner, PublicEvent } from '@portal/shared/contracts';
-import { endpointPath } from '@portal/shared/contracts';
+import {
+  endpointPath,
+  type Audience,
+  type BannerAd,
+  type ContentEntry,
+  type FloatingBanner,
+  type PublicEvent,
+} from '@portal/shared/contracts';
 import { audiencesOf, ownPath } from '@portal/shared/domain';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';

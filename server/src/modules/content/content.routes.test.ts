@@ -11,12 +11,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { demoAccounts } from '../../demo/demo-accounts.ts';
 import { seedContent } from '../../demo/seed-content.ts';
-import { startTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { WatchedValue } from '../../platform/watched-value.ts';
 import { insertAgent, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
-import { startTestApp } from '../territory/testing/test-app.ts';
-import type { TestApp, TestCaller } from '../territory/testing/test-app.ts';
+import { startTestApp, type TestApp, type TestCaller } from '../territory/testing/test-app.ts';
 import { contentRoutes } from './content.routes.ts';
 import { hasFloatingBanner } from './content-view.ts';
 

@@ -1,6 +1,5 @@
 import type { Audience, NextEvent } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { LAST_CONTENT_MOMENT } from './content-moments.ts';
 
 type Event = NonNullable<NextEvent>;

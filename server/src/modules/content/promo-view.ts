@@ -1,7 +1,5 @@
-import { PROMO_EVERYONE } from '@portal/shared/contracts';
-import type { PromoBlock, PromoPage, StoredPromoBlock } from '@portal/shared/contracts';
-import { allowedTarget, audiencesOf } from '@portal/shared/domain';
-import type { ContentReader } from '@portal/shared/domain';
+import { PROMO_EVERYONE, type PromoBlock, type PromoPage, type StoredPromoBlock } from '@portal/shared/contracts';
+import { allowedTarget, audiencesOf, type ContentReader } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { readFreeZips } from '../territory/index.ts';

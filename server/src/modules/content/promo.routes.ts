@@ -1,5 +1,4 @@
-import { ENDPOINTS, PromoPageResponse, PromoSlug } from '@portal/shared/contracts';
-import type { PromoPage } from '@portal/shared/contracts';
+import { ENDPOINTS, PromoPageResponse, PromoSlug, type PromoPage } from '@portal/shared/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';

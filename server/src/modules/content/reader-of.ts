@@ -1,8 +1,7 @@
 import type { ContentReader } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { shownRole } from '../access/index.ts';
-import type { Principal } from '../access/index.ts';
+import { shownRole, type Principal } from '../access/index.ts';
 import { readAgentReader } from './agent-reader.ts';
 
 /** An agent reads as that agent, also when someone acts for them. */

@@ -1,6 +1,5 @@
 import type { CrmEvent } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
 /** What happened, and to which referral or report of an agent. */

@@ -3,8 +3,16 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { RepeatFilter } from '../../platform/limits/repeat-filter.ts';
 import type { PublicCaller } from '../../platform/public-calls/public-caller.ts';
-import { claimDelivery, findDueAgents, findWebhook, settleTry, unclaimDelivery } from './crm-store.ts';
-import type { DeliveryRow, TryResult, WebhookRow } from './crm-store.ts';
+import {
+  claimDelivery,
+  findDueAgents,
+  findWebhook,
+  settleTry,
+  unclaimDelivery,
+  type DeliveryRow,
+  type TryResult,
+  type WebhookRow,
+} from './crm-store.ts';
 import { readContent } from './delivery-content.ts';
 import { isOfDatabase } from './rules/is-of-database.ts';
 import { secondsToNextTry } from './rules/next-try.ts';

@@ -23,10 +23,11 @@ import {
   recordTest,
   replaceSecret,
   tryNow,
+  type TryRow,
+  type WebhookRow,
 } from './crm-store.ts';
-import type { TryRow, WebhookRow } from './crm-store.ts';
 import { readContent, testContent } from './delivery-content.ts';
-import { MOST_TRIES } from './rules/next-try.ts';
+import { MAX_TRIES } from './rules/next-try.ts';
 import { newSecret } from './rules/signature.ts';
 import { sendDelivery } from './send-delivery.ts';
 
@@ -106,7 +107,7 @@ export class CrmService {
         tries: (tries.get(deliveryId) ?? []).map(toTry),
       })),
       counts: { answered, waiting, givenUp },
-      mostTries: MOST_TRIES,
+      mostTries: MAX_TRIES,
     };
   }
 

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { CrmDeliveryState, CrmTry, CrmWebhookInput } from '@portal/shared/contracts';
-import { MOST_LISTED_DELIVERIES } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { Kysely, Selectable } from 'kysely';
+import {
+  MAX_LISTED_DELIVERIES,
+  type CrmDeliveryState,
+  type CrmTry,
+  type CrmWebhookInput,
+} from '@portal/shared/contracts';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { CrmDeliveryTable, CrmTryTable, CrmWebhookTable } from '../crm-events/crm-tables.ts';
 
@@ -250,7 +253,7 @@ export function listDeliveries(
     .$if(state !== undefined, (deliveries) => deliveries.where('d.state', '=', state ?? 'waiting'))
     .orderBy('d.createdAt', 'desc')
     .orderBy('d.deliveryId')
-    .limit(MOST_LISTED_DELIVERIES)
+    .limit(MAX_LISTED_DELIVERIES)
     .execute();
 }
 
@@ -284,7 +287,7 @@ export async function countDeliveries(
 
 const KEPT_DAYS = 30;
 /** Of one agent; an unanswered webhook is not worth more. */
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 
 /** Deletes what is older than 30 days, and of each agent all but the newest 1,000. */
 export async function trimDeliveries(db: Kysely<Database>, now: Date): Promise<void> {
@@ -295,6 +298,6 @@ export async function trimDeliveries(db: Kysely<Database>, now: Date): Promise<v
       select agent_id, delivery_id, row_number() over (partition by agent_id order by created_at desc, delivery_id) as place
       from crm_delivery
     ) k
-    where k.place > ${MOST_KEPT} and d.agent_id = k.agent_id and d.delivery_id = k.delivery_id
+    where k.place > ${MAX_KEPT} and d.agent_id = k.agent_id and d.delivery_id = k.delivery_id
   `.execute(db);
 }

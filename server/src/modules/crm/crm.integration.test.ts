@@ -1,14 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { CRM_EVENTS, CrmDeliveries, endpointPath } from '@portal/shared/contracts';
-import type { CrmTry, CrmWebhookInput, SavedCrmWebhook } from '@portal/shared/contracts';
+import {
+  CRM_EVENTS,
+  CrmDeliveries,
+  endpointPath,
+  type CrmTry,
+  type CrmWebhookInput,
+  type SavedCrmWebhook,
+} from '@portal/shared/contracts';
 import { PublicCaller } from '../../platform/public-calls/public-caller.ts';
 import type { Sending } from '../../platform/public-calls/send-to.ts';
 import { recordCrmEvents } from '../crm-events/index.ts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 import { CrmDispatcher } from './crm-dispatcher.ts';
 import { claimDelivery, settleTry, trimDeliveries } from './crm-store.ts';
 import { signatureHeaders } from './rules/signature.ts';

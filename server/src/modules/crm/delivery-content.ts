@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { AwardedReason } from '@portal/shared/domain';
-import { contactVisibility } from '@portal/shared/domain';
+import { sql, type Kysely } from 'kysely';
+import { contactVisibility, type AwardedReason } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { maskContact } from '../referrals/index.ts';
 import type { DeliveryRow } from './crm-store.ts';

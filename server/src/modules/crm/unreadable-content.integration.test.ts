@@ -4,10 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { CRM_EVENTS, CrmDeliveries, endpointPath } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import { PublicCaller } from '../../platform/public-calls/public-caller.ts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { TestPortal } from '../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { CrmDispatcher } from './crm-dispatcher.ts';
 import { readCrmQueue } from './crm-queue-view.ts';
 

@@ -1,14 +1,12 @@
 import type { AppointmentKind, Appointments, ReferralEntry } from '@portal/shared/contracts';
-import { addressOnOneLine, dayIn, fullName } from '@portal/shared/domain';
-import type { ContactViewer } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { addressOnOneLine, dayIn, fullName, type ContactViewer } from '@portal/shared/domain';
+import { sql, type RawBuilder } from 'kysely';
 import { AGENT_ID, NOW } from './asked.ts';
 import { contactIsVisible } from './contact-is-visible.ts';
 
 const SHOWN = 4;
 /** No day is longer, the one on which clocks are set back included. */
-const LONGEST_DAY_HOURS = 26;
+const MAX_DAY_HOURS = 26;
 
 interface AppointmentRow {
   referralId: number;
@@ -44,7 +42,7 @@ export function appointmentRows(viewer: ContactViewer): RawBuilder<AppointmentRo
     select json_build_object(
       'total', (select count(*) from upcoming),
       'soon', (select coalesce(json_agg(json_build_array(at, time_zone)), '[]') from upcoming
-        where at < ${NOW} + interval '${sql.raw(String(LONGEST_DAY_HOURS))} hours'),
+        where at < ${NOW} + interval '${sql.raw(String(MAX_DAY_HOURS))} hours'),
       'rows', (
         select coalesce(json_agg(json_build_object(
           'referralId', side.referral_id, 'firstName', consumer.first_name, 'lastName', consumer.last_name,

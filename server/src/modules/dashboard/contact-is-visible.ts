@@ -1,6 +1,5 @@
 import type { ContactViewer } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 /**
  * Whether the contact of a row of the referrals page may be seen (REF-45…51, D-17): `contactVisibility` of the domain as

@@ -1,28 +1,18 @@
 import type { ContactViewer } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { fixedText } from '../../database/fixed-text.ts';
 import { prepared } from '../../database/prepared-statements.ts';
-import { nextEvents } from '../content/index.ts';
-import type { EventOfAudience } from '../content/index.ts';
-import { responseSpans } from '../referrals/index.ts';
-import type { ResponseSpan } from '../referrals/index.ts';
-import { agentFacts } from './agent-facts.ts';
-import type { AgentFacts } from './agent-facts.ts';
-import { appointmentRows } from './appointments-view.ts';
-import type { AppointmentRows } from './appointments-view.ts';
+import { nextEvents, type EventOfAudience } from '../content/index.ts';
+import { responseSpans, type ResponseSpan } from '../referrals/index.ts';
+import { agentFacts, type AgentFacts } from './agent-facts.ts';
+import { appointmentRows, type AppointmentRows } from './appointments-view.ts';
 import { AGENT_ID, NOW } from './asked.ts';
-import { closedRows } from './commissions-view.ts';
-import type { ClosedRows } from './commissions-view.ts';
-import { statusCounts } from './funnel-view.ts';
-import type { StatusCount } from './funnel-view.ts';
-import { dueRows } from './need-update-view.ts';
-import type { DueRows } from './need-update-view.ts';
-import { placeRows, zipRows } from './own-zips-view.ts';
-import type { PlaceRow, ZipRow } from './own-zips-view.ts';
-import { rankRows } from './rank-card.ts';
-import type { RankRow } from './rank-card.ts';
+import { closedRows, type ClosedRows } from './commissions-view.ts';
+import { statusCounts, type StatusCount } from './funnel-view.ts';
+import { dueRows, type DueRows } from './need-update-view.ts';
+import { placeRows, zipRows, type PlaceRow, type ZipRow } from './own-zips-view.ts';
+import { rankRows, type RankRow } from './rank-card.ts';
 
 export interface DashboardRequest {
   agentId: number;

@@ -1,14 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { Dashboard, DASHBOARD_PARTS, DashboardParts, endpointPath } from '@portal/shared/contracts';
-import type { DashboardPart, OwnZip } from '@portal/shared/contracts';
+import {
+  Dashboard,
+  DASHBOARD_PARTS,
+  DashboardParts,
+  endpointPath,
+  type DashboardPart,
+  type OwnZip,
+} from '@portal/shared/contracts';
 import { sql } from 'kysely';
-import { startTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { insertAgent, insertConsumers, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
 import { readSalesStats, readZipRanks } from '../territory/ranking/rank-view.ts';
 import { readZipData } from '../territory/shop/shop-service.ts';
-import { startTestApp } from '../territory/testing/test-app.ts';
-import type { TestApp, TestCaller } from '../territory/testing/test-app.ts';
+import { startTestApp, type TestApp, type TestCaller } from '../territory/testing/test-app.ts';
 import { insertMarkets, insertSponsorships } from '../territory/testing/territory-fixtures.ts';
 import { dashboardRoutes } from './dashboard.routes.ts';
 

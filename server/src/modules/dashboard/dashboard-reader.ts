@@ -3,8 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { DatabaseUnavailableError } from '../../database/unavailable-error.ts';
-import { readColumns } from './dashboard-columns.ts';
-import type { ColumnName, DashboardColumns, DashboardRequest } from './dashboard-columns.ts';
+import { readColumns, type ColumnName, type DashboardColumns, type DashboardRequest } from './dashboard-columns.ts';
 import { PARTS } from './parts.ts';
 
 /** How long the parts are waited for together. Ordinarily they take a few milliseconds. */

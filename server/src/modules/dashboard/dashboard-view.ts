@@ -1,8 +1,7 @@
 import type { Dashboard } from '@portal/shared/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { COLUMN_NAMES, readColumns } from './dashboard-columns.ts';
-import type { DashboardRequest } from './dashboard-columns.ts';
+import { COLUMN_NAMES, readColumns, type DashboardRequest } from './dashboard-columns.ts';
 import { PARTS, zipStatsOf } from './parts.ts';
 
 /**

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Dashboard, endpointPath } from '@portal/shared/contracts';
 import { PERMISSIONS } from '@portal/shared/domain';
-import { startTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { insertAgent, insertConsumers, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
-import { startTestApp } from '../territory/testing/test-app.ts';
-import type { TestApp, TestCaller } from '../territory/testing/test-app.ts';
+import { startTestApp, type TestApp, type TestCaller } from '../territory/testing/test-app.ts';
 import { dashboardRoutes } from './dashboard.routes.ts';
 
 let database: TestDatabase;

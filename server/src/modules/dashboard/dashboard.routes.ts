@@ -8,8 +8,7 @@ import type { Database } from '../../database/database.ts';
 import { BooleanParameter, IdParameter, listOf } from '../../platform/requests/parameters.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
 import { principalOf, reachAgent, requirePermission, shownRole } from '../access/index.ts';
-import { DashboardReader } from './dashboard-reader.ts';
-import type { StartTimer } from './dashboard-reader.ts';
+import { DashboardReader, type StartTimer } from './dashboard-reader.ts';
 import { readDashboard } from './dashboard-view.ts';
 
 const params = z.object({ agentId: IdParameter });

@@ -6,10 +6,11 @@ import {
   estimatedCommission,
   freshness,
   fullName,
+  type CommissionFacts,
+  type ContactViewer,
+  type FreshnessFacts,
 } from '@portal/shared/domain';
-import type { CommissionFacts, ContactViewer, FreshnessFacts } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { AGENT_ID, NOW } from './asked.ts';
 import { contactIsVisible } from './contact-is-visible.ts';
 

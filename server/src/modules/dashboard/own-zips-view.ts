@@ -1,8 +1,7 @@
 import type { AgentZipStat, OwnZip } from '@portal/shared/contracts';
 import { fromCents } from '@portal/shared/domain';
 import { sql } from 'kysely';
-import { zipStatus } from '../territory/index.ts';
-import type { ZipFacts } from '../territory/index.ts';
+import { zipStatus, type ZipFacts } from '../territory/index.ts';
 import { AGENT_ID, NOW } from './asked.ts';
 import type { ClosedBusiness } from './commissions-view.ts';
 

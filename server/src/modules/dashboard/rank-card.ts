@@ -1,7 +1,6 @@
 import type { AgentRank } from '@portal/shared/contracts';
 import { sql } from 'kysely';
-import { reasonOfChange } from '../territory/index.ts';
-import type { RankPoints } from '../territory/index.ts';
+import { reasonOfChange, type RankPoints } from '../territory/index.ts';
 import { AGENT_ID } from './asked.ts';
 
 /** Weeks of history on the card. */

@@ -1,15 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DASHBOARD_PARTS, DashboardParts, endpointPath } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { ControlledTransaction, Kysely } from 'kysely';
+import { sql, type ControlledTransaction, type Kysely } from 'kysely';
 import { connect } from '../../database/connection.ts';
 import type { Database } from '../../database/database.ts';
-import { startTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { insertAgent, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
-import { startTestApp } from '../territory/testing/test-app.ts';
-import type { TestApp } from '../territory/testing/test-app.ts';
+import { startTestApp, type TestApp } from '../territory/testing/test-app.ts';
 import type { StartTimer } from './dashboard-reader.ts';
 import { dashboardRoutes } from './dashboard.routes.ts';
 

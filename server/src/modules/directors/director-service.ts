@@ -4,8 +4,7 @@ import { agentPhoneDigits, normalEmail } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { conflict, forbidden, notFound } from '../../platform/responses/problem-error.ts';
 import { findAgent } from '../agents/index.ts';
-import { shownRole } from '../access/index.ts';
-import type { AccessControl, Principal } from '../access/index.ts';
+import { shownRole, type AccessControl, type Principal } from '../access/index.ts';
 import {
   findDirectors,
   searchDirectors,
@@ -13,8 +12,8 @@ import {
   toDirectorProfile,
   toReloDirector,
   updateDirector,
+  type DirectorCriteria,
 } from './director-store.ts';
-import type { DirectorCriteria } from './director-store.ts';
 
 /** Queries and updates of relocation directors. */
 export class DirectorService {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { DirectorProfile, ReloDirector } from '@portal/shared/contracts';
 import type { Database } from '../../database/database.ts';
 import type { ReloDirectorRow } from '../../database/people-tables.ts';

@@ -1,6 +1,5 @@
 import type { ReloDirector } from '@portal/shared/contracts';
-import { requires } from '../graphql/index.ts';
-import type { GraphModule } from '../graphql/index.ts';
+import { requires, type GraphModule } from '../graphql/index.ts';
 import type { DirectorService } from './director-service.ts';
 
 /** partialReloDirectorUpdate: the stamp of a director's sign-in (AUTH-09, API-15). */

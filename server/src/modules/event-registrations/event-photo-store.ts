@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EVENT_PHOTO_HOURS } from '@portal/shared/contracts';
 import { msg } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
+import { HOUR_MS } from '@portal/shared/durations';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { ProblemError, tooMany } from '../../platform/responses/problem-error.ts';
 
@@ -11,7 +11,6 @@ const PER_NETWORK = 30;
 /** Photos that wait for a registration, of everybody: what is beyond is an attack, or a failure of ours. */
 const WAITING = 2_000;
 
-const HOUR_MS = 3_600_000;
 const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
 
 /**

@@ -7,20 +7,18 @@ import {
   EventRegistrationRefusal,
   PublicEventResponse,
   VISIT_HEADER,
+  type EventRegistrationRequest,
 } from '@portal/shared/contracts';
-import type { EventRegistrationRequest } from '@portal/shared/contracts';
+import { HOUR_MS } from '@portal/shared/durations';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { pngOf } from '../../platform/images/testing/bad-pictures.ts';
 import { newVisitToken } from '../../platform/visits/visit-token.ts';
 import { TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 import { deleteWaitingPhotos } from './event-photo-store.ts';
 
-const HOUR_MS = 3_600_000;
 let now = TEST_NOW;
 const after = (hours: number) => (now = new Date(now.getTime() + hours * HOUR_MS));
 let portal: TestPortal;

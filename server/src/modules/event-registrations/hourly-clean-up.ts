@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/shared/durations';
 import type { Kysely } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../database/database.ts';
@@ -7,7 +8,6 @@ import { deleteOldMails } from './mail-store.ts';
 
 const QUEUE = 'event-photos';
 const EVERY_HOUR = '40 * * * *';
-const DAY_MS = 86_400_000;
 
 /** Each hour one of the servers deletes the photos of forms that were not sent within a day, and counts of mails. */
 export async function scheduleEventCleanUp(boss: PgBoss, db: Kysely<Database>, now: () => Date): Promise<void> {

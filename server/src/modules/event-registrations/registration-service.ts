@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { EventRegistration, PublicEvent } from '@portal/shared/contracts';
-import { eventPhase, formatPhone, fullName, missingParts, msg, REGISTRATION_PART_NAMES } from '@portal/shared/domain';
-import type { RegistrationPart } from '@portal/shared/domain';
+import {
+  eventPhase,
+  formatPhone,
+  fullName,
+  missingParts,
+  msg,
+  REGISTRATION_PART_NAMES,
+  type RegistrationPart,
+} from '@portal/shared/domain';
+import { DAY_MS } from '@portal/shared/durations';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { badRequest, tooMany } from '../../platform/responses/problem-error.ts';
@@ -23,7 +31,6 @@ import {
 const PER_NETWORK = 100;
 /** Mails of the form to one mailbox within a day, whatever is sent (nobody fills the mailbox of another). */
 const MAILS_PER_MAILBOX = 5;
-const DAY_MS = 86_400_000;
 
 interface RegistrationOptions {
   db: Kysely<Database>;

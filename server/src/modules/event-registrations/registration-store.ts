@@ -1,7 +1,6 @@
 import type { StoredEventRegistration } from '@portal/shared/contracts';
 import { formatPhone, fullName } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { EventRegistrationTable, RegistrationAnswers } from './event-registration-tables.ts';
 

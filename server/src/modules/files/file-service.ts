@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { newObjectName } from '../../platform/files/file-store.ts';
-import type { FileStore } from '../../platform/files/file-store.ts';
+import { newObjectName, type FileStore } from '../../platform/files/file-store.ts';
 import type { FileKind, StoredFileTable } from './file-tables.ts';
 
 export type StoredFile = Selectable<StoredFileTable>;

@@ -1,11 +1,9 @@
-import { DRAFT_DAYS } from '@portal/shared/contracts';
-import type { DraftForm, FormDraft, FormDraftInput } from '@portal/shared/contracts';
+import { DRAFT_DAYS, type DraftForm, type FormDraft, type FormDraftInput } from '@portal/shared/contracts';
+import { DAY_MS } from '@portal/shared/durations';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { authorOf } from '../access/index.ts';
-import type { Principal } from '../access/index.ts';
+import { authorOf, type Principal } from '../access/index.ts';
 
-const DAY_MS = 86_400_000;
 const oldestKept = (now: Date) => new Date(now.getTime() - DRAFT_DAYS * DAY_MS);
 
 /** The own draft of a form, unless it is too old. */

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { endpointPath } from '@portal/shared/contracts';
-import type { FormDraft } from '@portal/shared/contracts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { endpointPath, type FormDraft } from '@portal/shared/contracts';
+import { DAY_MS } from '@portal/shared/durations';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 import { deleteOldFormDrafts } from './form-draft-store.ts';
 
-const DAY_MS = 86_400_000;
 const START = new Date('2026-11-20T12:00:00.000Z');
 
 let portal: TestPortal;

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { boundsAround, milesBetween } from './rules/distance.ts';
-import type { Position } from './rules/distance.ts';
+import { boundsAround, milesBetween, type Position } from './rules/distance.ts';
 import type { ZipPlace } from './zip-places.ts';
 
 /** A place and its distance from the requested one, in miles. */

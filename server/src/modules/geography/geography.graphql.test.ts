@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ENDPOINTS } from '@portal/shared/contracts';
-import { startTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { AccessControl, ActingGrants } from '../access/index.ts';
 import { buildSchema, graphqlRoutes } from '../graphql/index.ts';
 import { insertAgent, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
 import { territoryFields } from '../territory/index.ts';
-import { startTestApp } from '../territory/testing/test-app.ts';
-import type { TestApp, TestCaller } from '../territory/testing/test-app.ts';
+import { startTestApp, type TestApp, type TestCaller } from '../territory/testing/test-app.ts';
 import { insertMarkets, insertSponsorships } from '../territory/testing/territory-fixtures.ts';
 import { geographyFields } from './geography.graphql.ts';
 

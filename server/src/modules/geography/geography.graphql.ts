@@ -4,8 +4,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { ProblemError } from '../../platform/responses/problem-error.ts';
-import { READ_COST, requires } from '../graphql/index.ts';
-import type { GraphModule } from '../graphql/index.ts';
+import { READ_COST, requires, type GraphModule } from '../graphql/index.ts';
 import {
   findCities,
   findPlace,
@@ -13,11 +12,11 @@ import {
   findSoldCounties,
   findSoldZipsOfCounty,
   findZipsOfCity,
+  type NearbyPlace,
 } from './geography-store.ts';
-import type { NearbyPlace } from './geography-store.ts';
 
 /** No agent serves a ZIP farther away. */
-const LARGEST_RADIUS = 100;
+const MAX_RADIUS = 100;
 /** The densest area has 2,000 ZIP codes within 100 miles. */
 const ZIPS_PER_SQUARE_MILE_OF_RADIUS = 0.2;
 /** The names of all cities of a large state. */
@@ -25,7 +24,7 @@ const CITIES_OF_STATE = 1000;
 /** No state has more. */
 const COUNTIES_OF_STATE = 254;
 const ZIPS_OF_CITY = 100;
-const Nearest = z.object({ zip: ZipCode, radius: z.number().positive().max(LARGEST_RADIUS) });
+const Nearest = z.object({ zip: ZipCode, radius: z.number().positive().max(MAX_RADIUS) });
 const OfState = z.object({ state: StateCode });
 /** `Denver, CO`; a city name may contain a comma. */
 const CityAndState = z.object({
@@ -60,7 +59,7 @@ export function geographyFields(db: Kysely<Database>): GraphModule {
         type: [NearbyZip],
         complexity: ({ radius }) => ({
           field: READ_COST,
-          multiplier: Math.ceil(ZIPS_PER_SQUARE_MILE_OF_RADIUS * Math.min(radius, LARGEST_RADIUS) ** 2),
+          multiplier: Math.ceil(ZIPS_PER_SQUARE_MILE_OF_RADIUS * Math.min(radius, MAX_RADIUS) ** 2),
         }),
         args: { zip: t.arg.string({ required: true }), radius: t.arg.float({ required: true }) },
         resolve: async (_root, args) => {

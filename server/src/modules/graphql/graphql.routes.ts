@@ -1,8 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { getOperationAST, NoSchemaIntrospectionCustomRule, OperationTypeNode, parse } from 'graphql';
-import type { GraphQLSchema, ValidationRule } from 'graphql';
-import { createLRUCache, createYoga } from 'graphql-yoga';
-import type { Plugin } from 'graphql-yoga';
+import {
+  getOperationAST,
+  NoSchemaIntrospectionCustomRule,
+  OperationTypeNode,
+  parse,
+  type GraphQLSchema,
+  type ValidationRule,
+} from 'graphql';
+import { createLRUCache, createYoga, type Plugin } from 'graphql-yoga';
 import { z } from 'zod';
 import { ENDPOINTS } from '@portal/shared/contracts';
 import type { ProblemError } from '../../platform/responses/problem-error.ts';

@@ -1,4 +1,5 @@
 import { msg } from '@portal/shared/domain';
+import { MINUTE_MS } from '@portal/shared/durations';
 import { ProblemError, tooMany } from '../../platform/responses/problem-error.ts';
 
 /**
@@ -6,7 +7,6 @@ import { ProblemError, tooMany } from '../../platform/responses/problem-error.ts
  * portal many times a second. As one response that is a few hundred megabytes of memory.
  */
 export const BUDGET_OF_MINUTE = 3_000_000;
-const MINUTE_MS = 60_000;
 
 /** The account of one document; all documents of a person in a minute share one budget. */
 export interface DocumentBudget {

@@ -2,10 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Kind, parse, print, visit } from 'graphql';
 import { insertAgent, insertConsumers } from '../referrals/testing/referral-fixtures.ts';
-import { makeSmallWorld } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { GraphAnswer, Headers, TestPortal } from '../testing/test-portal.ts';
+import { makeSmallWorld, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type GraphAnswer, type Headers, type TestPortal } from '../testing/test-portal.ts';
 import { BUDGET_OF_MINUTE } from './query-budget.ts';
 
 const MANY = 1201;

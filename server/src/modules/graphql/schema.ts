@@ -1,8 +1,6 @@
-import { defaultFieldResolver } from 'graphql';
-import type { GraphQLField, GraphQLSchema } from 'graphql';
+import { defaultFieldResolver, type GraphQLField, type GraphQLSchema } from 'graphql';
 import type { Operation } from '@portal/shared/domain';
-import { createBuilder } from './builder.ts';
-import type { GraphContext, GraphModule } from './builder.ts';
+import { createBuilder, type GraphContext, type GraphModule } from './builder.ts';
 
 /** A document can change a hundred things, a person two thousand in a minute. */
 const WRITE_COST = 1000;

@@ -7,10 +7,8 @@ import { sql } from 'kysely';
 import { ENDPOINTS, endpointPath, IDEMPOTENCY_KEY_HEADER } from '@portal/shared/contracts';
 import { insertConsumers, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
 import { AuditRows } from '../testing/audit-rows.ts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 
 // Two servers on one database: a request that is repeated may arrive at either.
 let portal: TestPortal;

@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ENDPOINTS, IDEMPOTENCY_KEY_HEADER, READS_BY_POST } from '@portal/shared/contracts';
 import { readEnv } from '../../env.ts';
-import { startTestPartner } from '../../testing/test-partner.ts';
-import type { TestPartner } from '../../testing/test-partner.ts';
-import { FIELDS, insertOldOrders, ROUTES } from '../testing/calls-about-people.ts';
-import type { Named, PersonCall } from '../testing/calls-about-people.ts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { TestPortal } from '../testing/test-portal.ts';
+import { startTestPartner, type TestPartner } from '../../testing/test-partner.ts';
+import { FIELDS, insertOldOrders, ROUTES, type Named, type PersonCall } from '../testing/calls-about-people.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
 
 interface Operation {
   parameters?: { name: string; in: string }[];

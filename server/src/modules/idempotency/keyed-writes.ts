@@ -8,8 +8,7 @@ import type { Database } from '../../database/database.ts';
 import { toProblem, toProblemText } from '../../platform/responses/problem.ts';
 import { principalOf, Reach } from '../access/index.ts';
 import { claimOf } from './claim.ts';
-import { Once } from './once.ts';
-import type { Answer, Outcome, WriteMode } from './once.ts';
+import { Once, type Answer, type Outcome, type WriteMode } from './once.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

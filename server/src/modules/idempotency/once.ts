@@ -5,8 +5,7 @@ import { inOneTransaction } from '../../database/one-transaction.ts';
 import { ProblemError } from '../../platform/responses/problem-error.ts';
 import { withStop } from '../../platform/texts/text.ts';
 import type { Reach, StoredReach } from '../access/index.ts';
-import { seal, unseal } from './claim.ts';
-import type { Claim } from './claim.ts';
+import { seal, unseal, type Claim } from './claim.ts';
 import { dropKey, findKey, lockKey, writeKey } from './key-store.ts';
 
 /** A response that can be replayed. */

@@ -1,6 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { INVITE_DAYS, INVITES_PER_DAY } from '@portal/shared/contracts';
-import type { Invite, InviteRequest, InvitesResponse } from '@portal/shared/contracts';
+import {
+  INVITE_DAYS,
+  INVITES_PER_DAY,
+  type Invite,
+  type InviteRequest,
+  type InvitesResponse,
+} from '@portal/shared/contracts';
 import { agentPhoneDigits, msg } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -11,8 +16,17 @@ import type { Text } from '../../platform/texts/text.ts';
 import { hashSecret } from '../../platform/security/hash-secret.ts';
 import type { Principal } from '../access/index.ts';
 import type { OutboxService } from '../outbox/index.ts';
-import { findCurrent, findInvite, findInvites, findMailsSince, isAgent, lockInTurn, toInvite } from './invite-store.ts';
-import type { Inviter, InviteRow } from './invite-store.ts';
+import {
+  findCurrent,
+  findInvite,
+  findInvites,
+  findMailsSince,
+  isAgent,
+  lockInTurn,
+  toInvite,
+  type Inviter,
+  type InviteRow,
+} from './invite-store.ts';
 import { daysLater, nextOf, stateOf } from './rules/invite-state.ts';
 import { mailboxOf } from './rules/mailbox.ts';
 

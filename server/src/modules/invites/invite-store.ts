@@ -1,6 +1,5 @@
 import type { Invite } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { mailboxOf } from './rules/mailbox.ts';
 import { nextOf, stateOf } from './rules/invite-state.ts';

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { endpointPath, ENDPOINTS, Invite, InvitesResponse } from '@portal/shared/contracts';
-import type { InviteRequest } from '@portal/shared/contracts';
+import { endpointPath, ENDPOINTS, Invite, InvitesResponse, type InviteRequest } from '@portal/shared/contracts';
+import { DAY_MS } from '@portal/shared/durations';
 import { insertAgent, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
 import { insertMarkets } from '../territory/testing/territory-fixtures.ts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 
-const DAY_MS = 86_400_000;
 let now = TEST_NOW;
 const after = (days: number) => (now = new Date(now.getTime() + days * DAY_MS));
 let portal: TestPortal;

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { JobQueue } from './job-queue.ts';
 import { runJobs } from './run-jobs.ts';

@@ -8,7 +8,7 @@ export type StartJobs = (boss: PgBoss) => Promise<void>;
 
 /** Milliseconds until a start that failed is tried again; twice as many each time, up to the longest. */
 const FIRST_RETRY = 1_000;
-const LONGEST_RETRY = 60_000;
+const MAX_RETRY_MS = 60_000;
 
 /**
  * Works on jobs once the app listens; an app that only handles injected requests runs none. Closing the app ends
@@ -21,7 +21,7 @@ export function runJobs(app: FastifyInstance, queue: JobQueue, starts: readonly 
     for (const start of starts) await start(boss);
   };
   const untilStarted = async () => {
-    for (let wait = FIRST_RETRY; !closing.signal.aborted; wait = Math.min(wait * 2, LONGEST_RETRY)) {
+    for (let wait = FIRST_RETRY; !closing.signal.aborted; wait = Math.min(wait * 2, MAX_RETRY_MS)) {
       try {
         return await startAll();
       } catch (error) {

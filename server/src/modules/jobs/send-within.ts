@@ -1,5 +1,4 @@
-import { CompiledQuery } from 'kysely';
-import type { Kysely } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type { PgBoss, SendOptions } from 'pg-boss';
 import type { Database } from '../../database/database.ts';
 

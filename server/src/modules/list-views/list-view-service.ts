@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_LIST_SETTINGS, ListSettings, MOST_LIST_VIEWS } from '@portal/shared/contracts';
-import type { ListView, ListViewRequest } from '@portal/shared/contracts';
+import {
+  DEFAULT_LIST_SETTINGS,
+  ListSettings,
+  MAX_LIST_VIEWS,
+  type ListView,
+  type ListViewRequest,
+} from '@portal/shared/contracts';
 import { msg } from '@portal/shared/domain';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -49,10 +54,10 @@ export class ListViewService {
       const createdAt = this.#now();
       const row = { ...request, parameters, ownerId, viewId: randomUUID(), createdAt, changedAt: createdAt };
       await requireFreeName(trx, row);
-      if ((await countViews(trx, ownerId)) >= MOST_LIST_VIEWS) {
+      if ((await countViews(trx, ownerId)) >= MAX_LIST_VIEWS) {
         throw conflict('too_many_views', {
           id: msg('You have {most} views, which is the most. Delete one first.'),
-          values: { most: MOST_LIST_VIEWS },
+          values: { most: MAX_LIST_VIEWS },
         });
       }
       if (request.isDefault) await clearDefault(trx, ownerId);

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { ListSettingTable, ListViewTable } from './list-view-tables.ts';
 

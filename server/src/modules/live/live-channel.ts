@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import { LIVE_NOTICES } from '@portal/shared/contracts';
-import type { LiveEnd, LiveNews, LiveNotice } from '@portal/shared/contracts';
+import { LIVE_NOTICES, type LiveEnd, type LiveNews, type LiveNotice } from '@portal/shared/contracts';
 import type { VerifiedUser } from '../../platform/tokens/verified-user.ts';
 
 /** More than this waits for a client only when it does not read. */
-const MOST_WAITING_BYTES = 64 * 1024;
+const MAX_WAITING_BYTES = 64 * 1024;
 
 /** Who opened a channel: what is needed to decide again what they may see. */
 export interface ChannelCaller {
@@ -78,7 +77,7 @@ export class LiveChannel {
   #write(text: string): void {
     if (this.#response.writableEnded || this.#response.destroyed) return;
     this.#response.write(text);
-    if (this.#response.writableLength > MOST_WAITING_BYTES) this.#response.destroy();
+    if (this.#response.writableLength > MAX_WAITING_BYTES) this.#response.destroy();
   }
 }
 

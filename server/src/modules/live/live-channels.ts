@@ -1,8 +1,6 @@
-import { LIVE_BEAT_SECONDS } from '@portal/shared/contracts';
-import type { LiveEnd, LiveNews, LiveNotice } from '@portal/shared/contracts';
+import { LIVE_BEAT_SECONDS, type LiveEnd, type LiveNews, type LiveNotice } from '@portal/shared/contracts';
 import { ProblemError } from '../../platform/responses/problem-error.ts';
-import { agentsInReach, isInReach } from '../access/index.ts';
-import type { AccessControl, Principal } from '../access/index.ts';
+import { agentsInReach, isInReach, type AccessControl, type Principal } from '../access/index.ts';
 import type { LiveChannel } from './live-channel.ts';
 import type { FeedNews } from './live-feed.ts';
 import type { LiveEvent } from './live-store.ts';

@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { RepeatFilter } from '../../platform/limits/repeat-filter.ts';
 import { LiveListener } from './live-listener.ts';
-import { MOST_AT_ONCE, readSince } from './live-store.ts';
-import type { LiveEvent } from './live-store.ts';
+import { MAX_AT_ONCE, readSince, type LiveEvent } from './live-store.ts';
 
 /** What is new since the last reading. */
 export interface FeedNews {
@@ -131,7 +130,7 @@ export class LiveFeed {
   async #read(): Promise<void> {
     const { horizon, events } = await readSince(this.#options.db, this.#horizon);
     const fresh = events.filter((event) => !this.#passedOn.has(nameOf(event)));
-    const isComplete = events.length <= MOST_AT_ONCE;
+    const isComplete = events.length <= MAX_AT_ONCE;
     if (fresh.length > 0) await this.#options.onNews({ events: fresh, isComplete, horizon });
     // what is older is not read again
     this.#passedOn = new Set(

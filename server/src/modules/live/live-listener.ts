@@ -1,12 +1,11 @@
 import { LIVE_NOTICES } from '@portal/shared/contracts';
 import pg from 'pg';
-import { LIVE_CHANNEL } from '../../database/live-wake.ts';
-import type { LiveNews } from '../../database/live-wake.ts';
+import { LIVE_CHANNEL, type LiveNews } from '../../database/live-wake.ts';
 
 const CONNECT_MS = 10_000;
 const ANSWER_MS = 10_000;
 const FIRST_RETRY_MS = 500;
-const LONGEST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 
 interface ListenerOptions {
   connectionString: string;
@@ -82,7 +81,7 @@ export class LiveListener {
     // a clean end would wait for the peer
     client.connection.stream.destroy();
     this.#options.onLost(error);
-    const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures++);
+    const delay = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures++);
     this.#retry = setTimeout(() => void this.#connect(), delay * (0.5 + Math.random() / 2));
   }
 }

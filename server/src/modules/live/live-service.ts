@@ -1,17 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import type { Kysely } from 'kysely';
-import { LIVE_BEAT_SECONDS } from '@portal/shared/contracts';
-import type { LivePoll } from '@portal/shared/contracts';
+import { LIVE_BEAT_SECONDS, type LivePoll } from '@portal/shared/contracts';
 import type { Database } from '../../database/database.ts';
 import { Slots } from '../../platform/limits/slots.ts';
 import { ProblemError, tooMany } from '../../platform/responses/problem-error.ts';
-import { agentsInReach } from '../access/index.ts';
-import type { AccessControl, Principal } from '../access/index.ts';
-import { LiveChannel } from './live-channel.ts';
-import type { ChannelCaller } from './live-channel.ts';
+import { agentsInReach, type AccessControl, type Principal } from '../access/index.ts';
+import { LiveChannel, type ChannelCaller } from './live-channel.ts';
 import { changesFor, LiveChannels } from './live-channels.ts';
 import { LiveFeed } from './live-feed.ts';
-import { MOST_MISSED, readMissed } from './live-store.ts';
+import { MAX_MISSED, readMissed } from './live-store.ts';
 import { horizonOf, messageId } from './message-id.ts';
 
 /** A browser has one for each person it shows; a few devices have a few. */
@@ -61,7 +58,7 @@ export class LiveService {
     const { horizon, events } = await readMissed(this.#db, agentsInReach(principal), since.horizon);
     // of a database that was replaced
     const isAhead = since.horizon !== null && BigInt(since.horizon) > BigInt(horizon);
-    const isComplete = since.isKnown && !isAhead && events.length <= MOST_MISSED;
+    const isComplete = since.isKnown && !isAhead && events.length <= MAX_MISSED;
     return {
       changes: isComplete ? changesFor(principal, events) : [],
       isComplete,

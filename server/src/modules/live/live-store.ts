@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Kysely, RawBuilder, Transaction } from 'kysely';
+import { DAY_MS, MINUTE_MS } from '@portal/shared/durations';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { wakeLive } from '../../database/live-wake.ts';
 import type { AgentsInReach } from '../access/index.ts';
@@ -19,12 +19,10 @@ export interface LiveReading {
   events: LiveEvent[];
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** What more a person has missed is not replayed one by one: what they show is read again. */
-export const MOST_MISSED = 500;
+export const MAX_MISSED = 500;
 /** The same for all browsers of a server, in one reading. */
-export const MOST_AT_ONCE = 10_000;
+export const MAX_AT_ONCE = 10_000;
 /** Whoever opens a channel for the first time may have read what they show up to this long ago. */
 const FIRST_REPLAY_MS = 5 * MINUTE_MS;
 
@@ -49,13 +47,13 @@ export async function recordChanges(
 /** What is in the snapshot of a reading: everything below its oldest running transaction is final. */
 const HORIZON = sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`;
 
-/** The events of a transaction and all later ones, at most `MOST_AT_ONCE` and one. @param since null: only the horizon */
+/** The events of a transaction and all later ones, at most `MAX_AT_ONCE` and one. @param since null: only the horizon */
 export async function readSince(db: Kysely<Database>, since: string | null): Promise<LiveReading> {
-  return read(db, since === null ? sql`false` : sql`e.transaction_id >= ${since}::xid8`, MOST_AT_ONCE);
+  return read(db, since === null ? sql`false` : sql`e.transaction_id >= ${since}::xid8`, MAX_AT_ONCE);
 }
 
 /**
- * What a person who was away has missed, at most `MOST_MISSED` and one.
+ * What a person who was away has missed, at most `MAX_MISSED` and one.
  * @param since the horizon of their last reading; null for the first: what was written in the last five minutes
  */
 export function readMissed(db: Kysely<Database>, inReach: AgentsInReach, since: string | null): Promise<LiveReading> {
@@ -63,7 +61,7 @@ export function readMissed(db: Kysely<Database>, inReach: AgentsInReach, since: 
     since === null
       ? sql`e.written_at > clock_timestamp() - ${FIRST_REPLAY_MS} * interval '1 millisecond'`
       : sql`e.transaction_id >= ${since}::xid8`;
-  return read(db, sql`${isNew} and ${withinReach(inReach)}`, MOST_MISSED);
+  return read(db, sql`${isNew} and ${withinReach(inReach)}`, MAX_MISSED);
 }
 
 /** The same rule as `isInReach`. */

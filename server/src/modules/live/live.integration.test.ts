@@ -1,14 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { ACTING_GRANT_HEADER, endpointPath, ENDPOINTS, LIVE_NOTICES, LivePoll } from '@portal/shared/contracts';
-import type { LiveChange } from '@portal/shared/contracts';
+import {
+  ACTING_GRANT_HEADER,
+  endpointPath,
+  ENDPOINTS,
+  LIVE_NOTICES,
+  LivePoll,
+  type LiveChange,
+} from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import { endSponsorships } from '../territory/index.ts';
 import { insertMarkets, insertSponsorships } from '../territory/testing/territory-fixtures.ts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 import { recordChanges, trimLiveEvents } from './live-store.ts';
 import { TestChannel } from './testing/open-channel.ts';
 

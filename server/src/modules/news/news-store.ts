@@ -1,6 +1,5 @@
 import type { NewsSection } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
 /** The last visit of an agent to each section; a section never visited is missing. */

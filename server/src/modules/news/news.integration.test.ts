@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { endpointPath, ENDPOINTS, News, type NewsSection } from '@portal/shared/contracts';
+import { MINUTE_MS } from '@portal/shared/durations';
 import { sql } from 'kysely';
 import { insertConsumers, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 import { untilWaiting } from '../../testing/until-waiting.ts';
-
-const MINUTE = 60_000;
 
 let portal: TestPortal;
 let people: WorldHeaders;
@@ -31,7 +28,7 @@ const news = async (headers: Headers = people.agent) => {
 };
 const visit = async (section: NewsSection, headers: Headers = people.agent) =>
   (await portal.app.inject({ method: 'PUT', url: endpointPath('sectionVisit', { section }), headers })).statusCode;
-const after = (minutes: number) => (now = new Date(TEST_NOW.getTime() + minutes * MINUTE));
+const after = (minutes: number) => (now = new Date(TEST_NOW.getTime() + minutes * MINUTE_MS));
 let lastId = 9_000;
 /** Gives an agent a referral; `assignedAt` is null for a side the agent added. */
 const giveReferral = (agentId: number, assignedAt: Date | null = now) => {

@@ -1,5 +1,4 @@
-import { NOTIFICATION_CHANNELS } from '@portal/shared/contracts';
-import type { NotificationChannel, PortalLanguage } from '@portal/shared/contracts';
+import { NOTIFICATION_CHANNELS, type NotificationChannel, type PortalLanguage } from '@portal/shared/contracts';
 import { agentPhoneDigits, isMailRecipient } from '@portal/shared/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';

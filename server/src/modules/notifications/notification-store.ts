@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserNotification, NotificationChannel } from '@portal/shared/contracts';
+import { DAY_MS } from '@portal/shared/durations';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { noticeLine } from '../outbox/index.ts';
@@ -10,8 +11,7 @@ import type { HeldNotificationTable } from './notification-tables.ts';
 export type HeldRow = Selectable<HeldNotificationTable>;
 
 /** More are not told of one by one when somebody comes back after a long time. */
-const MOST_SHOWN_AT_ONCE = 20;
-const DAY_MS = 86_400_000;
+const MAX_SHOWN_AT_ONCE = 20;
 /** What nobody was shown for so long is no news any more. */
 const KEPT_MS = 7 * DAY_MS;
 
@@ -95,7 +95,7 @@ export async function findUnshown(db: Kysely<Database>, agentId: number, now: Da
     .where('shownAt', 'is', null)
     .where('createdAt', '>', new Date(now.getTime() - KEPT_MS))
     .orderBy('createdAt', 'desc')
-    .limit(MOST_SHOWN_AT_ONCE)
+    .limit(MAX_SHOWN_AT_ONCE)
     .execute();
   const language = await findLanguage(db, agentId);
   return rows.toReversed().map(({ notificationId, template, templateValues: values }) => ({

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { endpointPath, ENDPOINTS, News, usualPreferences } from '@portal/shared/contracts';
-import type { Preferences } from '@portal/shared/contracts';
+import { endpointPath, ENDPOINTS, News, usualPreferences, type Preferences } from '@portal/shared/contracts';
+import { MINUTE_MS } from '@portal/shared/durations';
 import { sql } from 'kysely';
 import { OutboxService } from '../outbox/index.ts';
 import { renderMessage } from '../outbox/templates/render-message.ts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 import { NotificationService } from './notification-service.ts';
 import { untilWaiting } from '../../testing/until-waiting.ts';
 
-const MINUTE = 60_000;
 /** 10 PM in Denver. */
 const NIGHT = new Date('2026-11-21T05:00:00Z');
 const MORNING = new Date('2026-11-21T14:00:00Z');
@@ -171,7 +168,7 @@ test('a change that is rolled back tells nobody', async () => {
 test('HOST-24 in quiet hours SMS and browser wait until their end and are then one message each; mail goes at once', async () => {
   await prefer({ quietHours });
   for (let minute = 0; minute < 3; minute++) {
-    now = new Date(NIGHT.getTime() + minute * MINUTE);
+    now = new Date(NIGHT.getTime() + minute * MINUTE_MS);
     await assign(await waiting());
   }
   const mails = [1, 2, 3].map(() => ['email', 'New lead: a buyer in Denver, CO 80209']);
@@ -180,7 +177,7 @@ test('HOST-24 in quiet hours SMS and browser wait until their end and are then o
   expect([await sent(), await told()]).toEqual([mails, []]);
   // two servers at the same minute
   await Promise.all([release(MORNING), release(MORNING)]);
-  await release(new Date(MORNING.getTime() + MINUTE));
+  await release(new Date(MORNING.getTime() + MINUTE_MS));
   const merged = '3 new leads during your quiet hours';
   expect(await sent()).toEqual([
     ...mails,
@@ -251,7 +248,7 @@ test('what is being held while quiet hours are turned off does not wait for thei
   await untilWaiting(portal.db, [turningOff]);
   await assigning.commit().execute();
   await turningOff;
-  await release(new Date(NIGHT.getTime() + MINUTE));
+  await release(new Date(NIGHT.getTime() + MINUTE_MS));
   expect((await sent()).map(([channel]) => channel)).toEqual(['email', 'sms']);
   expect(await told()).toEqual(['2 new leads']);
 });
@@ -269,7 +266,7 @@ test('what is put back while quiet hours are turned off does not wait for their 
   await untilWaiting(portal.db, [releasing, turningOff]);
   await lock.commit().execute();
   await Promise.all([releasing, turningOff]);
-  await release(new Date(NIGHT.getTime() + MINUTE));
+  await release(new Date(NIGHT.getTime() + MINUTE_MS));
   expect(await told()).toEqual(['New lead: a buyer in Denver, CO 80209']);
 });
 

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { startTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { BuyersCrowd } from './testing/buyers-crowd.ts';
-import { startPaymentSimulator } from './testing/start-payment-simulator.ts';
-import type { PaymentSimulator } from './testing/start-payment-simulator.ts';
+import { startPaymentSimulator, type PaymentSimulator } from './testing/start-payment-simulator.ts';
 
 jest.setTimeout(180_000);
 

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { endpointPath, ENDPOINTS } from '@portal/shared/contracts';
-import type { Order } from '@portal/shared/contracts';
+import { endpointPath, ENDPOINTS, type Order } from '@portal/shared/contracts';
 import { WORLD } from '../testing/small-world.ts';
 import { readBalances } from './ledger.ts';
 import { TEST_TOKENS } from './payments/fake-payments.ts';
-import { startOrderWorld, THREE } from './testing/order-world.ts';
-import type { OrderWorld } from './testing/order-world.ts';
+import { startOrderWorld, THREE, type OrderWorld } from './testing/order-world.ts';
 
 let world: OrderWorld;
 beforeAll(async () => {

@@ -2,8 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { PaymentRunner } from './payment-runner.ts';
-import { InvalidSignatureError } from './payments/payment-provider.ts';
-import type { PaymentNotice, PaymentProvider } from './payments/payment-provider.ts';
+import { InvalidSignatureError, type PaymentNotice, type PaymentProvider } from './payments/payment-provider.ts';
 import { findNamedPayment, isKnownWebhook, rememberWebhook } from './payment-store.ts';
 
 interface NoticeServiceOptions {

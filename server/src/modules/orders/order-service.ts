@@ -7,15 +7,13 @@ import type { Database } from '../../database/database.ts';
 import { PartnerError } from '../../platform/partners/partner-error.ts';
 import { withStop } from '../../platform/texts/text.ts';
 import { badRequest, conflict, notFound, ProblemError, tooMany } from '../../platform/responses/problem-error.ts';
-import { findOrder } from './order-store.ts';
-import type { OrderKey } from './order-store.ts';
+import { findOrder, type OrderKey } from './order-store.ts';
 import type { OrderRow, PaymentRow } from './order-tables.ts';
 import { readOrders } from './order-view.ts';
 import type { PaymentRunner } from './payment-runner.ts';
 import { countDeclined, findCard, findPayments } from './payment-store.ts';
 import type { PaymentSource } from './payments/payment-provider.ts';
-import { nothingOrdered, reserveAgain, reserveOrder, takeBack } from './reservation.ts';
-import type { Buyer } from './reservation.ts';
+import { nothingOrdered, reserveAgain, reserveOrder, takeBack, type Buyer } from './reservation.ts';
 import { CHECKOUT_TERMS } from './rules/terms.ts';
 
 interface OrderServiceOptions {
@@ -27,7 +25,7 @@ interface OrderServiceOptions {
 }
 
 /** How many cards of an agent may be declined within an hour. */
-const MOST_DECLINED = 10;
+const MAX_DECLINED = 10;
 
 /**
  * Orders of sponsored ZIPs (D-31): reserve, charge, settle. The spots are taken under a lock before anything is charged, the charge
@@ -117,7 +115,7 @@ export class OrderService {
   async #requirePatience(agentId: number): Promise<void> {
     const { db, now } = this.#options;
     const hourAgo = new Date(now().getTime() - 3_600_000);
-    if ((await countDeclined(db, agentId, hourAgo)) < MOST_DECLINED) return;
+    if ((await countDeclined(db, agentId, hourAgo)) < MAX_DECLINED) return;
     throw tooMany(nothingOrdered(msg('Too many cards were declined.')), 3600);
   }
 

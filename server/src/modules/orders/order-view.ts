@@ -1,6 +1,5 @@
-import { MOST_IN_HISTORY, type Order, type Term } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { MAX_IN_HISTORY, type Order, type Term } from '@portal/shared/contracts';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared-statements.ts';
 import type { OrderLineRow, OrderRow, PaymentRow, RefundRow } from './order-tables.ts';
@@ -54,7 +53,7 @@ export async function readOrders(
     from sgd_order as placed
     where placed.agent_id = ${agentId} and (${orderId ?? null}::uuid is null or placed.order_id = ${orderId ?? null}::uuid)
     order by placed.placed_at desc, placed.order_id
-    limit ${MOST_IN_HISTORY}`.execute(db);
+    limit ${MAX_IN_HISTORY}`.execute(db);
   return rows.map((row) => toOrder(row, now));
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { endpointPath } from '@portal/shared/contracts';
-import type { Order, OrderRequest } from '@portal/shared/contracts';
+import { endpointPath, type Order, type OrderRequest } from '@portal/shared/contracts';
 import { encodeId } from '@portal/shared/domain';
 import { trimHolds } from '../territory/spots/spot-claims.ts';
 import { WORLD } from '../testing/small-world.ts';
@@ -9,8 +8,7 @@ import { readPdf } from '../../platform/pdf/testing/read-pdf.ts';
 import { readBalances } from './ledger.ts';
 import { TEST_TOKENS } from './payments/fake-payments.ts';
 import { BILLING } from './testing/billing.ts';
-import { startOrderWorld, THREE } from './testing/order-world.ts';
-import type { OrderWorld } from './testing/order-world.ts';
+import { startOrderWorld, THREE, type OrderWorld } from './testing/order-world.ts';
 
 let world: OrderWorld;
 beforeAll(async () => {

@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { PartnerError } from '../../platform/partners/partner-error.ts';
 import type { PaymentProvider, PaymentSource, ProviderPayment } from './payments/payment-provider.ts';
-import { updatePayment } from './payment-store.ts';
-import type { PaymentKey } from './payment-store.ts';
+import { updatePayment, type PaymentKey } from './payment-store.ts';
 import type { PaymentRow } from './order-tables.ts';
 import type { Settlement } from './settlement.ts';
 

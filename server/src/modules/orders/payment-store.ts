@@ -1,7 +1,6 @@
 import { msg } from '@portal/shared/domain';
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
+import { sql, type Insertable, type Kysely, type Transaction, type Updateable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { OrderUnderWayError } from '../territory/index.ts';
 import type { OrderKey } from './order-store.ts';
@@ -24,7 +23,7 @@ export interface CardKey {
  * reconciliation takes it.
  */
 export const LEASE_MS = 30_000;
-const MOST_AT_ONCE = 20;
+const MAX_AT_ONCE = 20;
 
 export const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 
@@ -104,7 +103,7 @@ export async function claimDuePayments(db: Kysely<Database>, now: Date): Promise
     where (agent_id, order_id, attempt) in (
       select agent_id, order_id, attempt from order_payment
       where state = 'open' and check_at <= ${now}
-      order by check_at limit ${MOST_AT_ONCE} for update skip locked
+      order by check_at limit ${MAX_AT_ONCE} for update skip locked
     )
     returning *`.execute(db);
   return rows;
@@ -117,7 +116,7 @@ export async function claimDueRefunds(db: Kysely<Database>, now: Date): Promise<
     where (agent_id, order_id, refund_id) in (
       select agent_id, order_id, refund_id from order_refund
       where state = 'requested' and check_at <= ${now}
-      order by check_at limit ${MOST_AT_ONCE} for update skip locked
+      order by check_at limit ${MAX_AT_ONCE} for update skip locked
     )
     returning *`.execute(db);
   return rows;

@@ -4,8 +4,7 @@ import { addMonths, monthsOfTerm, msg } from '@portal/shared/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { conflict, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
-import { sentences, withStop } from '../../platform/texts/text.ts';
-import type { Text } from '../../platform/texts/text.ts';
+import { sentences, withStop, type Text } from '../../platform/texts/text.ts';
 import type { Principal } from '../access/index.ts';
 import {
   lockSpots,
@@ -14,8 +13,8 @@ import {
   readOrderable,
   releaseSpots,
   reserveSpots,
+  type Orderable,
 } from '../territory/index.ts';
-import type { Orderable } from '../territory/index.ts';
 import {
   deleteOrder,
   findLines,
@@ -24,8 +23,8 @@ import {
   lockOrder,
   updateLineDays,
   updateOrder,
+  type OrderKey,
 } from './order-store.ts';
-import type { OrderKey } from './order-store.ts';
 import type { OrderRow, PaymentRow } from './order-tables.ts';
 import { dayOfAgent } from './day-of-agent.ts';
 import { findPayments, insertPayment, leaseFrom, requireNoRefundWaiting, updatePayment } from './payment-store.ts';

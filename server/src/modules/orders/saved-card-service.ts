@@ -4,8 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { PartnerError } from '../../platform/partners/partner-error.ts';
 import { notFound, ProblemError } from '../../platform/responses/problem-error.ts';
-import { deleteCard, findCard } from './payment-store.ts';
-import type { CardKey } from './payment-store.ts';
+import { deleteCard, findCard, type CardKey } from './payment-store.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 
 /** The saved card of an agent as its page shows it; null: none. The provider's own id stays on the server. */

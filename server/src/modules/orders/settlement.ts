@@ -9,8 +9,7 @@ import type { OrderMailer } from './order-mailer.ts';
 import { findLines, lockOrder, updateOrder } from './order-store.ts';
 import type { OrderRow, PaymentRow } from './order-tables.ts';
 import type { ProviderPayment } from './payments/payment-provider.ts';
-import { findPayment, insertRefund, keepCard, updateCard, updatePayment } from './payment-store.ts';
-import type { PaymentKey } from './payment-store.ts';
+import { findPayment, insertRefund, keepCard, updateCard, updatePayment, type PaymentKey } from './payment-store.ts';
 import { isOpen, nextStatus } from './rules/order-state.ts';
 
 interface SettlementOptions {

@@ -2,8 +2,13 @@ import type { Kysely } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../database/database.ts';
 import { scheduleJob, sendWithin } from '../jobs/index.ts';
-import { cancelAbandonedHookCalls, deleteOldMessages, findOverdue } from './outbox-store.ts';
-import type { MessageKey, QueuedMessage } from './outbox-store.ts';
+import {
+  cancelAbandonedHookCalls,
+  deleteOldMessages,
+  findOverdue,
+  type MessageKey,
+  type QueuedMessage,
+} from './outbox-store.ts';
 import { EVENT_TEMPLATES } from './templates/event-templates.ts';
 
 const QUEUE = 'outbox-delivery';

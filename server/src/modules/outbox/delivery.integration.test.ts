@@ -6,12 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '
 import { sql } from 'kysely';
 import { createLogger } from '../../platform/logging/logger.ts';
 import { SmtpServer } from '../../testing/smtp-server.ts';
-import { startTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { Delivery } from './delivery.ts';
 import type { MessageKey, MessageRow } from './outbox-store.ts';
-import { OutboxService } from './outbox-service.ts';
-import type { MessageToSend } from './outbox-service.ts';
+import { OutboxService, type MessageToSend } from './outbox-service.ts';
 import { localTransport } from './transports/local-transport.ts';
 import { smtpTransport } from './transports/smtp-transport.ts';
 import type { Transport, Transports } from './transports/transport.ts';

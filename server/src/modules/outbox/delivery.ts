@@ -2,14 +2,19 @@ import type { Kysely } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { withinTransaction } from '../../database/within-transaction.ts';
-import { claimMessage, giveUp, markSent, postpone } from './outbox-store.ts';
-import type { ClaimedMessage, MessageKey, QueuedMessage } from './outbox-store.ts';
-import { MOST_ATTEMPTS, secondsToNextAttempt } from './rules/next-attempt.ts';
-import { renderMessage, withoutSecrets } from './templates/render-message.ts';
-import type { RenderedMessage } from './templates/render-message.ts';
+import {
+  claimMessage,
+  giveUp,
+  markSent,
+  postpone,
+  type ClaimedMessage,
+  type MessageKey,
+  type QueuedMessage,
+} from './outbox-store.ts';
+import { MAX_ATTEMPTS, secondsToNextAttempt } from './rules/next-attempt.ts';
+import { renderMessage, withoutSecrets, type RenderedMessage } from './templates/render-message.ts';
 import type { MessageSite } from './templates/templates.ts';
-import { DeliveryError } from './transports/transport.ts';
-import type { Transports } from './transports/transport.ts';
+import { DeliveryError, type Transports } from './transports/transport.ts';
 
 /** Asks for another attempt after some seconds; taken back with the transaction that asks. */
 type EnqueueRetry = (trx: Kysely<Database>, message: QueuedMessage, seconds: number) => Promise<void>;
@@ -40,7 +45,7 @@ export class Delivery {
     const claimed = await claimMessage(db, key);
     if (!claimed) return;
     // its server was killed in every attempt
-    if (claimed.attempts > MOST_ATTEMPTS) return this.#giveUp(claimed, 'No attempt came to an end.');
+    if (claimed.attempts > MAX_ATTEMPTS) return this.#giveUp(claimed, 'No attempt came to an end.');
     const rendered = this.#render(claimed);
     if (typeof rendered === 'string') return this.#giveUp(claimed, rendered);
     try {

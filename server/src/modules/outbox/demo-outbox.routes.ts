@@ -16,7 +16,7 @@ interface DemoOutboxOptions {
   isDemoMode: boolean;
 }
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 const params = z.object({ messageId: z.uuid('must be the id of a message') });
 // codes are read here before anyone is signed in
 const config = { holdsSecrets: true };
@@ -25,7 +25,7 @@ const config = { holdsSecrets: true };
 export const demoOutboxRoutes: FastifyPluginAsyncZod<DemoOutboxOptions> = async (app, { db, site, isDemoMode }) => {
   app.get(ENDPOINTS.demoOutbox, { config, schema: { response: { 200: OutboxMessages } } }, async () => {
     if (!isDemoMode) throw notFound();
-    const rows = await findMessages(db, MOST_SHOWN);
+    const rows = await findMessages(db, MAX_SHOWN);
     return { messages: rows.map((row) => toOutboxMessage(row, site)) };
   });
 

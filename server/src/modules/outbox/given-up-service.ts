@@ -3,17 +3,23 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { withinTransaction } from '../../database/within-transaction.ts';
 import { conflict, notFound } from '../../platform/responses/problem-error.ts';
-import { writeAudit } from '../access/index.ts';
-import type { Principal } from '../access/index.ts';
+import { writeAudit, type Principal } from '../access/index.ts';
 import { toGivenUpMessage, toMessagePreview } from './message-view.ts';
-import { countMessages, discardMessage, findMessage, findMessages, retryMessage, takeGivenUp } from './outbox-store.ts';
-import type { MessageRow } from './outbox-store.ts';
+import {
+  countMessages,
+  discardMessage,
+  findMessage,
+  findMessages,
+  retryMessage,
+  takeGivenUp,
+  type MessageRow,
+} from './outbox-store.ts';
 import type { OutboxService } from './outbox-service.ts';
 import { withoutSecrets } from './templates/render-message.ts';
 import type { MessageSite } from './templates/templates.ts';
 
 /** The newest ones. A longer list has one cause, such as a mail server that is down, and not many. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 interface Deciding {
   admin: Principal;
@@ -36,7 +42,7 @@ export class GivenUpService {
   }
 
   async list(): Promise<GivenUpMessages> {
-    const rows = await findMessages(this.#db, MOST_SHOWN, 'given-up');
+    const rows = await findMessages(this.#db, MAX_SHOWN, 'given-up');
     const total = await countMessages(this.#db, 'given-up');
     return { messages: rows.map((row) => toGivenUpMessage(row, this.#site)), total };
   }

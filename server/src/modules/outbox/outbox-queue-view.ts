@@ -1,6 +1,5 @@
 import type { PartnerQueue } from '@portal/shared/contracts/partner-health';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { StoredChannel } from './outbox-tables.ts';
 

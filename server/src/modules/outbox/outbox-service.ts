@@ -4,8 +4,7 @@ import { isMailRecipient } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { PersonChannel } from './outbox-tables.ts';
-import { insertMessage, insertMessageOnce } from './outbox-store.ts';
-import type { QueuedMessage } from './outbox-store.ts';
+import { insertMessage, insertMessageOnce, type QueuedMessage } from './outbox-store.ts';
 import type { TemplateName, TemplateValues } from './templates/templates.ts';
 import type { QueuedHook } from './transports/hook-transport.ts';
 

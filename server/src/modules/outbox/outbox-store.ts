@@ -1,6 +1,5 @@
 import type { PortalLanguage } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely, type Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Channel, MessageState, OutboundMessageTable, StoredChannel } from './outbox-tables.ts';
 

@@ -7,16 +7,13 @@ import { developmentPool } from '../../identity/create-identity.ts';
 import { JobQueue } from '../jobs/index.ts';
 import type { Reading, Telemetry } from '../../platform/telemetry/telemetry.ts';
 import { AuditRows } from '../testing/audit-rows.ts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { TestPortal } from '../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { openDeliveryQueue, sweep } from './delivery-queue.ts';
 import { observeOutbox } from './observe-outbox.ts';
 import { OutboxService } from './outbox-service.ts';
 import { localTransport } from './transports/local-transport.ts';
-import { DeliveryError } from './transports/transport.ts';
-import type { Outgoing } from './transports/transport.ts';
+import { DeliveryError, type Outgoing } from './transports/transport.ts';
 
 // the job queue creates its tables at the first start
 jest.setTimeout(30_000);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { sweep } from './delivery-queue.ts';
 import { OutboxService } from './outbox-service.ts';
 import { claimMessage, findOverdue, insertHookCall } from './outbox-store.ts';

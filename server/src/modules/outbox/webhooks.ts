@@ -37,7 +37,7 @@ export interface HookCall {
   body: object;
 }
 
-const MOST_ANSWERED = 64 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 /** Hooks answer what they like; that they answered with success is all that counts. */
 const ANYTHING = z.unknown();
 
@@ -55,7 +55,7 @@ export class Webhooks {
     for (const [target, { url }] of Object.entries(options.hooks) as [HookTarget, Hook][]) {
       if (url === undefined) continue;
       const name = `The hook “${target}”`;
-      this.#clients.set(target, new PartnerClient({ name, url, timeoutMs, maxBytes: MOST_ANSWERED }));
+      this.#clients.set(target, new PartnerClient({ name, url, timeoutMs, maxBytes: MAX_RESPONSE_BYTES }));
     }
   }
 

@@ -3,12 +3,9 @@ import { ENDPOINTS } from '@portal/shared/contracts';
 import type { PageLogEntry } from '@portal/shared/contracts/page-log';
 import type { FastifyInstance } from 'fastify';
 import { hostRecord, remoteRecord } from '@portal/release/testing';
-import { startTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
-import { openTestReleases } from '../../testing/test-releases.ts';
-import type { TestReleases } from '../../testing/test-releases.ts';
-import { freshAddress, openPage, startHealthServer } from '../releases/testing/health-server.ts';
-import type { PageVisit } from '../releases/testing/health-server.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openTestReleases, type TestReleases } from '../../testing/test-releases.ts';
+import { freshAddress, openPage, startHealthServer, type PageVisit } from '../releases/testing/health-server.ts';
 
 const NOW = new Date('2024-11-20T12:34:56Z');
 let clock = NOW;

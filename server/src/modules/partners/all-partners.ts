@@ -3,8 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { PartnerHealth } from '../../platform/partners/partner-health.ts';
 import { readCrmQueue } from '../crm/index.ts';
 import { readPaymentQueue } from '../orders/index.ts';
-import { readOutboxQueue } from '../outbox/index.ts';
-import type { QueuedHook, Transports, Webhooks } from '../outbox/index.ts';
+import { readOutboxQueue, type QueuedHook, type Transports, type Webhooks } from '../outbox/index.ts';
 import { readGenerationQueue } from '../reports/index.ts';
 import type { PartnerSource } from './partner-source.ts';
 

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { endpointPath, ENDPOINTS } from '@portal/shared/contracts';
-import { PARTNER_IDS } from '@portal/shared/contracts/partner-health';
-import type { Partner, PartnerHealthReport, PartnerId } from '@portal/shared/contracts/partner-health';
+import {
+  PARTNER_IDS,
+  type Partner,
+  type PartnerHealthReport,
+  type PartnerId,
+} from '@portal/shared/contracts/partner-health';
 import { readEnv } from '../../env.ts';
-import { startTestPartner } from '../../testing/test-partner.ts';
-import type { TestPartner } from '../../testing/test-partner.ts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { TestPortal } from '../testing/test-portal.ts';
+import { startTestPartner, type TestPartner } from '../../testing/test-partner.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
 
 const NOW = new Date('2026-11-20T19:00:00.000Z');
 let portal: TestPortal;

@@ -1,6 +1,5 @@
 import { ENDPOINTS } from '@portal/shared/contracts';
-import { PartnerHealthReport } from '@portal/shared/contracts/partner-health';
-import type { Partner, PartnerCalls } from '@portal/shared/contracts/partner-health';
+import { PartnerHealthReport, type Partner, type PartnerCalls } from '@portal/shared/contracts/partner-health';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PartnerHealth } from '../../platform/partners/partner-health.ts';
 import { requirePermission } from '../access/index.ts';

@@ -1,11 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { endpointPath } from '@portal/shared/contracts';
 import { readEnv } from '../../env.ts';
-import { startTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { TestPortal } from '../testing/test-portal.ts';
+import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
 
 let database: TestDatabase | undefined;
 let portal: TestPortal;

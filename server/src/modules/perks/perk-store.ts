@@ -1,8 +1,7 @@
 import type { Perk } from '@portal/shared/contracts';
+import { DAY_MS } from '@portal/shared/durations';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** The perks that are shown, in their order, with the request of an agent that the partner has not had the time to answer. */
 export async function findPerks(db: Kysely<Database>, agentId: number | null, now: Date): Promise<Perk[]> {
@@ -33,7 +32,7 @@ export async function recordPerkRequest(
   agentId: number,
   now: Date,
 ): Promise<boolean> {
-  const answered = new Date(now.getTime() - answerDays * DAY);
+  const answered = new Date(now.getTime() - answerDays * DAY_MS);
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('perkRequest')
     .values({ agentId, perkId, requestedAt: now })
@@ -48,6 +47,6 @@ export async function recordPerkRequest(
 }
 
 function requestOf(requestedAt: Date, answerDays: number, now: Date): Perk['request'] {
-  const answerBy = new Date(requestedAt.getTime() + answerDays * DAY);
+  const answerBy = new Date(requestedAt.getTime() + answerDays * DAY_MS);
   return answerBy > now ? { requestedAt: requestedAt.toISOString(), answerBy: answerBy.toISOString() } : null;
 }

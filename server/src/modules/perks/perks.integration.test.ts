@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { ENDPOINTS, PerksResponse } from '@portal/shared/contracts';
-import type { PartnerSignUp } from '@portal/shared/contracts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { ENDPOINTS, PerksResponse, type PartnerSignUp } from '@portal/shared/contracts';
+import { DAY_MS } from '@portal/shared/durations';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 
 let portal: TestPortal;
 let people: WorldHeaders;
@@ -107,15 +105,17 @@ test.each<[string, object, string]>([
   expect(await messages()).toEqual([]);
 });
 
-const DAY = 24 * 60 * 60 * 1000;
 const forPerk = () => signUp({ companyName: 'Front Range Residential', utm: { provider: 'brightframe' } });
 const asked = async (daysAgo: number) => {
-  const requestedAt = new Date(Date.now() - daysAgo * DAY);
+  const requestedAt = new Date(Date.now() - daysAgo * DAY_MS);
   await portal.db
     .insertInto('perkRequest')
     .values({ agentId: WORLD.agent, perkId: 'brightframe', requestedAt })
     .execute();
-  return { requestedAt: requestedAt.toISOString(), answerBy: new Date(requestedAt.getTime() + 3 * DAY).toISOString() };
+  return {
+    requestedAt: requestedAt.toISOString(),
+    answerBy: new Date(requestedAt.getTime() + 3 * DAY_MS).toISOString(),
+  };
 };
 
 test('HOST-20 perks are listed in their order, each with the request of the agent who looks', async () => {

@@ -1,6 +1,5 @@
 import { ENDPOINTS } from '@portal/shared/contracts';
-import { PERMISSION_AREAS, PermissionTable } from '@portal/shared/contracts/permission-table';
-import type { PermissionEntry } from '@portal/shared/contracts/permission-table';
+import { PERMISSION_AREAS, PermissionTable, type PermissionEntry } from '@portal/shared/contracts/permission-table';
 import { permissionArea, permissionCells } from '@portal/shared/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requirePermission } from '../access/index.ts';

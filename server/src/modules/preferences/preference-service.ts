@@ -1,16 +1,15 @@
-import { NOTIFICATION_CHANNELS } from '@portal/shared/contracts';
-import type {
-  NotificationChannel,
-  PortalLanguage,
-  PreferencesRequest,
-  PreferencesResponse,
+import {
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+  type PortalLanguage,
+  type PreferencesRequest,
+  type PreferencesResponse,
 } from '@portal/shared/contracts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { withinTransaction } from '../../database/within-transaction.ts';
 import { badRequest, conflict, notFound } from '../../platform/responses/problem-error.ts';
-import { changesBetween, recordChange } from '../access/index.ts';
-import type { AccessControl, Principal } from '../access/index.ts';
+import { changesBetween, recordChange, type AccessControl, type Principal } from '../access/index.ts';
 import { recordActor } from '../actors/index.ts';
 import { findPreferences, lockPreferences, putLanguage, putTested, replacePreferences } from './preference-store.ts';
 import { pauseEnd, pauseProblem } from './rules/pause.ts';

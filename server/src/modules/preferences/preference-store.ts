@@ -1,7 +1,13 @@
-import { NOTIFICATION_EVENTS, US_TIME_ZONES, USUAL_NOTIFICATIONS, usualPreferences } from '@portal/shared/contracts';
-import type { PortalLanguage, Preferences, UsTimeZone } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import {
+  NOTIFICATION_EVENTS,
+  US_TIME_ZONES,
+  USUAL_NOTIFICATIONS,
+  usualPreferences,
+  type PortalLanguage,
+  type Preferences,
+  type UsTimeZone,
+} from '@portal/shared/contracts';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { readTimeZone } from '../referrals/index.ts';
 import type { AgentPreferenceTable } from './preference-tables.ts';

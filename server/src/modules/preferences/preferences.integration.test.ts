@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { endpointPath, PreferencesResponse, usualPreferences } from '@portal/shared/contracts';
-import type { Preferences } from '@portal/shared/contracts';
+import { endpointPath, PreferencesResponse, usualPreferences, type Preferences } from '@portal/shared/contracts';
 import { sql } from 'kysely';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 
 let portal: TestPortal;
 let people: WorldHeaders;

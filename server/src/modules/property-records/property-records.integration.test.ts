@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { readEnv } from '../../env.ts';
-import { startTestPartner } from '../../testing/test-partner.ts';
-import type { TestPartner } from '../../testing/test-partner.ts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { TestPortal } from '../testing/test-portal.ts';
+import { startTestPartner, type TestPartner } from '../../testing/test-partner.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
 
 let partner: TestPartner;
 let portal: TestPortal;

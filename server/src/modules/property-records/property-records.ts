@@ -1,5 +1,4 @@
-import { AgentListings, AgentSales, ENDPOINTS } from '@portal/shared/contracts';
-import type { PropertyRecordsRequest } from '@portal/shared/contracts';
+import { AgentListings, AgentSales, ENDPOINTS, type PropertyRecordsRequest } from '@portal/shared/contracts';
 import { msg } from '@portal/shared/domain';
 import { PartnerClient } from '../../platform/partners/partner-client.ts';
 import type { PartnerHealth } from '../../platform/partners/partner-health.ts';

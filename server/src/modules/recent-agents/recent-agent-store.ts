@@ -1,5 +1,4 @@
-import { RECENT_AGENTS } from '@portal/shared/contracts';
-import type { RecentAgents } from '@portal/shared/contracts';
+import { RECENT_AGENTS, type RecentAgents } from '@portal/shared/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 

@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
 import type { AccessControl, Principal } from '../access/index.ts';
-import { findOwner } from './referral-store.ts';
-import type { ReferralOwner } from './referral-store.ts';
+import { findOwner, type ReferralOwner } from './referral-store.ts';
 
 /** Whose a referral is. @throws ProblemError 404 when there is no such referral, 403 out of reach (SEC-01) */
 export async function reachReferral(

@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { PortalRole } from '@portal/shared/contracts';
 import type { ContactViewer } from '@portal/shared/domain';
 import { badRequest } from '../../platform/responses/problem-error.ts';
-import { shownRole } from '../access/index.ts';
-import type { AccessControl, Principal } from '../access/index.ts';
+import { shownRole, type AccessControl, type Principal } from '../access/index.ts';
 import type { Contact } from './rules/mask-contact.ts';
 
 /** Whose referrals are read, and by whom: decided from the token, before any query. */

@@ -1,26 +1,21 @@
 import type { Kysely } from 'kysely';
-import { CONGRATULATIONS_NOTE } from '@portal/shared/contracts';
-import type { ReferralGroup, StatusChange } from '@portal/shared/contracts';
+import { CONGRATULATIONS_NOTE, type ReferralGroup, type StatusChange } from '@portal/shared/contracts';
 import { sourceForOtherSide } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { conflict, notFound } from '../../platform/responses/problem-error.ts';
-import { shownRole } from '../access/index.ts';
-import type { AccessControl, Principal } from '../access/index.ts';
+import { shownRole, type AccessControl, type Principal } from '../access/index.ts';
 import { recordActor } from '../actors/index.ts';
 import { deleteDraft } from './drafts/draft-store.ts';
-import { requireTakesReferrals } from './changes/assignments.ts';
-import type { Assignments } from './changes/assignments.ts';
+import { requireTakesReferrals, type Assignments } from './changes/assignments.ts';
 import { dateAssignment, giveToAgent, SIDE_EXISTS } from './changes/give-to-agent.ts';
 import { insertReferral } from './changes/insert-referral.ts';
 import { reachReferral } from './reach-referral.ts';
 import { readReferralGroup } from './details/referral-details-view.ts';
 import { lockAgent, refreshReferralRows, refreshReferralSummaries } from './list/referral-rows-store.ts';
 import { viewerOf } from './referral-scope.ts';
-import { appendHistory, readReferral, readSides, takeUnassigned } from './referral-store.ts';
-import type { NamedReferral } from './referral-store.ts';
+import { appendHistory, readReferral, readSides, takeUnassigned, type NamedReferral } from './referral-store.ts';
 import type { StatusCatalog } from './catalog/status-catalog.ts';
-import { historyOf, writeNote, writeStatus, writeUndo } from './changes/write-change.ts';
-import type { Change } from './changes/write-change.ts';
+import { historyOf, writeNote, writeStatus, writeUndo, type Change } from './changes/write-change.ts';
 
 /** Changes of referrals: rules, one transaction each, history, list rows (REF-71…73, D-16). */
 export class ReferralService {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely, Transaction, Updateable } from 'kysely';
+import { sql, type Kysely, type Transaction, type Updateable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type {
   HistoryRecord,
@@ -8,8 +7,7 @@ import type {
   ReferralTable,
   UnassignedRecord,
 } from '../../database/people-tables.ts';
-import { historyActorName, personName, referralActorName } from '../actors/index.ts';
-import type { Editor } from '../actors/index.ts';
+import { historyActorName, personName, referralActorName, type Editor } from '../actors/index.ts';
 import { toSnapshot } from './changes/undo-snapshot.ts';
 import type { StatusColumns } from './rules/status-change.ts';
 

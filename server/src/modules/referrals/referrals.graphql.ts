@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { PORTAL_SECTIONS, SearchBy, StateCode } from '@portal/shared/contracts';
-import type { StatusOption } from '@portal/shared/contracts';
+import { PORTAL_SECTIONS, SearchBy, StateCode, type StatusOption } from '@portal/shared/contracts';
 import { allowedNext, columnOfGraphField, statusesOfSide, toStatusOption } from '@portal/shared/domain';
 import { badRequest } from '../../platform/responses/problem-error.ts';
-import { PAGED_LIST, payForRows, READ_COST, requires } from '../graphql/index.ts';
-import type { GraphModule, PortalBuilder } from '../graphql/index.ts';
+import { PAGED_LIST, payForRows, READ_COST, requires, type GraphModule, type PortalBuilder } from '../graphql/index.ts';
 import type { PortalReferralService, PortalRequest } from './portal-referrals/portal-referral-service.ts';
 import type { PortalReferral } from './portal-referrals/portal-referral.ts';
 import { addPortalReferralType } from './portal-referrals/portal-referral-type.graphql.ts';
@@ -12,10 +10,10 @@ import type { StatusCatalog } from './catalog/status-catalog.ts';
 
 /** The helper's own page size when none is given (CS-064), and the largest that may be requested (API-27). */
 const DEFAULT_PAGE_SIZE = 1500;
-const LARGEST_PAGE_SIZE = 99_999;
+const MAX_PAGE_SIZE = 99_999;
 const Paging = z.object({
   pageNumber: z.number().int().min(0).max(100_000),
-  pageSize: z.number().int().min(1).max(LARGEST_PAGE_SIZE),
+  pageSize: z.number().int().min(1).max(MAX_PAGE_SIZE),
 });
 const Texts = z.array(z.string().trim().min(1).max(100)).max(60);
 /** About as many statuses as one side has; their number is not known before they are read. */

@@ -10,8 +10,8 @@ import {
   ReferralRowsResponse,
   SortByLabel,
   StateCode,
+  type ReferralFilter,
 } from '@portal/shared/contracts';
-import type { ReferralFilter } from '@portal/shared/contracts';
 import { dayIn } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { BooleanParameter, IdParameter, listOf, wholeNumber } from '../../platform/requests/parameters.ts';
@@ -23,8 +23,7 @@ import { ExportRows } from './export/export-rows.ts';
 import { ListResponseCache } from './list/list-response-cache.ts';
 import { CONTENT_TYPES, EXPORT_FORMATS, exportFileName, exportPieces } from './export/referral-export.ts';
 import { readReferralGroups } from './details/referral-details-view.ts';
-import { readListWithBasis } from './list/referral-list-view.ts';
-import type { ReferralListRequest } from './list/referral-list-view.ts';
+import { readListWithBasis, type ReferralListRequest } from './list/referral-list-view.ts';
 import { scopeOf, scopeOfExport } from './referral-scope.ts';
 import type { ReferralService } from './referral-service.ts';
 import { columnsOfExport, EXPORT_COLUMN_NAMES } from './rules/export-columns.ts';

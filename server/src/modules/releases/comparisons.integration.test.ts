@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { DEFAULT_GUARD } from '@portal/shared/contracts/release';
-import { startTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { Comparisons } from './comparisons.ts';
-import { keepPresence, readComparison } from './guard-store.ts';
-import type { TrialVisitor } from './guard-store.ts';
+import { keepPresence, readComparison, type TrialVisitor } from './guard-store.ts';
 import { controlOf, trialOfRollout } from './rules/trials.ts';
 
 const rollout = { id: '0123456789abcdef', version: '1.1.0', weight: 5_000, guard: DEFAULT_GUARD, since: '2026-11-20' };

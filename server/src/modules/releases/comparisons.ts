@@ -2,17 +2,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { readComparison } from './guard-store.ts';
-import { compareWithLive } from './rules/control-verdict.ts';
-import type { Comparison } from './rules/control-verdict.ts';
-import { ruleOf } from './rules/trials.ts';
-import type { Trial } from './rules/trials.ts';
+import { compareWithLive, type Comparison } from './rules/control-verdict.ts';
+import { ruleOf, type Trial } from './rules/trials.ts';
 
 /** Milliseconds from one comparison of a rollout to the next, at least. Where there was too little to compare, it may come sooner. */
 const EVERY = 10_000;
 /** How many times as long as a comparison took until the next one, so that they take no more than a part of the database. */
 const REST = 20;
 /** Milliseconds after which there is a next one even so: meanwhile a rollout may fail for everybody. */
-const LONGEST_REST = 60_000;
+const MAX_REST_MS = 60_000;
 
 interface ComparisonsOptions {
   /** A comparison of many visitors takes seconds. */
@@ -96,7 +94,7 @@ export class Comparisons {
       throw error;
     } finally {
       kept.underWay = null;
-      const rest = Math.min(REST * (now().getTime() - startedAt), LONGEST_REST);
+      const rest = Math.min(REST * (now().getTime() - startedAt), MAX_REST_MS);
       kept.nextAt = startedAt + Math.max(least, rest);
     }
   }

@@ -12,8 +12,7 @@ import {
   SnapshotReleases,
 } from '@portal/shared/contracts/release-console';
 import { insertAgent } from '../referrals/testing/referral-fixtures.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 import { keepVisitor } from './guard-store.ts';
 import { keepOutcomes } from './health-store.ts';
 import { WritableStore } from './index.ts';

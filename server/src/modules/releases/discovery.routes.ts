@@ -1,11 +1,9 @@
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { releaseBase } from '@portal/shared/contracts/release';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { readRelease } from '@portal/release';
-import type { ReleaseReader, ReleaseStore } from '@portal/release';
+import { readRelease, type ReleaseReader, type ReleaseStore } from '@portal/release';
 import { notFound } from '../../platform/responses/problem-error.ts';
-import { FrontendDiscovery, frontendDiscovery, toLoadedRelease } from './frontend-discovery.ts';
-import type { RolledOut } from './frontend-discovery.ts';
+import { FrontendDiscovery, frontendDiscovery, toLoadedRelease, type RolledOut } from './frontend-discovery.ts';
 import { withReleaseErrors } from './map-release-error.ts';
 
 interface DiscoveryOptions {

@@ -1,13 +1,13 @@
 import type { PageVital, Vital } from '@portal/shared/contracts/release-health';
+import { HOUR_MS } from '@portal/shared/durations';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { vitalBucket } from './rules/load-times.ts';
 import type { FieldDataTable } from './release-tables.ts';
 
-const HOUR = 3_600_000;
-const KEPT = 30 * 24 * HOUR;
+const KEPT = 30 * 24 * HOUR_MS;
 /** As long as the outcomes of a visit: a token is valid for a day. */
-const VISITS_KEPT = 48 * HOUR;
+const VISITS_KEPT = 48 * HOUR_MS;
 
 /** A visit has one of each, whatever pages it shows. */
 const ONCE_A_VISIT: ReadonlySet<Vital> = new Set(['lcp', 'inp', 'cls']);
@@ -26,7 +26,7 @@ interface KeptVitals {
  * @returns those that are new
  */
 export async function keepVitals(db: Kysely<Database>, { visit, vitals, host, now }: KeptVitals): Promise<PageVital[]> {
-  const hour = new Date(Math.floor(now.getTime() / HOUR) * HOUR);
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
   const firsts = new Map(vitals.toReversed().map((vital) => [onceFor(vital), vital]));
   return db.transaction().execute(async (trx) => {
     // in one order, so that two beacons of a visit do not wait for each other

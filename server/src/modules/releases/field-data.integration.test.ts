@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { ENDPOINTS } from '@portal/shared/contracts';
 import type { PageVital } from '@portal/shared/contracts/release-health';
+import { HOUR_MS } from '@portal/shared/durations';
 import type { FastifyInstance } from 'fastify';
 import { createPin, parseReleaseName, promote, readStatus } from '@portal/release';
 import { hostRecord, remoteRecord } from '@portal/release/testing';
 import { startWhileHeld } from '../../testing/start-while-held.ts';
-import { startTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
-import { openTestReleases } from '../../testing/test-releases.ts';
-import type { TestReleases } from '../../testing/test-releases.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openTestReleases, type TestReleases } from '../../testing/test-releases.ts';
 import { forgetOldFieldData, keepVitals } from './field-data-store.ts';
 import { readFieldData } from './field-data-view.ts';
 import { okReport, openPage, openPageWith, type PageVisit, startHealthServer } from './testing/health-server.ts';
 
-const HOUR = 3_600_000;
 let clock = new Date();
 let database: TestDatabase;
 let releases: TestReleases;
@@ -141,7 +139,7 @@ test('a beacon of a host that measures nothing is valid as before', async () => 
 });
 
 test('a pinned visit, and one without a token of this portal, are not counted', async () => {
-  const request = { releases: [{ remote: 'mfe-list', version: '1.1.0' }], ttl: HOUR, who: 'Quinn', why: 'a look' };
+  const request = { releases: [{ remote: 'mfe-list', version: '1.1.0' }], ttl: HOUR_MS, who: 'Quinn', why: 'a look' };
   const { token } = await createPin(releases.store, request);
   const pinned = await openPage(app, { path: `/mfe-list?pin=${token}` });
   expect((await beacon(pinned, { vitals: [vital({ version: '1.1.0' })] })).statusCode).toBe(204);
@@ -153,11 +151,11 @@ test('a pinned visit, and one without a token of this portal, are not counted', 
 test('counts are kept for 30 days, what a visit has reported for two', async () => {
   await beacon(await openPage(app), { vitals: [vital()] });
   const kept = async () => [await counted(), (await database.db.selectFrom('fieldVisit').selectAll().execute()).length];
-  await forgetOldFieldData(database.db, new Date(clock.getTime() + 47 * HOUR));
+  await forgetOldFieldData(database.db, new Date(clock.getTime() + 47 * HOUR_MS));
   expect(await kept()).toEqual([2, 1]);
-  await forgetOldFieldData(database.db, new Date(clock.getTime() + 50 * HOUR));
+  await forgetOldFieldData(database.db, new Date(clock.getTime() + 50 * HOUR_MS));
   expect(await kept()).toEqual([2, 0]);
-  await forgetOldFieldData(database.db, new Date(clock.getTime() + 31 * 24 * HOUR));
+  await forgetOldFieldData(database.db, new Date(clock.getTime() + 31 * 24 * HOUR_MS));
   expect(await kept()).toEqual([0, 0]);
 });
 

@@ -6,8 +6,7 @@ import { z } from 'zod';
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { createApp, withZod } from '../../platform/http/create-app.ts';
 import { createLogger } from '../../platform/logging/logger.ts';
-import { openTestReleases } from '../../testing/test-releases.ts';
-import type { TestReleases } from '../../testing/test-releases.ts';
+import { openTestReleases, type TestReleases } from '../../testing/test-releases.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
 import type { FrontendDiscovery } from './frontend-discovery.ts';
 

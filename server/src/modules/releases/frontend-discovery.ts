@@ -1,5 +1,4 @@
-import { WHOLE } from '@portal/shared/contracts/release';
-import type { BrowserRelease, RemoteRelease, Rollout } from '@portal/shared/contracts/release';
+import { WHOLE, type BrowserRelease, type RemoteRelease, type Rollout } from '@portal/shared/contracts/release';
 import type { ServedSnapshot } from '@portal/release';
 import { z } from 'zod';
 

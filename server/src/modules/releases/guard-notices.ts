@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { PgBoss } from 'pg-boss';
-import { GUARD, readChangesSince } from '@portal/release';
-import type { ReleaseStore } from '@portal/release';
+import { GUARD, readChangesSince, type ReleaseStore } from '@portal/release';
 import type { Database } from '../../database/database.ts';
 import { withinTransaction } from '../../database/within-transaction.ts';
 import { scheduleJob } from '../jobs/index.ts';
 import type { OutboxService } from '../outbox/index.ts';
-import { factsOfChange, headlineOf, noticeOf } from './rules/guard-notice.ts';
-import type { GuardFacts } from './rules/guard-notice.ts';
+import { factsOfChange, headlineOf, noticeOf, type GuardFacts } from './rules/guard-notice.ts';
 import { GUARDED_CHANNEL } from './rules/trials.ts';
 
 const QUEUE = 'guard-notices';

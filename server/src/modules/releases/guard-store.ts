@@ -1,13 +1,11 @@
+import { HOUR_MS } from '@portal/shared/durations';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { SliceTally } from './rules/control-verdict.ts';
 import type { NetworkTally } from './rules/guard-verdict.ts';
 import type { GuardPaintTable, GuardVisitorTable } from './release-tables.ts';
 import type { PaintTally } from './rules/slowness-verdict.ts';
-import { controlOf } from './rules/trials.ts';
-import type { Trial } from './rules/trials.ts';
-
-const HOUR = 3_600_000;
+import { controlOf, type Trial } from './rules/trials.ts';
 
 /** A visitor of a release under trial. */
 export type TrialVisitor = Pick<GuardVisitorTable, 'visitor' | 'network' | 'isLocal' | 'isFailed'>;
@@ -47,7 +45,7 @@ export async function keepPresence(
   visitor: TrialVisitor,
   now: Date,
 ): Promise<void> {
-  const hour = new Date(Math.floor(now.getTime() / HOUR) * HOUR);
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
   await db
     .insertInto('guardPresence')
     .values({ remote, trial, hour, weight, ...visitor })

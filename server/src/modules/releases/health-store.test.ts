@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { HealthReport } from '@portal/shared/contracts/release-health';
 import { startWhileHeld } from '../../testing/start-while-held.ts';
-import { startTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { keepVisitor, readTallies } from './guard-store.ts';
-import { forgetOldHealth, keepOutcomes, worstReports } from './health-store.ts';
-import type { CountedReport } from './health-store.ts';
+import { forgetOldHealth, keepOutcomes, worstReports, type CountedReport } from './health-store.ts';
 import { readReleaseHealth } from './release-health-view.ts';
 
 const NOW = new Date('2026-11-20T12:34:56Z');

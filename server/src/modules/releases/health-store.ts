@@ -1,15 +1,15 @@
 import type { HealthReport } from '@portal/shared/contracts/release-health';
+import { HOUR_MS } from '@portal/shared/durations';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { loadBucket } from './rules/load-times.ts';
 import type { ReleaseHealthTable, ReleaseVisitTable } from './release-tables.ts';
 
-const HOUR = 3_600_000;
-const KEPT = 30 * 24 * HOUR;
+const KEPT = 30 * 24 * HOUR_MS;
 /** What a rollout did before that says little about it now, and a comparison reads all of it. */
-const PRESENCE_KEPT = 3 * 24 * HOUR;
+const PRESENCE_KEPT = 3 * 24 * HOUR_MS;
 /** Longer than a token is valid; a replay after that costs a page load, like a new visit. */
-const VISITS_KEPT = 48 * HOUR;
+const VISITS_KEPT = 48 * HOUR_MS;
 
 type Outcome = HealthReport['outcome'];
 /** The part of a report that is counted. */
@@ -93,7 +93,7 @@ async function replaceBetter(trx: Kysely<Database>, row: ReleaseVisitTable): Pro
 }
 
 function countedBy({ remote, version, phase, outcome, errorCode, milliseconds }: CountedReport, now: Date): CountedBy {
-  const hour = new Date(Math.floor(now.getTime() / HOUR) * HOUR);
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
   const bucket = phase === 'load' && outcome === 'ok' ? loadBucket(milliseconds) : 0;
   return { remote, version, hour, phase, outcome, errorCode: errorCode ?? '', loadBucket: bucket };
 }

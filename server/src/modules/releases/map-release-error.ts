@@ -1,6 +1,5 @@
-import { ReleaseError, RolloutsInTheWayError } from '@portal/release';
+import { ReleaseError, RolloutsInTheWayError, type ReleaseErrorCode } from '@portal/release';
 import { ROLLOUTS_IN_THE_WAY } from '@portal/shared/contracts/release-console';
-import type { ReleaseErrorCode } from '@portal/release';
 import { ProblemError } from '../../platform/responses/problem-error.ts';
 
 const answers: Record<ReleaseErrorCode, { status: number; code: string }> = {

@@ -7,8 +7,8 @@ import type {
   ReleaseShare,
   SnapshotReleases,
 } from '@portal/shared/contracts/release-console';
-import { HOST, WHOLE } from '@portal/shared/contracts/release';
-import type { DamagedRecord } from '@portal/shared/contracts/release';
+import { HOST, WHOLE, type DamagedRecord } from '@portal/shared/contracts/release';
+import { HOUR_MS } from '@portal/shared/durations';
 import type { Kysely } from 'kysely';
 import {
   listChannels,
@@ -19,8 +19,10 @@ import {
   readSnapshotReleases,
   readStatus,
   readWatchesOf,
+  type ChannelStatus,
+  type ReleaseStore,
+  type WatchedRelease,
 } from '@portal/release';
-import type { ChannelStatus, ReleaseStore, WatchedRelease } from '@portal/release';
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
 import { readFieldData } from './field-data-view.ts';
@@ -30,10 +32,7 @@ import type { Counted } from './rules/failure-difference.ts';
 import { judge } from './rules/guard-verdict.ts';
 import { withReleaseErrors } from './map-release-error.ts';
 import { readReleaseHealth } from './release-health-view.ts';
-import { GUARDED_CHANNEL, ruleOf, trialOfRollout, trialOfWatch } from './rules/trials.ts';
-import type { Trial } from './rules/trials.ts';
-
-const HOUR = 3_600_000;
+import { GUARDED_CHANNEL, ruleOf, trialOfRollout, trialOfWatch, type Trial } from './rules/trials.ts';
 
 type RemoteStatus = ChannelStatus['remotes'][number];
 type PublishedVersions = Awaited<ReturnType<typeof publishedVersions>>;
@@ -78,7 +77,7 @@ export class ReleaseConsoleView {
   overview(channel: string, hours: number): Promise<ReleaseOverview> {
     return withReleaseErrors(async () => {
       const damaged: DamagedRecord[] = [];
-      const since = new Date(Math.floor((this.#now().getTime() - hours * HOUR) / HOUR) * HOUR);
+      const since = new Date(Math.floor((this.#now().getTime() - hours * HOUR_MS) / HOUR_MS) * HOUR_MS);
       const [status, channels, published, healthOf, figuresOf] = await Promise.all([
         readStatus(this.#store, channel),
         listChannels(this.#store),

@@ -6,12 +6,10 @@ import type {
   ReleaseCheckResult,
 } from '@portal/shared/contracts/release-console';
 import { PIN_PARAMETER } from '@portal/shared/contracts';
-import { checkPromotion, createPin, promote, revokePin, rollback, withdraw } from '@portal/release';
-import type { ReleaseStore } from '@portal/release';
+import { checkPromotion, createPin, promote, revokePin, rollback, withdraw, type ReleaseStore } from '@portal/release';
+import { MINUTE_MS } from '@portal/shared/durations';
 import { withReleaseErrors } from './map-release-error.ts';
 import type { WritableStore } from './writable-store.ts';
-
-const MINUTE = 60_000;
 
 export interface ReleaseConsoleOptions {
   store: ReleaseStore;
@@ -63,7 +61,7 @@ export class ReleaseConsole {
   async pin({ base, releases, minutes, reason: why }: PinRequest, who: string): Promise<NewPin> {
     const { origin, now } = this.#options;
     const { pin, token } = await this.#write((store) =>
-      createPin(store, { base, releases, ttl: minutes * MINUTE, who, why, now }),
+      createPin(store, { base, releases, ttl: minutes * MINUTE_MS, who, why, now }),
     );
     return { pin, token, link: `${origin}/?${PIN_PARAMETER}=${token}` };
   }

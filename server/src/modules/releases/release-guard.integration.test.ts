@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { HOUR_MS } from '@portal/shared/durations';
 import type { FastifyInstance } from 'fastify';
 import { GUARD, readLog, readStatus, rollback } from '@portal/release';
 import { hostRecord, remoteRecord } from '@portal/release/testing';
-import { startTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
-import { openTestReleases } from '../../testing/test-releases.ts';
-import type { TestReleases } from '../../testing/test-releases.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openTestReleases, type TestReleases } from '../../testing/test-releases.ts';
 import { Comparisons } from './comparisons.ts';
 import { WritableStore } from './index.ts';
 import { trialOfRollout } from './rules/trials.ts';
-import { failure, okReport, openPage, openPageWith, sendBeacon, startHealthServer } from './testing/health-server.ts';
-import type { PageVisit } from './testing/health-server.ts';
+import {
+  failure,
+  okReport,
+  openPage,
+  openPageWith,
+  sendBeacon,
+  startHealthServer,
+  type PageVisit,
+} from './testing/health-server.ts';
 
 /** A channel is watched for an hour from its promotes, which have the real time. */
 let clock = new Date();
@@ -60,7 +66,6 @@ const rolloutOf = async (remote = 'mfe-list') => (await statusOf(remote)).rollou
 const said = (msg: string) => lines.filter((line) => line['msg'] === msg);
 const isOfRollout = { version: '1.1.0' } as const;
 /** Visitors of one hour are there at the same time (guard-store.ts). */
-const HOUR = 3_600_000;
 const ALONE = 'Too few visitors had the live release at the same time for a comparison.';
 
 /**
@@ -68,7 +73,7 @@ const ALONE = 'Too few visitors had the live release at the same time for a comp
  * writes must not be in the future of the next test.
  */
 function beginHour(later: number): void {
-  clock = new Date((Math.floor(clock.getTime() / HOUR) + later) * HOUR);
+  clock = new Date((Math.floor(clock.getTime() / HOUR_MS) + later) * HOUR_MS);
 }
 
 /** Runs something a number of times, twenty concurrently. */

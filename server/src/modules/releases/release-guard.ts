@@ -1,20 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { GUARD, ReleaseError, rollBackFailed, stopRollout } from '@portal/release';
-import type { ReleaseReader } from '@portal/release';
+import { GUARD, ReleaseError, rollBackFailed, stopRollout, type ReleaseReader } from '@portal/release';
 import type { Database } from '../../database/database.ts';
-import { hasControl, keepPaint, keepPresence, keepVisitor, readPaints, readTallies } from './guard-store.ts';
-import type { TrialPaint, TrialVisitor } from './guard-store.ts';
+import {
+  hasControl,
+  keepPaint,
+  keepPresence,
+  keepVisitor,
+  readPaints,
+  readTallies,
+  type TrialPaint,
+  type TrialVisitor,
+} from './guard-store.ts';
 import type { Comparisons } from './comparisons.ts';
 import type { GuardNotices } from './guard-notices.ts';
-import { factsOfFailure } from './rules/guard-notice.ts';
-import type { GuardFacts } from './rules/guard-notice.ts';
+import { factsOfFailure, type GuardFacts } from './rules/guard-notice.ts';
 import { MIN_CONTROL_VISITORS } from './rules/control-verdict.ts';
 import { judge } from './rules/guard-verdict.ts';
 import { judgeSlowness } from './rules/slowness-verdict.ts';
 import type { WritableStore } from './writable-store.ts';
-import { controlOf, GUARDED_CHANNEL, ruleOf, trialOfRollout, trialOfWatch } from './rules/trials.ts';
-import type { Trial } from './rules/trials.ts';
+import { controlOf, GUARDED_CHANNEL, ruleOf, trialOfRollout, trialOfWatch, type Trial } from './rules/trials.ts';
 
 /** Milliseconds between two attempts to act on a trial. */
 const TRY_EVERY = 10_000;

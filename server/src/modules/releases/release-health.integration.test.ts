@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { ENDPOINTS, VISIT_HEADER } from '@portal/shared/contracts';
 import { CurrentSnapshot } from '@portal/shared/contracts/release-health';
+import { HOUR_MS } from '@portal/shared/durations';
 import type { FastifyInstance } from 'fastify';
 import { createPin, withdraw } from '@portal/release';
 import { hostRecord, remoteRecord } from '@portal/release/testing';
-import { startTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
-import { openTestReleases } from '../../testing/test-releases.ts';
-import type { TestReleases } from '../../testing/test-releases.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openTestReleases, type TestReleases } from '../../testing/test-releases.ts';
 import { readReleaseHealth } from './release-health-view.ts';
 import { failure, okReport, openPage, REFERENCE, sendBeacon, startHealthServer } from './testing/health-server.ts';
 
-const HOUR = 3_600_000;
 const NOW = new Date('2024-11-20T12:34:56Z');
 let clock = NOW;
-const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
+const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS);
 
 let database: TestDatabase;
 let releases: TestReleases;
@@ -98,7 +96,12 @@ test('a visit counts once, however often it reports the same, and a failure is n
 
 test('reports of a pinned set are logged and not counted, whatever the browser says', async () => {
   const release = [{ remote: 'mfe-list', version: '1.1.0' }];
-  const { token: pin } = await createPin(releases.store, { releases: release, ttl: HOUR, who: 'Quinn', why: 'a look' });
+  const { token: pin } = await createPin(releases.store, {
+    releases: release,
+    ttl: HOUR_MS,
+    who: 'Quinn',
+    why: 'a look',
+  });
   const visit = await openPage(app, { path: `/mfe-list?pin=${pin}` });
   const reports = [failure({ version: '1.1.0' }), okReport({ remote: 'mfe-shop' })];
   expect((await sendBeacon(app, visit, reports)).statusCode).toBe(204);

@@ -1,27 +1,24 @@
 import type { HealthBeacon, HealthReport, PageVital } from '@portal/shared/contracts/release-health';
+import { HOUR_MS } from '@portal/shared/durations';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { HOST } from '@portal/shared/contracts/release';
-import { readRelease, readSnapshotParts } from '@portal/release';
-import type { ReleaseReader, ReleaseStore } from '@portal/release';
+import { readRelease, readSnapshotParts, type ReleaseReader, type ReleaseStore } from '@portal/release';
 import type { Database } from '../../database/database.ts';
 import type { BoundedLog } from '../../platform/limits/bounded-log.ts';
-import { networkOf } from '../../platform/requests/network-of.ts';
-import type { NetworkSizes } from '../../platform/requests/network-of.ts';
+import { networkOf, type NetworkSizes } from '../../platform/requests/network-of.ts';
 import { badRequest } from '../../platform/responses/problem-error.ts';
 import { requireVisit } from '../../platform/visits/require-visit.ts';
-import { nameFor } from '../../platform/visits/visit-token.ts';
-import type { Visit } from '../../platform/visits/visit-token.ts';
+import { nameFor, type Visit } from '../../platform/visits/visit-token.ts';
 import { forgetOldFieldData, keepVitals } from './field-data-store.ts';
 import { forgetOldHealth, keepOutcomes, worstReports } from './health-store.ts';
 import { withReleaseErrors } from './map-release-error.ts';
 import type { ReleaseGuard } from './release-guard.ts';
 import { vitalBucket } from './rules/load-times.ts';
 
-const HOUR = 3_600_000;
 /** There are few snapshots; beyond these the least recently used ones are read again. */
-const KNOWN_AT_MOST = 1000;
+const MAX_KNOWN = 1000;
 
 export interface ReleaseHealthOptions {
   db: Kysely<Database>;
@@ -53,9 +50,9 @@ interface Visitor {
 /** Browsers' reports about releases: counted, logged when bad, and passed to the guard. */
 export class ReleaseHealthService {
   readonly #options: ReleaseHealthOptions;
-  readonly #snapshots = new LRUCache<string, SnapshotParts>({ max: KNOWN_AT_MOST });
+  readonly #snapshots = new LRUCache<string, SnapshotParts>({ max: MAX_KNOWN });
   /** By snapshot, `mfe-referrals /referrals` of all its releases. */
-  readonly #pages = new LRUCache<string, ReadonlySet<string>>({ max: KNOWN_AT_MOST });
+  readonly #pages = new LRUCache<string, ReadonlySet<string>>({ max: MAX_KNOWN });
   /** The hour in which this server has removed old counts. */
   #tidiedIn = -1;
 
@@ -169,7 +166,7 @@ export class ReleaseHealthService {
 
   async #tidy(): Promise<void> {
     const { db, now } = this.#options;
-    const hour = Math.floor(now().getTime() / HOUR);
+    const hour = Math.floor(now().getTime() / HOUR_MS);
     if (hour === this.#tidiedIn) return;
     this.#tidiedIn = hour;
     await forgetOldHealth(db, now());

@@ -1,5 +1,4 @@
-import { openStore } from '@portal/release';
-import type { ReleaseStore } from '@portal/release';
+import { openStore, type ReleaseStore } from '@portal/release';
 
 /**
  * The release store for changes. It is opened and probed on the first change: a server with a read-only

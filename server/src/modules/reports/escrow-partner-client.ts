@@ -1,5 +1,10 @@
-import { EscrowOrder, ESCROW_PARTNER_PATHS, PropertyReport } from '@portal/shared/contracts';
-import type { EscrowOrderRequest, PropertyReportRequest } from '@portal/shared/contracts';
+import {
+  EscrowOrder,
+  ESCROW_PARTNER_PATHS,
+  PropertyReport,
+  type EscrowOrderRequest,
+  type PropertyReportRequest,
+} from '@portal/shared/contracts';
 import { msg } from '@portal/shared/domain';
 import { PartnerClient } from '../../platform/partners/partner-client.ts';
 import type { PartnerHealth } from '../../platform/partners/partner-health.ts';

@@ -1,11 +1,8 @@
-import { endpointPath } from '@portal/shared/contracts';
-import type { EscrowReport, PartnerAddress } from '@portal/shared/contracts';
-import { fullName, streetLine } from '@portal/shared/domain';
-import type { PersonName } from '@portal/shared/domain';
+import { endpointPath, type EscrowReport, type PartnerAddress } from '@portal/shared/contracts';
+import { fullName, streetLine, type PersonName } from '@portal/shared/domain';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { estimatedProceeds } from './rules/report-rules.ts';
-import type { ReportStatus } from './rules/report-rules.ts';
+import { estimatedProceeds, type ReportStatus } from './rules/report-rules.ts';
 
 export type ReportRecord = Selectable<Database['escrowReport']>;
 

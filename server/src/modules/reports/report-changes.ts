@@ -1,5 +1,4 @@
-import { REPORT_STEP_WORDS } from '@portal/shared/domain';
-import type { ReportStep } from '@portal/shared/domain';
+import { REPORT_STEP_WORDS, type ReportStep } from '@portal/shared/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { wakeLive } from '../../database/live-wake.ts';

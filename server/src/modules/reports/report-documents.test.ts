@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { PdfDocument } from '../../platform/pdf/pdf-document.ts';
 import type { RenderedPdf } from '../../platform/pdf/pdf-thread.ts';
-import { startTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { insertAgent, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
 import type { ReportRecord } from './map-report.ts';
 import { ReportDocuments } from './report-documents.ts';
 import { changeReport } from './report-service.ts';
 import { addressColumns, findReport, insertReport, updateReport } from './report-store.ts';
-import { openReportTools } from './testing/report-tools.ts';
-import type { ReportTools } from './testing/report-tools.ts';
+import { openReportTools, type ReportTools } from './testing/report-tools.ts';
 import { untilWaiting } from '../../testing/until-waiting.ts';
 
 const MAYA = 1;

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { withinTransaction } from '../../database/within-transaction.ts';
-import { Slots } from '../../platform/limits/slots.ts';
-import type { NoSlot, SlotLimits } from '../../platform/limits/slots.ts';
+import { Slots, type NoSlot, type SlotLimits } from '../../platform/limits/slots.ts';
 import type { RenderedPdf } from '../../platform/pdf/pdf-thread.ts';
 import type { PdfDocument } from '../../platform/pdf/pdf-document.ts';
 import { ProblemError } from '../../platform/responses/problem-error.ts';
@@ -17,7 +16,7 @@ import { attachDocument, findReport } from './report-store.ts';
 /** Downloads that wait for their document to be made, for one person and on one server. */
 const DOCUMENT_LIMITS: SlotLimits = { perHolder: 2, total: 4 };
 /** A report that is changed again and again while its document is made. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 interface DocumentOptions {
   db: Kysely<Database>;
@@ -88,7 +87,7 @@ export class ReportDocuments {
 
   async #makeMissing(first: ReportRecord): Promise<StoredFile> {
     let report = first;
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       const file = await this.make(report);
       const isAttached = await withinTransaction(this.#db, async (trx) => {
         // in turn with changes of the report, which forget the file they replace

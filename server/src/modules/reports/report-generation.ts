@@ -13,7 +13,7 @@ import type { ReportDocuments } from './report-documents.ts';
 import { findReport, noteGenerationStep, updateReport } from './report-store.ts';
 
 const GIVEN_UP_REASON = msg('The report could not be made. Please try again.');
-const LONGEST_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 
 export interface GenerationTools {
   partner: Pick<EscrowPartner, 'requestReport'>;
@@ -89,7 +89,7 @@ export function generationWork(db: Kysely<Database>, tools: GenerationTools): Ge
 
 /** Ends a generation without a report; what the agent reads is `reason`. */
 export async function failReport(db: Kysely<Database>, job: GenerationJob, reason: string, at: Date): Promise<void> {
-  const failureReason = reason.replaceAll(/\p{Cc}+/gu, ' ').slice(0, LONGEST_REASON);
+  const failureReason = reason.replaceAll(/\p{Cc}+/gu, ' ').slice(0, MAX_REASON_LENGTH);
   await changeReportsOf(db, job.agentId, async (trx) => {
     const failed = await updateReport(
       trx,

@@ -5,8 +5,7 @@ import { conflict } from '../../platform/responses/problem-error.ts';
 import type { OutboxService } from '../outbox/index.ts';
 import { findLanguage } from '../preferences/index.ts';
 import { changeReportsOf } from './report-changes.ts';
-import { toPartnerAddress } from './map-report.ts';
-import type { ReportRecord } from './map-report.ts';
+import { toPartnerAddress, type ReportRecord } from './map-report.ts';
 import { claimTold, findReport } from './report-store.ts';
 
 /** Who hears of an opened escrow (API-79). */

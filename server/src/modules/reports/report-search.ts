@@ -1,6 +1,5 @@
 import { foldText } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { likeText } from '../../database/search-text.ts';
 import { addressTextKey } from './rules/address-key.ts';
 
@@ -29,10 +28,10 @@ export function searchConditions(text: string): RawBuilder<boolean>[] {
 }
 
 /** So many words are searched for: each is compared with every report of the agent. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /** Each once, without words such as "unit", which the key of an address leaves out. */
 function searchedWords(text: string): string[] {
   const words = new Set(foldText(text).split(/[ ,]+/));
-  return [...words].filter((word) => addressTextKey(word) !== '' || /[^a-z]/.test(word)).slice(0, MOST_WORDS);
+  return [...words].filter((word) => addressTextKey(word) !== '' || /[^a-z]/.test(word)).slice(0, MAX_WORDS);
 }

@@ -9,15 +9,18 @@ import type { FileService } from '../files/index.ts';
 import type { OutboxService } from '../outbox/index.ts';
 import type { EscrowPartner } from './escrow-partner-client.ts';
 import type { EnqueueGeneration } from './generation-queue.ts';
-import { toPartnerAddress } from './map-report.ts';
-import type { ReportRecord } from './map-report.ts';
-import { changeReportsOf, recordStep } from './report-changes.ts';
-import type { By } from './report-changes.ts';
+import { toPartnerAddress, type ReportRecord } from './map-report.ts';
+import { changeReportsOf, recordStep, type By } from './report-changes.ts';
 import { LEAD_HOOKS, readAgent, sendLead } from './report-leads.ts';
-import { canOpenEscrow, decideGeneration } from './rules/report-rules.ts';
-import type { ReportStatus } from './rules/report-rules.ts';
-import { addressColumns, findReport, insertReport, isActiveState, updateReport } from './report-store.ts';
-import type { ReportAddress } from './report-store.ts';
+import { canOpenEscrow, decideGeneration, type ReportStatus } from './rules/report-rules.ts';
+import {
+  addressColumns,
+  findReport,
+  insertReport,
+  isActiveState,
+  updateReport,
+  type ReportAddress,
+} from './report-store.ts';
 
 /** What the caller reads of a report that is not theirs, or not there. */
 const NO_REPORT = msg('There is no such report.');

@@ -1,7 +1,6 @@
 import type { CreateReportRequest, ReportListQuery } from '@portal/shared/contracts';
 import type { PersonName } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { Insertable, Kysely, Updateable } from 'kysely';
+import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { addressKey, addressTextKey } from './rules/address-key.ts';
 import type { ReportRecord } from './map-report.ts';

@@ -1,8 +1,7 @@
 import type { EscrowReport } from '@portal/shared/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { toReport } from './map-report.ts';
-import type { ReportRecord } from './map-report.ts';
+import { toReport, type ReportRecord } from './map-report.ts';
 import { readReferralNames } from './report-store.ts';
 
 /** Reports of one agent as pages show them, with who their referrals are about. */

@@ -1,32 +1,30 @@
 import type http from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { EscrowReport, ReportListQuery } from '@portal/shared/contracts';
-import type { EscrowOrderRequest, PropertyReport, UpdateReportRequest } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import {
+  EscrowReport,
+  ReportListQuery,
+  type EscrowOrderRequest,
+  type PropertyReport,
+  type UpdateReportRequest,
+} from '@portal/shared/contracts';
+import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Database } from '../../database/database.ts';
 import { LIVE_CHANNEL } from '../../database/live-wake.ts';
-import { startTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
-import { startTestPartner } from '../../testing/test-partner.ts';
-import type { TestPartner } from '../../testing/test-partner.ts';
-import { ActingGrants, writeAudit } from '../access/index.ts';
-import type { Principal } from '../access/index.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { startTestPartner, type TestPartner } from '../../testing/test-partner.ts';
+import { ActingGrants, writeAudit, type Principal } from '../access/index.ts';
 import { OutboxService } from '../outbox/index.ts';
 import { insertAgent, insertConsumers, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
-import { escrowPartnerAt } from './escrow-partner-client.ts';
-import type { EscrowPartner } from './escrow-partner-client.ts';
-import { openGenerationQueue, workOnGenerations } from './generation-queue.ts';
-import type { EnqueueGeneration } from './generation-queue.ts';
+import { escrowPartnerAt, type EscrowPartner } from './escrow-partner-client.ts';
+import { openGenerationQueue, workOnGenerations, type EnqueueGeneration } from './generation-queue.ts';
 import { toReport } from './map-report.ts';
 import { failReport, generateReport, generationWork } from './report-generation.ts';
 import { confirmReport, LEAD_HOOKS, sendLeadAgain } from './report-leads.ts';
 import { changeReport, createReport, openEscrow, refreshReport, startGeneration } from './report-service.ts';
 import { findReport, listReports, listStates } from './report-store.ts';
-import { openReportTools } from './testing/report-tools.ts';
-import type { ReportTools } from './testing/report-tools.ts';
+import { openReportTools, type ReportTools } from './testing/report-tools.ts';
 
 const [MAYA, OTHER] = [1, 2];
 const MADE: PropertyReport = {

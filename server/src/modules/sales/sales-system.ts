@@ -21,7 +21,7 @@ interface SalesSystemOptions {
 
 const FIVE_MINUTES = 5 * 60_000;
 /** Of agents who are at work at the same time on one server. */
-const MOST_RECORDS = 5_000;
+const MAX_RECORDS = 5_000;
 
 /** The sales system at an address. Each agent's answer is good for five minutes; a failure is not kept. */
 export function salesSystemAt({ url, timeoutMs = 2_000, now }: SalesSystemOptions): SalesSystem {
@@ -36,7 +36,7 @@ export function salesSystemAt({ url, timeoutMs = 2_000, now }: SalesSystemOption
   };
   // the promise: whoever asks while the first question is under way gets the same answer
   const recent = new LRUCache<number, Promise<SalesRecord>>({
-    max: MOST_RECORDS,
+    max: MAX_RECORDS,
     // the cache still returns an entry in the millisecond in which it expires
     ttl: FIVE_MINUTES - 1,
     ttlResolution: 0,

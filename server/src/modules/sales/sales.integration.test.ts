@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { endpointPath } from '@portal/shared/contracts';
 import { readEnv } from '../../env.ts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { TestPortal } from '../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { salesSystemAt } from './sales-system.ts';
-import { startTestPartner } from '../../testing/test-partner.ts';
-import type { TestPartner } from '../../testing/test-partner.ts';
+import { startTestPartner, type TestPartner } from '../../testing/test-partner.ts';
 
 const HTML = '<!doctype html><title>Sign in</title>';
 let sales: TestPartner;

@@ -1,6 +1,5 @@
 import type { SavedSelfReport, SelfReport } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
 /** What an agent said of their business the last time, or null. */

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { endpointPath, ENDPOINTS, SavedSelfReport } from '@portal/shared/contracts';
-import type { SelfReport } from '@portal/shared/contracts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { endpointPath, ENDPOINTS, SavedSelfReport, type SelfReport } from '@portal/shared/contracts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 let portal: TestPortal;

@@ -1,8 +1,7 @@
 import { ENDPOINTS, SavedSelfReport, SavedSelfReportResponse, SelfReportChange } from '@portal/shared/contracts';
 import { msg } from '@portal/shared/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { IdParameter } from '../../platform/requests/parameters.ts';

@@ -4,10 +4,8 @@ import { ACTING_GRANT_HEADER, ID_TOKEN_HEADER, IDEMPOTENCY_KEY_HEADER, SessionCo
 import { sql } from 'kysely';
 import { ActingGrants } from '../access/index.ts';
 import { AuditRows } from '../testing/audit-rows.ts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 
 let portal: TestPortal;
 let people: WorldHeaders;

@@ -1,9 +1,8 @@
 import type { SupportLine } from '@portal/shared/contracts/support';
-import { readFrame, symbolicator } from '@portal/release';
-import type { ReleaseStore } from '@portal/release';
+import { readFrame, symbolicator, type ReleaseStore } from '@portal/release';
 
 /** Different ones in all lines: a page may have reported as many as it liked, and each can mean another source map. */
-const MOST_FRAMES = 64;
+const MAX_FRAMES = 64;
 
 /**
  * Adds to the stacks that pages reported where their frames are in the sources, from the source maps of the releases. A frame
@@ -16,7 +15,7 @@ export async function withSourcePlaces(
   onFailure: (error: unknown) => void,
 ): Promise<SupportLine[]> {
   const framesOf = ({ source, stack }: SupportLine) => (source === 'page' && stack ? stack.split('\n') : []);
-  const frames = [...new Set(lines.flatMap(framesOf))].slice(0, MOST_FRAMES);
+  const frames = [...new Set(lines.flatMap(framesOf))].slice(0, MAX_FRAMES);
   const sourceOf = symbolicator(store);
   const described = await Promise.all(
     frames.map(async (frame): Promise<[frame: string, text: string]> => {

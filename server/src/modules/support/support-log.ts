@@ -11,7 +11,7 @@ const PER_HOUR = 20_000;
 const LINES_OF_A_REQUEST = 30;
 const REQUESTS_UNDER_WAY = 2_000;
 /** Lines that wait for the database; beyond these the oldest go. They are in the log of the server. */
-const MOST_WAITING = 5_000;
+const MAX_WAITING = 5_000;
 const BATCH = 500;
 const EVERY_MILLISECONDS = 1_000;
 
@@ -103,7 +103,7 @@ export class SupportLog {
 
   #add(lines: readonly string[]): void {
     this.#waiting.push(...lines);
-    if (this.#waiting.length > MOST_WAITING) this.#waiting.splice(0, this.#waiting.length - MOST_WAITING);
+    if (this.#waiting.length > MAX_WAITING) this.#waiting.splice(0, this.#waiting.length - MAX_WAITING);
     this.#schedule();
   }
 

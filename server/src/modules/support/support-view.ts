@@ -1,9 +1,14 @@
-import { SUPPORT_LINES_KEPT_DAYS } from '@portal/shared/contracts/support';
-import type { FailedRelease, SupportAnswer, SupportCase, SupportPerson } from '@portal/shared/contracts/support';
+import {
+  SUPPORT_LINES_KEPT_DAYS,
+  type FailedRelease,
+  type SupportAnswer,
+  type SupportCase,
+  type SupportPerson,
+} from '@portal/shared/contracts/support';
 import { HealthErrorCode, HealthPhase } from '@portal/shared/contracts/release-health';
 import type { SupportReference } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { Kysely, Selectable } from 'kysely';
+import { MINUTE_MS } from '@portal/shared/durations';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { wordsOf } from './rules/line-words.ts';
@@ -11,14 +16,13 @@ import type { SupportLineTable } from './support-tables.ts';
 
 type Row = Selectable<SupportLineTable>;
 
-const MINUTE = 60_000;
 /** Of the same visit, before and after. */
-const AROUND = 10 * MINUTE;
-const MOST_LINES = 200;
+const AROUND = 10 * MINUTE_MS;
+const MAX_LINES = 200;
 /** A page sends its log in the next idle moment. */
-const REPORTED_WITHIN = 2 * MINUTE;
+const REPORTED_WITHIN = 2 * MINUTE_MS;
 /** Ids that begin like the one asked for. */
-const MOST_MATCHES = 20;
+const MAX_MATCHES = 20;
 
 const Caller = z.object({
   userId: z.string(),
@@ -76,9 +80,9 @@ async function requestsLike(db: Kysely<Database>, prefix: string): Promise<Row[]
     select * from (
       select distinct on (coalesce(about_request, request_id)) * from (
         (select * from support_line where request_id like ${pattern} and about_request is null and reference is null
-          order by at desc limit ${MOST_LINES})
+          order by at desc limit ${MAX_LINES})
         union all
-        (select * from support_line where about_request like ${pattern} order by at desc limit ${MOST_LINES})
+        (select * from support_line where about_request like ${pattern} order by at desc limit ${MAX_LINES})
       ) found
       order by
         coalesce(about_request, request_id),
@@ -87,7 +91,7 @@ async function requestsLike(db: Kysely<Database>, prefix: string): Promise<Row[]
         message <> 'request refused',
         at
     ) requests
-    order by at desc limit ${MOST_MATCHES}`.execute(db);
+    order by at desc limit ${MAX_MATCHES}`.execute(db);
   return rows;
 }
 
@@ -109,13 +113,13 @@ async function toCase(db: Kysely<Database>, referred: Row, reference: string): P
     person: caller ? await personOf(db, caller) : null,
     snapshot: ofReferred.snapshot ?? page?.snapshot ?? facts.find((fact) => fact.snapshot)?.snapshot ?? null,
     isPinned: ofReferred.isPinned ?? page?.isPinned ?? false,
-    lines: rows.slice(0, MOST_LINES).map((row) => ({
+    lines: rows.slice(0, MAX_LINES).map((row) => ({
       at: row.at.toISOString(),
       level: row.level,
       ...wordsOf(row),
       isReferred: row.lineId === referred.lineId,
     })),
-    isCut: rows.length > MOST_LINES,
+    isCut: rows.length > MAX_LINES,
   };
 }
 
@@ -145,7 +149,7 @@ async function readAround(db: Kysely<Database>, referred: Row): Promise<Row[]> {
       union select * from of_visits
       union select * from behind
     ) found
-    order by abs(extract(epoch from at - ${referred.at})), line_id limit ${MOST_LINES + 1}`.execute(db);
+    order by abs(extract(epoch from at - ${referred.at})), line_id limit ${MAX_LINES + 1}`.execute(db);
   return rows.toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.lineId - other.lineId);
 }
 
@@ -211,6 +215,6 @@ async function emailOf(db: Kysely<Database>, userId: string): Promise<string | n
 
 /** Deletes the lines that are no longer kept. */
 export async function trimSupportLines(db: Kysely<Database>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - SUPPORT_LINES_KEPT_DAYS * 24 * 60 * MINUTE);
+  const before = new Date(now.getTime() - SUPPORT_LINES_KEPT_DAYS * 24 * 60 * MINUTE_MS);
   await db.deleteFrom('supportLine').where('at', '<', before).execute();
 }

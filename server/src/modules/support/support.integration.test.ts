@@ -8,8 +8,7 @@ import { inOneTransaction } from '../../database/one-transaction.ts';
 import { createLogger } from '../../platform/logging/logger.ts';
 import { failure, openPage, REFERENCE, sendBeacon } from '../releases/testing/health-server.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 import { SupportLog } from './support-log.ts';
 import { trimSupportLines } from './support-view.ts';
 

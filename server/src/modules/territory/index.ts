@@ -1,7 +1,7 @@
 /** The public interface of Guaranteed Display for other modules. */
 export { refreshActivity } from './ranking/activity-refresh.ts';
 export { refreshRanks } from './ranking/rank-refresh.ts';
-export { MOST_POINTS, rankAgents, reasonOfChange, totalPoints } from './rules/rank-score.ts';
+export { MAX_POINTS, rankAgents, reasonOfChange, totalPoints } from './rules/rank-score.ts';
 export type { RankPoints } from './rules/rank-score.ts';
 export { commissionOf } from './ranking/commission-of.ts';
 export { commissionCents } from './rules/sale.ts';

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Position } from '../geography/index.ts';
 import { publishedCommissions } from './ranking/published-commissions.ts';

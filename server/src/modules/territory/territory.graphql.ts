@@ -1,19 +1,17 @@
-import { EntityId, MOST_WAITLISTED, ZipCode } from '@portal/shared/contracts';
+import { EntityId, MAX_WAITLISTED, ZipCode } from '@portal/shared/contracts';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import type { AccessControl } from '../access/index.ts';
-import { READ_COST, requires } from '../graphql/index.ts';
-import type { GraphModule } from '../graphql/index.ts';
-import { readSponsorTransactions } from './shop/sponsors-view.ts';
-import type { SponsorTransactions } from './shop/sponsors-view.ts';
+import { READ_COST, requires, type GraphModule } from '../graphql/index.ts';
+import { readSponsorTransactions, type SponsorTransactions } from './shop/sponsors-view.ts';
 import { leaveWaitlists } from './waitlist/waitlist-service.ts';
 
 /** Of the ZIPs of one page. */
-const MOST_SPONSORS = 100;
-const Unlist = z.object({ agentId: EntityId, zips: z.array(ZipCode).max(MOST_WAITLISTED) });
+const MAX_SPONSORS = 100;
+const Unlist = z.object({ agentId: EntityId, zips: z.array(ZipCode).max(MAX_WAITLISTED) });
 
-const Sponsors = z.object({ agentIds: z.array(EntityId).max(MOST_SPONSORS) });
+const Sponsors = z.object({ agentIds: z.array(EntityId).max(MAX_SPONSORS) });
 
 /**
  * unlistAgentWaitList (API-47): "Not Interested" takes an agent off the waitlists of ZIPs that they have a turn for.
@@ -31,7 +29,7 @@ export function territoryFields(db: Kysely<Database>, access: AccessControl, now
       t.field({
         ...requires('territory.read'),
         type: [SponsorType],
-        complexity: ({ agentIds }) => ({ field: READ_COST, multiplier: Math.min(agentIds.length, MOST_SPONSORS) }),
+        complexity: ({ agentIds }) => ({ field: READ_COST, multiplier: Math.min(agentIds.length, MAX_SPONSORS) }),
         args: { agentIds: t.arg.intList({ required: true }) },
         resolve: (_root, args) => readSponsorTransactions(db, Sponsors.parse(args).agentIds),
       }),

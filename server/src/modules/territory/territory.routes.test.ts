@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { ENDPOINTS, endpointPath, Problem } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { startTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { insertAgent, insertConsumers, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
 import { AuditRows } from '../testing/audit-rows.ts';
 import { territoryRoutes } from './territory.routes.ts';
-import { startTestApp } from './testing/test-app.ts';
-import type { TestApp, TestCaller } from './testing/test-app.ts';
+import { startTestApp, type TestApp, type TestCaller } from './testing/test-app.ts';
 import { insertMarkets, insertSponsorships } from './testing/territory-fixtures.ts';
 
 const [MAYA, OTHER] = [1, 2];

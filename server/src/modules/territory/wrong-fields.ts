@@ -1,6 +1,5 @@
-import { ProblemError } from '../../platform/responses/problem-error.ts';
+import { ProblemError, type FieldProblem } from '../../platform/responses/problem-error.ts';
 import { joined } from '../../platform/texts/text.ts';
-import type { FieldProblem } from '../../platform/responses/problem-error.ts';
 
 /** The refusal of a request whose fields are well-formed but wrong. */
 export function wrongFields(fields: FieldProblem[]): ProblemError {

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { readOffers } from './shop/offer-view.ts';
+import { readOffers, type Offer } from './shop/offer-view.ts';
 import { noAreaOf, notOffered } from './rules/zip-sentences.ts';
-import type { Offer } from './shop/offer-view.ts';
 import { wrongFields } from './wrong-fields.ts';
 
 /** The offers of ZIP codes from a request, without duplicates. */

@@ -1,6 +1,5 @@
 import { INQUIRY_DAYS } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
 

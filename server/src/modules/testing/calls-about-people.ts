@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
-import { endpointPath, ENDPOINTS, NO_REP_ON_FILE, TAKE_A_LOOK, usualPreferences } from '@portal/shared/contracts';
-import type { AgreementSigning, SelfReport } from '@portal/shared/contracts';
+import {
+  endpointPath,
+  ENDPOINTS,
+  NO_REP_ON_FILE,
+  TAKE_A_LOOK,
+  usualPreferences,
+  type AgreementSigning,
+  type SelfReport,
+} from '@portal/shared/contracts';
 import { encodeId } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';

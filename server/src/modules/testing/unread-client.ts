@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import net from 'node:net';
-import type { Socket } from 'node:net';
+import net, { type Socket } from 'node:net';
 import type { Headers } from './test-portal.ts';
 
 /** For systems that do not report the size of their socket buffers. */

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { TITLE_PARTNER_PATHS, titlePartnerAddress, TitleTokenAnswer } from '@portal/shared/contracts';
-import type { TitleTokenRequest } from '@portal/shared/contracts';
+import {
+  TITLE_PARTNER_PATHS,
+  titlePartnerAddress,
+  TitleTokenAnswer,
+  type TitleTokenRequest,
+} from '@portal/shared/contracts';
 import { msg } from '@portal/shared/domain';
 import { PartnerClient } from '../../platform/partners/partner-client.ts';
 import type { PartnerHealth } from '../../platform/partners/partner-health.ts';

@@ -18,7 +18,7 @@ import {
 import type { TitleEventRecord } from './title-tables.ts';
 
 /** More than anybody saves: whoever goes on is no person. */
-export const MOST_RECORDS = 200;
+export const MAX_RECORDS = 200;
 
 /**
  * Title events of referrals (REP-12, REP-13, API-81): one for each, with every quote and net sheet that was saved. They are reached
@@ -90,7 +90,7 @@ async function keepRecords(
   if (sellerNetSheetId !== undefined) {
     await keepRecord(trx, { ...owner, view: 'net-sheet', partnerId: sellerNetSheetId, price: netSheetPrice ?? null });
   }
-  if ((await listRecords(trx, owner)).length > MOST_RECORDS) {
+  if ((await listRecords(trx, owner)).length > MAX_RECORDS) {
     throw conflict('too_many_title_records', 'This referral has too many saved quotes and net sheets.');
   }
 }

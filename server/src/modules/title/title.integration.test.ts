@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { endpointPath, ENDPOINTS, IDEMPOTENCY_KEY_HEADER } from '@portal/shared/contracts';
-import type { TitleEvent } from '@portal/shared/contracts';
+import { endpointPath, ENDPOINTS, IDEMPOTENCY_KEY_HEADER, type TitleEvent } from '@portal/shared/contracts';
 import { readEnv } from '../../env.ts';
-import { startTestPartner } from '../../testing/test-partner.ts';
-import type { TestPartner } from '../../testing/test-partner.ts';
+import { startTestPartner, type TestPartner } from '../../testing/test-partner.ts';
 import { AuditRows } from '../testing/audit-rows.ts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 import { titlePartnerAt } from './title-partner-client.ts';
-import { MOST_RECORDS } from './title-service.ts';
+import { MAX_RECORDS } from './title-service.ts';
 
 const SECRET = 'a-secret-of-the-title-partner';
 const TOKEN = { access_token: 'tok.en-1', token_type: 'Bearer', expires_in: 600 };
@@ -166,7 +162,7 @@ describe('title events', () => {
     const { _id } = (await create(QUOTE)).json<TitleEvent>();
     const savedAt = new Date();
     const known = { agentId: WORLD.agent, agentReferralId: WORLD.openReferral, view: 'quote', savedAt } as const;
-    const rows = Array.from({ length: MOST_RECORDS - 1 }, (_each, index) => ({
+    const rows = Array.from({ length: MAX_RECORDS - 1 }, (_each, index) => ({
       ...known,
       partnerId: `T-old-${index}`,
     }));

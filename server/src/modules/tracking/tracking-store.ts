@@ -1,9 +1,6 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { DAY_MS, MINUTE_MS } from '@portal/shared/durations';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * What one user may record. A working day has a few hundred clicks; any request within its own limits fits

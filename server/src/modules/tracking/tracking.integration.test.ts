@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { MINUTE_MS } from '@portal/shared/durations';
 import { sql } from 'kysely';
 import { connect } from '../../database/connection.ts';
-import { startTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
-import { makeSmallWorld } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
-import { recordEvents, TRACKING_QUOTA, trimEvents } from './tracking-store.ts';
-import type { RecordedEvent } from './tracking-store.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { makeSmallWorld, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
+import { recordEvents, TRACKING_QUOTA, trimEvents, type RecordedEvent } from './tracking-store.ts';
 
-const MINUTE = 60_000;
 const start = new Date('2026-11-20T16:41:15.000Z');
 let now = start;
 let portal: TestPortal;
@@ -76,7 +72,7 @@ test('small events are counted too, every user has a separate quota, and the nex
   };
   expect(await statuses(people.agent, 7)).toEqual([204, 204, 204, 204, 204, 204, 429]);
   expect(await statuses(people.otherAgent, 1)).toEqual([204]);
-  now = new Date(start.getTime() + MINUTE);
+  now = new Date(start.getTime() + MINUTE_MS);
   expect(await statuses(people.agent, 1)).toEqual([204]);
 });
 
@@ -84,7 +80,7 @@ test('the daily quota limits what the quota per minute would allow', async () =>
   const batch = times(50, () => event());
   let kept = 0;
   for (let minute = 0; minute < 20; minute += 1) {
-    now = new Date(start.getTime() + minute * MINUTE);
+    now = new Date(start.getTime() + minute * MINUTE_MS);
     for (let call = 0; call < 6; call += 1) if ((await track(people.agent, batch)).statusCode === 204) kept += 50;
   }
   expect(kept).toBe(TRACKING_QUOTA.eventsPerDay);
@@ -99,7 +95,7 @@ test('large events use up a day by their bytes', async () => {
   const batch = times(50, () => LARGE);
   const codes: number[] = [];
   for (let minute = 0; minute < 15; minute += 1) {
-    now = new Date(start.getTime() + minute * MINUTE);
+    now = new Date(start.getTime() + minute * MINUTE_MS);
     codes.push((await track(people.agent, batch)).statusCode);
   }
   const { events, bytes } = await keptOf();
@@ -114,7 +110,7 @@ const sender = { userId: 'somebody', role: null, actingFor: null };
 
 test('servers that share the database share the quota, also when their clocks differ', async () => {
   const others = times(3, () => connect(servers.connectionString, undefined, 4));
-  const clocks = [start, new Date(start.getTime() + MINUTE), new Date(start.getTime() - MINUTE)];
+  const clocks = [start, new Date(start.getTime() + MINUTE_MS), new Date(start.getTime() - MINUTE_MS)];
   await Promise.all(times(60, (n) => recordEvents(others[n % 3]!, sender, recorded(50), clocks[n % 3]!)));
   const { events } = await keptOf(servers.db);
   // one window for the early clocks, one started by the late clock; never one per call
@@ -130,7 +126,7 @@ test('a refused batch leaves nothing behind and counts for nothing', async () =>
 });
 
 test('events are deleted after their days, and the oldest earlier when there are too many, whatever time they claim', async () => {
-  const dayBefore = (days: number) => new Date(start.getTime() - days * 24 * 60 * MINUTE);
+  const dayBefore = (days: number) => new Date(start.getTime() - days * 24 * 60 * MINUTE_MS);
   for (const days of [91, 5, 4, 3, 1]) {
     await recordEvents(
       servers.db,

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { CurrentWebinarResponse, endpointPath, WebinarRecords } from '@portal/shared/contracts';
-import type { CurrentWebinar } from '@portal/shared/contracts';
-import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
-import type { WorldHeaders } from '../testing/small-world.ts';
-import { startTestPortal } from '../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../testing/test-portal.ts';
+import { CurrentWebinarResponse, endpointPath, WebinarRecords, type CurrentWebinar } from '@portal/shared/contracts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 
 const NOW = new Date('2026-11-25T12:00:00.000Z');
 const IMAGE = { src: '/content/v1/images/webinar.svg', alt: 'Pricing in a slow winter' };

@@ -6,8 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { IdParameter } from '../../platform/requests/parameters.ts';
 import { perPerson, reachAgent, requirePermission } from '../access/index.ts';
 import { readFeaturedEntry } from '../content/index.ts';
-import { toCurrentWebinar } from './current-webinar.ts';
-import type { WebinarLinks } from './current-webinar.ts';
+import { toCurrentWebinar, type WebinarLinks } from './current-webinar.ts';
 import { addWebinarRecord, findWebinarRecords } from './webinar-store.ts';
 
 interface WebinarOptions {

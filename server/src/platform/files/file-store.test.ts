@@ -4,8 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { openS3Double } from '@portal/release/testing/s3-double';
-import { newObjectName } from './file-store.ts';
-import type { FileStore } from './file-store.ts';
+import { newObjectName, type FileStore } from './file-store.ts';
 import { openFileStore } from './open-file-store.ts';
 
 const folders: string[] = [];

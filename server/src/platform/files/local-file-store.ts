@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { filesUnavailable, isObjectName, requireObjectName } from './file-store.ts';
-import type { FileStore, StoredObject } from './file-store.ts';
+import { filesUnavailable, isObjectName, requireObjectName, type FileStore, type StoredObject } from './file-store.ts';
 
 /** Half-written objects, until they get their name; those of killed processes are removed at a later start. */
 const UNFINISHED = '.unfinished';

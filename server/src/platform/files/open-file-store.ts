@@ -1,6 +1,5 @@
 import { StartupError } from '../lifecycle/startup-error.ts';
-import { newObjectName } from './file-store.ts';
-import type { FileStore } from './file-store.ts';
+import { newObjectName, type FileStore } from './file-store.ts';
 import { openLocalFileStore, prepareLocalFileStore } from './local-file-store.ts';
 
 /** Settings of S3 that the SDK does not read by itself. */

@@ -7,8 +7,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { filesUnavailable, isObjectName, requireObjectName } from './file-store.ts';
-import type { FileStore, StoredObject } from './file-store.ts';
+import { filesUnavailable, isObjectName, requireObjectName, type FileStore, type StoredObject } from './file-store.ts';
 
 /** Where in S3. The endpoint is for vendors other than AWS. */
 interface S3Place {

@@ -4,10 +4,14 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import { SNAPSHOT_HEADER } from '@portal/shared/contracts';
 import { msg, SERVICE_PREFIXES } from '@portal/shared/domain';
-import Fastify, { LogController } from 'fastify';
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
-import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod';
+import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  validatorCompiler,
+  type FastifyPluginAsyncZod,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { addCacheControl } from '../responses/cache-control.ts';
 import { compressResponses } from '../responses/compress-responses.ts';
@@ -15,8 +19,7 @@ import { addHealthRoutes } from './health.ts';
 import { handleErrors, sendProblem, toProblem } from '../responses/problem.ts';
 import { notFound, tooMany } from '../responses/problem-error.ts';
 import { originForm, withOneSlash } from '../requests/request-target.ts';
-import { addSecurityHeaders } from '../security/security-headers.ts';
-import type { PageSources } from '../security/security-headers.ts';
+import { addSecurityHeaders, type PageSources } from '../security/security-headers.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { serializerCompiler } from './serializer-compiler.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';

@@ -1,17 +1,13 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import Fastify from 'fastify';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { connect, embeddedConnectionString } from '../../database/connection.ts';
 import type { Database } from '../../database/database.ts';
-import { DATABASE_LIMITS } from '../../database/limits.ts';
-import type { DatabaseLimits } from '../../database/limits.ts';
+import { DATABASE_LIMITS, type DatabaseLimits } from '../../database/limits.ts';
 import { DatabaseUnavailableError } from '../../database/unavailable-error.ts';
 import { createIdentity } from '../../identity/create-identity.ts';
-import { makeSmallWorld } from '../../modules/testing/small-world.ts';
-import type { WorldHeaders } from '../../modules/testing/small-world.ts';
-import { startTestPortal } from '../../modules/testing/test-portal.ts';
-import type { TestPortal } from '../../modules/testing/test-portal.ts';
+import { makeSmallWorld, type WorldHeaders } from '../../modules/testing/small-world.ts';
+import { startTestPortal, type TestPortal } from '../../modules/testing/test-portal.ts';
 import { HalfOpenProxy } from '../../testing/half-open-proxy.ts';
 import { findTestCluster } from '../../testing/test-cluster.ts';
 

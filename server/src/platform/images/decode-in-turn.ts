@@ -20,7 +20,7 @@ sharp.concurrency(1);
  */
 const decoding = pLimit(availableParallelism() > 4 ? 2 : 1);
 /** Further uploads are told to come back rather than to wait; each holds up to 8 MB. */
-const MOST_WAITING = 8;
+const MAX_WAITING = 8;
 /** Whose picture waits or is decoded: one at a time, so that nobody takes the places of all others. */
 const busyFor = new Set<string>();
 
@@ -39,7 +39,7 @@ export async function decodeInTurn<Result>(
   work: (decoder: typeof sharp) => Promise<Result>,
 ): Promise<Result> {
   if (busyFor.has(userId)) throw tooMany(busy, 5);
-  if (decoding.pendingCount >= MOST_WAITING) {
+  if (decoding.pendingCount >= MAX_WAITING) {
     throw new ProblemError(503, 'busy', 'Many photos are being uploaded. Try again in a few seconds.', {
       headers: { 'retry-after': '5' },
     });

@@ -1,5 +1,12 @@
-import { centralCrop, checkPhoto, DAMAGED_PHOTO, isPhotoCrop, msg, PHOTO_LIMITS } from '@portal/shared/domain';
-import type { PhotoCrop } from '@portal/shared/domain';
+import {
+  centralCrop,
+  checkPhoto,
+  DAMAGED_PHOTO,
+  isPhotoCrop,
+  msg,
+  PHOTO_LIMITS,
+  type PhotoCrop,
+} from '@portal/shared/domain';
 import type sharp from 'sharp';
 import { ProblemError } from '../responses/problem-error.ts';
 import type { Text } from '../texts/text.ts';

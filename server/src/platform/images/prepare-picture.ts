@@ -1,10 +1,9 @@
-import { CONTENT_IMAGE_LIMITS, contentImageRefusal, DAMAGED_PICTURE, msg } from '@portal/shared/domain';
-import type { Message } from '@portal/shared/domain';
+import { CONTENT_IMAGE_LIMITS, contentImageRefusal, DAMAGED_PICTURE, msg, type Message } from '@portal/shared/domain';
 import { ProblemError } from '../responses/problem-error.ts';
 import { decodeInTurn, SECONDS_TO_DECODE } from './decode-in-turn.ts';
 
 /** Of the longer side, in pixels: enough for the widest place on a page at twice its density. */
-const LONGEST_SIDE = 1_600;
+const MAX_SIDE_PIXELS = 1_600;
 
 export interface PreparedPicture {
   /** WebP. */
@@ -29,7 +28,7 @@ export async function preparePicture(file: Uint8Array, userId: string): Promise<
       const { data, info } = await decoder(file, { limitInputPixels: CONTENT_IMAGE_LIMITS.pixels, failOn: 'warning' })
         .timeout({ seconds: SECONDS_TO_DECODE })
         .autoOrient()
-        .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+        .resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
         .toColourspace('srgb')
         .webp({ quality: 82 })
         .toBuffer({ resolveWithObject: true });

@@ -1,4 +1,4 @@
-const HOUR = 3_600_000;
+import { HOUR_MS } from '@portal/shared/durations';
 
 interface BoundedLogOptions {
   /** Lines per source and hour. */
@@ -31,7 +31,7 @@ export class BoundedLog {
    */
   allows(source: string, kind: string): boolean {
     const { perSource, total, now } = this.#options;
-    const hour = Math.floor(now().getTime() / HOUR);
+    const hour = Math.floor(now().getTime() / HOUR_MS);
     if (hour !== this.#hour) {
       this.flush();
       this.#hour = hour;

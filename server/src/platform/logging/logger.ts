@@ -1,5 +1,4 @@
-import { pino } from 'pino';
-import type { DestinationStream, Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import pretty from 'pino-pretty';
 import { redact, redactText } from './redact.ts';
 import { parseTarget } from '../requests/request-target.ts';
@@ -59,11 +58,11 @@ function redactFields(fields: Record<string, unknown>): Record<string, unknown> 
 }
 
 /** No path of ours is longer, and searching 16 KB of path for personal data would take a second per request. */
-const LONGEST_LOGGED_ADDRESS = 1000;
+const MAX_LOGGED_ADDRESS_LENGTH = 1000;
 
 /** Queries may hold e-mail addresses and codes, so only their names are logged. */
 function pathOf(url: string): string {
-  const { pathname, searchParams } = parseTarget(url.slice(0, LONGEST_LOGGED_ADDRESS));
+  const { pathname, searchParams } = parseTarget(url.slice(0, MAX_LOGGED_ADDRESS_LENGTH));
   const names = [...new Set(searchParams.keys())];
   return redactText(readable(decodeSafely(pathname))) + (names.length > 0 ? `?${names.join('&')}` : '');
 }

@@ -6,15 +6,14 @@ import {
   ExponentialBackoff,
   handleWhen,
   retry,
+  type CircuitBreakerPolicy,
 } from 'cockatiel';
-import type { CircuitBreakerPolicy } from 'cockatiel';
 import { IDEMPOTENCY_KEY_HEADER, PartnerProblem } from '@portal/shared/contracts';
 import { msg } from '@portal/shared/domain';
 import type { ZodType } from 'zod';
 import { PartnerError } from './partner-error.ts';
 import { wordValue } from '../texts/formats.ts';
-import { PartnerRecord } from './partner-health.ts';
-import type { PartnerHealth, PartnerState } from './partner-health.ts';
+import { PartnerRecord, type PartnerHealth, type PartnerState } from './partner-health.ts';
 import { readAtMost } from './read-at-most.ts';
 
 interface PartnerOptions {
@@ -51,7 +50,7 @@ interface Post<T> extends Call<T> {
 
 const ATTEMPTS = 3;
 const FIRST_REPEAT_MS = 200;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 const isTemporary = (error: unknown): boolean => error instanceof PartnerError && error.isTemporary;
 const isEnded = (error: unknown): boolean => !(error instanceof PartnerError);
 
@@ -81,7 +80,7 @@ export class PartnerClient {
     const isFailure = (error: unknown): boolean => isTemporary(error) || (this.#isProbing() && isEnded(error));
     this.#breaker = circuitBreaker(handleWhen(isFailure), {
       breaker: new ConsecutiveBreaker(failuresBeforeStop),
-      halfOpenAfter: new ExponentialBackoff({ initialDelay: pauseMs, maxDelay: LONGEST_PAUSE_MS }),
+      halfOpenAfter: new ExponentialBackoff({ initialDelay: pauseMs, maxDelay: MAX_PAUSE_MS }),
     });
     this.#breaker.onStateChange((state) => {
       this.#since = state === CircuitState.Closed ? null : (this.#since ?? now());

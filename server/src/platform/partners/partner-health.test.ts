@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { MINUTE_MS } from '@portal/shared/durations';
 import { PartnerRecord } from './partner-health.ts';
 
 const START = new Date('2026-11-20T19:00:00.000Z').getTime();
-const MINUTE = 60_000;
 
 function recordAt() {
   const clock = { at: START };
@@ -22,18 +22,18 @@ test('CS-130 half of the answers were faster than p50, and one in twenty slower 
 test('CS-130 calls are counted by the hour, and forgotten after a day', () => {
   const { clock, record } = recordAt();
   record.failed('The partner did not answer in time.');
-  clock.at = START + 55 * MINUTE;
+  clock.at = START + 55 * MINUTE_MS;
   record.succeeded(10);
   expect(record.read().lastHour).toEqual({ calls: 2, failed: 1 });
-  clock.at = START + 60 * MINUTE;
+  clock.at = START + 60 * MINUTE_MS;
   expect(record.read().lastHour).toEqual({ calls: 1, failed: 0 });
   expect(record.read().hours.slice(-2)).toEqual([
     { calls: 1, failed: 1 },
     { calls: 1, failed: 0 },
   ]);
-  clock.at = START + (24 * 60 + 49) * MINUTE;
+  clock.at = START + (24 * 60 + 49) * MINUTE_MS;
   expect(record.read().hours.reduce((sum, { calls }) => sum + calls, 0)).toBe(1);
-  clock.at = START + 25 * 60 * MINUTE;
+  clock.at = START + 25 * 60 * MINUTE_MS;
   expect(record.read().hours).toEqual(Array.from({ length: 24 }, () => ({ calls: 0, failed: 0 })));
 });
 

@@ -35,8 +35,8 @@ export interface PartnerHealth extends RecordedCalls {
   since: Date | null;
 }
 
-const MOST_FAILURES = 10;
-const MOST_TIMES = 200;
+const MAX_FAILURES = 10;
+const MAX_TIMES = 200;
 /** Six of them are an hour. */
 const SLOT_MS = 10 * 60_000;
 const SLOTS_OF_HOUR = 6;
@@ -59,12 +59,12 @@ export class PartnerRecord {
   /** @param milliseconds how long the answer took */
   succeeded(milliseconds: number): void {
     this.#lastSuccessAt = this.#now();
-    this.#times = [...this.#times, milliseconds].slice(-MOST_TIMES);
+    this.#times = [...this.#times, milliseconds].slice(-MAX_TIMES);
     this.#count(0);
   }
 
   failed(message: string): void {
-    this.#lastFailures = [{ at: this.#now(), message }, ...this.#lastFailures].slice(0, MOST_FAILURES);
+    this.#lastFailures = [{ at: this.#now(), message }, ...this.#lastFailures].slice(0, MAX_FAILURES);
     this.#count(1);
   }
 

@@ -12,7 +12,7 @@ export interface TextRun {
 export type Measure = (run: TextRun) => number;
 
 /** Longer words are broken between letters without asking how long they are. */
-const LONGEST_WORD = 200;
+const MAX_WORD_LENGTH = 200;
 
 /**
  * Breaks a printed line into lines that are at most so wide, where Unicode allows it; inside a word when it is wider
@@ -35,7 +35,7 @@ export function breakLines(letters: readonly PrintedLetter[], width: number, mea
 
   for (const word of wordsOf(letters)) {
     const seen = word.slice(0, word.findLastIndex(({ text }) => text !== ' ') + 1);
-    if (seen.length <= LONGEST_WORD) {
+    if (seen.length <= MAX_WORD_LENGTH) {
       const needed = widthOf(joinRuns(seen));
       if (used > 0 && used + needed > width) finish();
       if (used + needed <= width) {

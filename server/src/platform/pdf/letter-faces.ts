@@ -1,7 +1,5 @@
-import { openFace } from './fonts/font-face.ts';
-import type { FontFace, FontWeight } from './fonts/font-face.ts';
-import { familiesFor, slicesWith, WESTERN } from './fonts/font-families.ts';
-import type { FontFamily } from './fonts/font-families.ts';
+import { openFace, type FontFace, type FontWeight } from './fonts/font-face.ts';
+import { familiesFor, slicesWith, WESTERN, type FontFamily } from './fonts/font-families.ts';
 import { lettersOf, printableLines, REPLACEMENT } from './printable.ts';
 
 /** A letter as it is drawn, with the font that has it. */

@@ -19,7 +19,7 @@ interface ThreadOptions {
 }
 
 /** Heap of the thread, in MB. A document of 10,000 lines takes less than half of it. */
-const MOST_HEAP_MB = 256;
+const MAX_HEAP_MB = 256;
 const WORKER = new URL('./pdf-worker.ts', import.meta.url);
 
 /**
@@ -73,7 +73,7 @@ export class PdfThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB } });
+    const worker = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
     const dropThis = (cause: unknown): void => {
       if (this.#worker === worker) void this.#drop(cause);
     };

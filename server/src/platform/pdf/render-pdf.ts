@@ -1,6 +1,5 @@
 import type { PdfBlock, PdfDocument, PdfTableRow } from './pdf-document.ts';
-import { PAGE, Typesetter } from './typesetter.ts';
-import type { SetLine, TextStyle } from './typesetter.ts';
+import { PAGE, Typesetter, type SetLine, type TextStyle } from './typesetter.ts';
 
 /** Height of a line and where its letters stand in it, in sizes of the text: the same for every font of a line. */
 const LINE = { height: 1.3, baseline: 1 };

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PdfKit from 'pdfkit';
-import { breakLines } from './break-lines.ts';
-import type { TextRun } from './break-lines.ts';
+import { breakLines, type TextRun } from './break-lines.ts';
 import type { FontFace, FontWeight } from './fonts/font-face.ts';
 import { printLetters } from './letter-faces.ts';
 import type { PdfDocument } from './pdf-document.ts';

@@ -1,11 +1,8 @@
 import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
-import { hostOf, NOT_PUBLIC, readAddress } from './read-address.ts';
-import type { KnownOrigins } from './read-address.ts';
-import { resolveName } from './resolve-name.ts';
-import type { ResolveName } from './resolve-name.ts';
-import { sendTo } from './send-to.ts';
-import type { SendTo } from './send-to.ts';
+import { hostOf, NOT_PUBLIC, readAddress, type KnownOrigins } from './read-address.ts';
+import { resolveName, type ResolveName } from './resolve-name.ts';
+import { sendTo, type SendTo } from './send-to.ts';
 
 /**
  * Why a call had no good answer: `not-public` was never called, `no-name` has no address, `certificate` is not to be

@@ -1,13 +1,11 @@
 import https from 'node:https';
-import net from 'node:net';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { PublicCaller } from './public-caller.ts';
 import { isPublicAddress } from './public-address.ts';
 import { NOT_PUBLIC, readAddress } from './read-address.ts';
-import { sendTo } from './send-to.ts';
-import type { Sending } from './send-to.ts';
+import { sendTo, type Sending } from './send-to.ts';
 import { TEST_CERTIFICATE } from './testing/test-certificate.ts';
 
 const NAME = 'hooks.crm.example';

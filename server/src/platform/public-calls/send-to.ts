@@ -17,7 +17,7 @@ export interface Sending {
 export type SendTo = (sending: Sending) => Promise<number>;
 
 /** Of the head of an answer, in bytes. */
-const LONGEST_HEAD = 16 * 1024;
+const MAX_HEAD_BYTES = 16 * 1024;
 
 export const sendTo: SendTo = ({ url, address, body, headers, signal, ca }) =>
   new Promise((resolve, reject) => {
@@ -29,7 +29,7 @@ export const sendTo: SendTo = ({ url, address, body, headers, signal, ca }) =>
       signal,
       // a connection that is kept could be used for a name that leads elsewhere by now
       agent: false,
-      maxHeaderSize: LONGEST_HEAD,
+      maxHeaderSize: MAX_HEAD_BYTES,
       ...(ca !== undefined && { ca }),
       lookup: (_name, options, done) => (options.all ? done(null, [{ address, family }]) : done(null, address, family)),
     });

@@ -1,7 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { chooseEncoding, compressor, isCompressible } from './content-encoding.ts';
-import type { Encoding } from './content-encoding.ts';
+import { chooseEncoding, compressor, isCompressible, type Encoding } from './content-encoding.ts';
 import { compressOnce } from './reused-bytes.ts';
 import { utf8Bytes } from './utf8-bytes.ts';
 

@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { msg } from '@portal/shared/domain';
 import { inEnglish } from '../texts/say.ts';
-import { sentences } from '../texts/text.ts';
-import type { Text } from '../texts/text.ts';
+import { sentences, type Text } from '../texts/text.ts';
 
 /** One refused field of a request. `path` is dotted, like `contact.email` or `zips.0`. */
 export interface FieldProblem {

@@ -1,12 +1,10 @@
 import type { Problem } from '@portal/shared/contracts';
 import { msg } from '@portal/shared/domain';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { languageOf } from '../texts/language.ts';
-import type { Language } from '../texts/language.ts';
+import { languageOf, type Language } from '../texts/language.ts';
 import { say } from '../texts/say.ts';
 import { joined } from '../texts/text.ts';
-import { notFound, ProblemError } from './problem-error.ts';
-import type { FieldProblem } from './problem-error.ts';
+import { notFound, ProblemError, type FieldProblem } from './problem-error.ts';
 
 /** Refusals of the HTTP server itself, reworded. */
 const serverRefusals: Record<string, { code: string; detail: string }> = {
@@ -30,7 +28,7 @@ const unstorable: Record<string, string> = {
 };
 
 /** Of what names all the fields that were refused: their names come from the caller. */
-const LONGEST_DETAIL = 1000;
+const MAX_DETAIL_LENGTH = 1000;
 
 interface Stopped {
   status: number;
@@ -157,7 +155,7 @@ function invalidInput(
     message,
   }));
   const texts = fields.map(({ path, message }) => joined([path, message], ': '));
-  return new ProblemError(400, 'validation_failed', joined(texts, '; ', LONGEST_DETAIL), { fields });
+  return new ProblemError(400, 'validation_failed', joined(texts, '; ', MAX_DETAIL_LENGTH), { fields });
 }
 
 /** `/contact/emails/0` becomes `contact.emails.0`. */

@@ -1,5 +1,4 @@
-import { compress } from './content-encoding.ts';
-import type { Effort, Encoding } from './content-encoding.ts';
+import { compress, type Effort, type Encoding } from './content-encoding.ts';
 
 const compressedForms = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { GrowingFile } from './growing-file.ts';
 
 /** All files of a server together; 100,000 rows of an export are about 20 MB. */
-const MOST_BYTES = 512 * 1024 * 1024;
+const MAX_BYTES = 512 * 1024 * 1024;
 
 /** A text that is complete, or has begun. Read the stream, or destroy it: its end removes the file. */
 export interface SpooledText {
@@ -32,7 +31,7 @@ export class SpoolFolder {
   readonly #mostBytes: number;
   #bytes = 0;
 
-  constructor(folder: string, mostBytes = MOST_BYTES) {
+  constructor(folder: string, mostBytes = MAX_BYTES) {
     this.#folder = folder;
     this.#mostBytes = mostBytes;
   }

@@ -1,12 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { connect } from '../../database/connection.ts';
 import type { Database } from '../../database/database.ts';
 import { OtlpCollector } from '../../testing/otlp-collector.ts';
-import { startTestDatabase } from '../../testing/test-database.ts';
-import type { TestDatabase } from '../../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createApp } from '../http/create-app.ts';
 import { createLogger } from '../logging/logger.ts';
 import { openTelemetry } from './open-telemetry.ts';

@@ -1,6 +1,5 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
-import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import type { Context, Tracer } from '@opentelemetry/api';
+import { SpanKind, SpanStatusCode, trace, type Context, type Tracer } from '@opentelemetry/api';
 import { LRUCache } from 'lru-cache';
 import type { Telemetry } from './telemetry.ts';
 
@@ -11,11 +10,11 @@ interface Tracing {
 }
 
 /** Statements have few texts; filters make some hundreds of one. */
-const MOST_NAMES = 1_000;
+const MAX_NAMES = 1_000;
 
 /** `Telemetry.traceStatement`. The text holds placeholders; an error's message may hold values, so only its code is kept. */
 export function traceStatements({ tracer, contexts }: Tracing): Telemetry['traceStatement'] {
-  const names = new LRUCache<string, string>({ max: MOST_NAMES });
+  const names = new LRUCache<string, string>({ max: MAX_NAMES });
   const nameOf = (text: string) => {
     const known = names.get(text);
     if (known !== undefined) return known;

@@ -1,5 +1,4 @@
-import type { PortalLanguage } from '@portal/shared/contracts';
-import { PORTAL_LANGUAGES } from '@portal/shared/contracts';
+import { PORTAL_LANGUAGES, type PortalLanguage } from '@portal/shared/contracts';
 import Negotiator from 'negotiator';
 
 export type Language = PortalLanguage;

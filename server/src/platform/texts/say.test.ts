@@ -2,8 +2,7 @@ import { expect, test } from '@jest/globals';
 import { msg } from '@portal/shared/domain';
 import { dayValue, longDayValue, officeDayValue, wordValue } from './formats.ts';
 import { inEnglish, say } from './say.ts';
-import { joined, sentences, withStop } from './text.ts';
-import type { Text } from './text.ts';
+import { joined, sentences, withStop, type Text } from './text.ts';
 
 const inBoth = (text: Text) => [say(text, 'en'), say(text, 'es')];
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');

@@ -1,5 +1,4 @@
-import { setupI18n } from '@lingui/core';
-import type { I18n } from '@lingui/core';
+import { setupI18n, type I18n } from '@lingui/core';
 import { compileMessage } from '@portal/shared/i18n/compile-message';
 import { tagOf } from '@portal/shared/i18n/languages';
 import spanish from '../../texts/es.json' with { type: 'json' };

@@ -2,8 +2,7 @@ import { ID_TOKEN_HEADER } from '@portal/shared/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { unauthenticated } from '../responses/problem-error.ts';
-import { InvalidTokenError } from './verify-token.ts';
-import type { TokenVerifier } from './verify-token.ts';
+import { InvalidTokenError, type TokenVerifier } from './verify-token.ts';
 import type { VerifiedUser } from './verified-user.ts';
 
 declare module 'fastify' {

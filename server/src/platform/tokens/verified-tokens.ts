@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { TokenPair, VerifiedUser } from './verified-user.ts';
 
 /** This many pairs take a few megabytes. */
-const MOST_PAIRS = 10_000;
+const MAX_PAIRS = 10_000;
 
 /**
  * Pairs of tokens that were verified, until the first token of a pair expires. Kept in memory by their hash, so that
@@ -13,7 +13,7 @@ export class VerifiedTokens {
   readonly #users: LRUCache<string, VerifiedUser>;
 
   /** @param maxPairs beyond these the least recently used pair is dropped, and verified again on its next request */
-  constructor(maxPairs = MOST_PAIRS) {
+  constructor(maxPairs = MAX_PAIRS) {
     // wall-clock time, by which tokens expire: the clock of the process stops while the machine sleeps
     this.#users = new LRUCache({ max: maxPairs, perf: { now: () => Date.now() }, ttlResolution: 0 });
   }

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import Fastify from 'fastify';
-import { calculateJwkThumbprint, decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
-import type { JWTPayload } from 'jose';
-import { startIdentity } from '../../identity/testing/start-identity.ts';
-import type { IdentityUnderTest } from '../../identity/testing/start-identity.ts';
+import { calculateJwkThumbprint, decodeJwt, exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
+import { startIdentity, type IdentityUnderTest } from '../../identity/testing/start-identity.ts';
 import { authentication, userOf } from './authentication.ts';
 import { handleErrors } from '../responses/problem.ts';
-import { createTokenVerifier, InvalidTokenError } from './verify-token.ts';
-import type { TokenVerifier } from './verify-token.ts';
+import { createTokenVerifier, InvalidTokenError, type TokenVerifier } from './verify-token.ts';
 import type { TokenPair } from './verified-user.ts';
 
 // starts processes, which can be slow on a busy machine

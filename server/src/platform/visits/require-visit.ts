@@ -1,7 +1,6 @@
 import { msg } from '@portal/shared/domain';
 import { ProblemError } from '../responses/problem-error.ts';
-import { isVisitor, readVisitToken } from './visit-token.ts';
-import type { Visit, VisitDesk } from './visit-token.ts';
+import { isVisitor, readVisitToken, type Visit, type VisitDesk } from './visit-token.ts';
 
 /**
  * The visit of a token, for what only a page that this portal served may send.

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SnapshotId } from '@portal/shared/contracts/release';
 import { readSignedText, signText } from '@portal/release';
+import { HOUR_MS } from '@portal/shared/durations';
 
-const HOUR = 3_600_000;
 /** A page that is open for a day can still report; the snapshot check gives it a newer token (0016). */
-const VALID_FOR = 26 * HOUR;
+const VALID_FOR = 26 * HOUR_MS;
 /** Reports of a pinned tab are not counted. */
-const PINNED_VALID_FOR = 30 * 24 * HOUR;
+const PINNED_VALID_FOR = 30 * 24 * HOUR_MS;
 /** How long after its expiry a token can be renewed: a computer may sleep over a holiday. */
-const RENEWABLE_FOR = 30 * 24 * HOUR;
+const RENEWABLE_FOR = 30 * 24 * HOUR_MS;
 
 /** The content of a token about a visit: one load of a page. */
 export interface Visit {

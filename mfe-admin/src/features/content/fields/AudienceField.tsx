@@ -3,7 +3,7 @@ import type { ContentList } from '@portal/shared/contracts/content-editor';
 import { formatCount } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 import { Form, Radio } from '@portal/shared/ui';
-import styles from './Fields.module.css';
+import classes from './Fields.module.css';
 
 type Choice = (typeof AUDIENCES)[number] | typeof PROMO_EVERYONE;
 
@@ -27,11 +27,11 @@ export function AudienceField({ audiences, hasEveryone = false }: AudienceFieldP
   const hint = t('Staff see everything; directors see what is for all agents.');
   return (
     <Form.Item name="audience" label={t('Audience')} extra={hint}>
-      <Radio.Group className={styles.audiences ?? ''}>
+      <Radio.Group className={classes.audiences ?? ''}>
         {choices.map((choice) => (
-          <Radio key={choice} value={choice} className={styles.audience ?? ''}>
+          <Radio key={choice} value={choice} className={classes.audience ?? ''}>
             {t(NAMES[choice])}
-            {choice !== PROMO_EVERYONE && <span className={styles.count}>{formatCount(audiences[choice] ?? 0)}</span>}
+            {choice !== PROMO_EVERYONE && <span className={classes.count}>{formatCount(audiences[choice] ?? 0)}</span>}
           </Radio>
         ))}
       </Radio.Group>

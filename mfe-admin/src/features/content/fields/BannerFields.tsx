@@ -2,7 +2,7 @@ import type { ContentList } from '@portal/shared/contracts/content-editor';
 import { t } from '@portal/shared/i18n';
 import { Checkbox, Form } from '@portal/shared/ui';
 import { LineField, LinkField, Picture, Row, TimeField, ZoneField } from './CommonFields.tsx';
-import styles from './Fields.module.css';
+import classes from './Fields.module.css';
 import { LinesField } from './LinesField.tsx';
 
 /** A banner: of the sign-in page (EVT-11), or above the pages (EVT-15, EVT-16). */
@@ -19,7 +19,7 @@ export function BannerFields({ context }: { context: ContentList }) {
       <Form.Item name="points" label={t('Points')} extra={t('One per line, at most six. Of the sign-in page')}>
         <LinesField />
       </Form.Item>
-      <div className={styles.group} role="group" aria-label={t('Pictures')}>
+      <div className={classes.group} role="group" aria-label={t('Pictures')}>
         <h3>{t('Pictures')}</h3>
         <Row>
           <Picture name="image" label={t('Banner')} />

@@ -4,7 +4,7 @@ import { t } from '@portal/shared/i18n';
 import { Form, Input, MomentField, Select } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import { FIELD_NAMES, ZONE_NAMES } from '../content-words.ts';
-import styles from './Fields.module.css';
+import classes from './Fields.module.css';
 import { PictureField } from './PictureField.tsx';
 
 type Name = string | (string | number)[];
@@ -22,7 +22,7 @@ function labelOf({ name, label, isOptional = false }: FieldProps): ReactNode {
   return isOptional ? (
     <>
       {text}
-      <span className={styles.optional}>{t('(optional)')}</span>
+      <span className={classes.optional}>{t('(optional)')}</span>
     </>
   ) : (
     text
@@ -76,7 +76,7 @@ export function ZoneField() {
 
 export function Picture({ name, label }: { name: string; label: string }) {
   return (
-    <Form.Item name={name} className={styles.picture ?? ''}>
+    <Form.Item name={name} className={classes.picture ?? ''}>
       <PictureField label={label} />
     </Form.Item>
   );
@@ -84,5 +84,5 @@ export function Picture({ name, label }: { name: string; label: string }) {
 
 /** Fields beside each other, below each other on small screens. */
 export function Row({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
+  return <div className={classes.row}>{children}</div>;
 }

@@ -2,7 +2,7 @@ import type { ContentList } from '@portal/shared/contracts/content-editor';
 import { t } from '@portal/shared/i18n';
 import { AudienceField } from './AudienceField.tsx';
 import { LineField, LinkField, ParagraphField, Picture, Row, TimeField, ZoneField } from './CommonFields.tsx';
-import styles from './Fields.module.css';
+import classes from './Fields.module.css';
 
 /** An event (EVT-02), with the popup that offers it (EVT-04). */
 export function EventFields({ context }: { context: ContentList }) {
@@ -19,7 +19,7 @@ export function EventFields({ context }: { context: ContentList }) {
       </Row>
       <LinkField name="buttonUrl" hosts={context.linkHosts} />
       <AudienceField audiences={context.audiences} />
-      <div className={styles.group} role="group" aria-label={t('Pictures')}>
+      <div className={classes.group} role="group" aria-label={t('Pictures')}>
         <h3>{t('Pictures')}</h3>
         <Row>
           <Picture name="image" label={t('Card')} />

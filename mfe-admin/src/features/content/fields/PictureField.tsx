@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import { refusalSentences } from '../../../reason-form/refusal-sentences.ts';
 import { contentCalls } from '../content.queries.ts';
-import styles from './Fields.module.css';
+import classes from './Fields.module.css';
 import { useUpload } from './uploads.ts';
 
 interface Picture {
@@ -55,16 +55,16 @@ export function PictureField({ id, label, value, onChange }: PictureFieldProps) 
     }
   };
   return (
-    <div className={clsx(styles.pictureBox, refusal !== null && styles.refused)} role="group" aria-label={label}>
-      <span className={styles.thumb}>{value ? <img src={value.src} alt="" /> : <ImageOffIcon />}</span>
+    <div className={clsx(classes.pictureBox, refusal !== null && classes.refused)} role="group" aria-label={label}>
+      <span className={classes.thumb}>{value ? <img src={value.src} alt="" /> : <ImageOffIcon />}</span>
       <div>
         <b>{label}</b>
         <div id={messageId} aria-live="polite">
-          {refusal !== null && <p className={styles.reason}>{refusal}</p>}
-          {refusal === null && <p className={styles.facts}>{facts ?? t('JPEG, PNG or WebP up to 2 MB')}</p>}
+          {refusal !== null && <p className={classes.reason}>{refusal}</p>}
+          {refusal === null && <p className={classes.facts}>{facts ?? t('JPEG, PNG or WebP up to 2 MB')}</p>}
         </div>
       </div>
-      <div className={styles.pictureTools}>
+      <div className={classes.pictureTools}>
         {value && (
           <Input
             id={id ?? messageId}

@@ -3,7 +3,7 @@ import { msg, t } from '@portal/shared/i18n';
 import { ActionButton, ArrowUpIcon, Form, PlusIcon, Select, TrashIcon } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import { LineField, ParagraphField, Row } from './CommonFields.tsx';
-import styles from './Fields.module.css';
+import classes from './Fields.module.css';
 import { LinesField } from './LinesField.tsx';
 
 type Kind = DraftBlock['kind'];
@@ -49,8 +49,8 @@ export function PromoParts({ blocks, markets }: PromoPartsProps) {
             if (!kind) return null;
             const title = t('{number}. {part}', { number: name + 1, part: t(PART_NAMES[kind]) });
             return (
-              <section key={key} className={styles.block} aria-label={title}>
-                <div className={styles.blockHead}>
+              <section key={key} className={classes.block} aria-label={title}>
+                <div className={classes.blockHead}>
                   <h3>{title}</h3>
                   {name > 0 && (
                     <ActionButton
@@ -74,7 +74,7 @@ export function PromoParts({ blocks, markets }: PromoPartsProps) {
             );
           })}
           <Form.ErrorList errors={errors} />
-          <div className={styles.add}>
+          <div className={classes.add}>
             {KINDS.map((kind) => (
               <ActionButton key={kind} isSmall icon={<PlusIcon />} onClick={() => add(BLANK[kind])}>
                 {t(PART_NAMES[kind])}
@@ -157,7 +157,7 @@ function Entries({ name, blank, addLabel, children }: EntriesProps) {
       {(entries, { add, remove }, { errors }) => (
         <>
           {entries.map((entry) => (
-            <div key={entry.key} className={styles.entry}>
+            <div key={entry.key} className={classes.entry}>
               {children(entry.name)}
               <ActionButton isSmall kind="quiet" icon={<TrashIcon />} onClick={() => remove(entry.name)}>
                 {t('Remove')}

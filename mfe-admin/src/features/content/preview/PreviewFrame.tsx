@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import styles from './Preview.module.css';
+import classes from './Preview.module.css';
 
 interface PreviewFrameProps {
   /** Names it for screen readers. */
@@ -21,7 +21,7 @@ const EMPTY_PAGE = '<!doctype html><html><head></head><body></body></html>';
 
 /**
  * Content as a page of this width and theme draws it: in a document of its own, so that media queries and colors are those
- * of that screen. It is rendered by this page, with its styles; nothing in it can be used.
+ * of that screen. It is rendered by this page, with its classes; nothing in it can be used.
  */
 export function PreviewFrame({
   title,
@@ -60,8 +60,8 @@ export function PreviewFrame({
   const height = screenHeight ?? Math.min(TALLEST, contentHeight);
   return (
     // what is higher is scrolled, with the keyboard too
-    <div ref={place} className={styles.place} role="group" aria-label={title} tabIndex={0}>
-      <div className={styles.sheet} style={{ height: height * scale }}>
+    <div ref={place} className={classes.place} role="group" aria-label={title} tabIndex={0}>
+      <div className={classes.sheet} style={{ height: height * scale }}>
         <iframe
           title={title}
           // no script runs in it; this page reaches into it
@@ -69,13 +69,13 @@ export function PreviewFrame({
           srcDoc={EMPTY_PAGE}
           onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument)}
           tabIndex={-1}
-          className={styles.frame}
+          className={classes.frame}
           style={{ width, height, transform: `scale(${scale})` }}
         />
       </div>
       {page &&
         createPortal(
-          <div ref={content} className={styles.page}>
+          <div ref={content} className={classes.page}>
             {children}
           </div>,
           page.body,

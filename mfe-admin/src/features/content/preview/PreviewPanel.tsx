@@ -4,7 +4,7 @@ import { msg, t } from '@portal/shared/i18n';
 import { MonitorIcon, MoonIcon, Segmented, SmartphoneIcon, SunIcon } from '@portal/shared/ui';
 import { useState } from 'react';
 import contentStyles from '../ContentTab.module.css';
-import styles from './Preview.module.css';
+import classes from './Preview.module.css';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { PieceView } from './PieceView.tsx';
 
@@ -41,7 +41,7 @@ export function PreviewPanel({ kind, id, body, context }: PreviewPanelProps) {
   return (
     <section className={contentStyles.preview} aria-label={t('As they see it')}>
       <h2>{t('As they see it')}</h2>
-      <div className={styles.choices}>
+      <div className={classes.choices}>
         {audience !== null && (
           <Segmented
             block
@@ -84,9 +84,9 @@ export function PreviewPanel({ kind, id, body, context }: PreviewPanelProps) {
           <PieceView kind={kind} id={id} body={body} isSignIn={isSignIn} />
         </PreviewFrame>
       ) : (
-        <p className={styles.absent}>{t('These agents do not see it.')}</p>
+        <p className={classes.absent}>{t('These agents do not see it.')}</p>
       )}
-      <p className={styles.note}>
+      <p className={classes.note}>
         {isPlaced
           ? t("Shown with the page's own components and audience rules.")
           : t("The portal's settings name another banner, so this one is not shown.")}

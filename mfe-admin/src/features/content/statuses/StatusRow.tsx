@@ -4,7 +4,7 @@ import { msg, t } from '@portal/shared/i18n';
 import { ActionButton, ArrowUpIcon, Input, Select, StatusTag, Switch } from '@portal/shared/ui';
 import { useId } from 'react';
 import { statusWord } from './status-edits.ts';
-import styles from './Statuses.module.css';
+import classes from './Statuses.module.css';
 
 const FIELD_NAMES: Record<StatusField, string> = {
   snoozeMonths: msg('Months to wait'),
@@ -38,10 +38,10 @@ export function StatusRow({ status, isFirst, isDisabled, onChange, onMoveUp }: S
   const fields = (others: readonly StatusField[]) =>
     STATUS_FIELDS.filter((field) => !others.includes(field)).map((value) => ({ value, label: t(FIELD_NAMES[value]) }));
   return (
-    <li className={styles.status} aria-label={word}>
-      <div className={styles.what}>
+    <li className={classes.status} aria-label={word}>
+      <div className={classes.what}>
         <StatusTag status={word} />
-        <span className={styles.facts}>
+        <span className={classes.facts}>
           {category} · {t('{count, plural, one {{count} referral} other {{count} referrals}}', { count: uses })}
         </span>
         {!isFirst && (
@@ -55,7 +55,7 @@ export function StatusRow({ status, isFirst, isDisabled, onChange, onMoveUp }: S
           />
         )}
       </div>
-      <div className={styles.field}>
+      <div className={classes.field}>
         <label htmlFor={`${id}-label`}>{t('Label')}</label>
         <Input
           id={`${id}-label`}
@@ -65,7 +65,7 @@ export function StatusRow({ status, isFirst, isDisabled, onChange, onMoveUp }: S
           onChange={({ target }) => onChange({ label: target.value || null })}
         />
       </div>
-      <div className={styles.field}>
+      <div className={classes.field}>
         <label htmlFor={`${id}-requires`}>{t('Required')}</label>
         <Select
           id={`${id}-requires`}
@@ -76,7 +76,7 @@ export function StatusRow({ status, isFirst, isDisabled, onChange, onMoveUp }: S
           onChange={(value: StatusField[]) => onChange({ requires: value })}
         />
       </div>
-      <div className={styles.field}>
+      <div className={classes.field}>
         <label htmlFor={`${id}-optional`}>{t('Optional')}</label>
         <Select
           id={`${id}-optional`}
@@ -87,7 +87,7 @@ export function StatusRow({ status, isFirst, isDisabled, onChange, onMoveUp }: S
           onChange={(value: StatusField[]) => onChange({ optional: value })}
         />
       </div>
-      <div className={styles.offered}>
+      <div className={classes.offered}>
         <Switch
           id={`${id}-offered`}
           checked={isActive}

@@ -11,7 +11,7 @@ import contentStyles from '../ContentTab.module.css';
 import { CatalogHistory } from './CatalogHistory.tsx';
 import { countChanges, movedUp, restored, statusKey, toEditable, withChange } from './status-edits.ts';
 import { saveCatalog, staffCatalogQuery } from './statuses.queries.ts';
-import styles from './Statuses.module.css';
+import classes from './Statuses.module.css';
 import { StatusRow } from './StatusRow.tsx';
 
 /** The catalog of statuses: labels, order, fields, and which are offered. Codes are fixed, nothing is deleted (D-16). */
@@ -93,7 +93,7 @@ function OpenCatalog({ catalog }: { catalog: StaffCatalog }) {
           </ActionButton>
         </div>
       </div>
-      <ol role="list" className={styles.statuses}>
+      <ol role="list" className={classes.statuses}>
         {shown.map((one, index) => (
           <StatusRow
             key={statusKey(one)}

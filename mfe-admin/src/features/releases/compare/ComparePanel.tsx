@@ -11,7 +11,7 @@ import { type LoggedSnapshot, loggedSnapshots } from '../rules/log-rows.ts';
 import { differencesText, snapshotDifferences } from '../rules/snapshot-differences.ts';
 import { SNAPSHOT_ID_PROBLEM } from '../rules/snapshot-id.ts';
 import { FIRST_LIMIT } from '../timeline/use-log-length.ts';
-import styles from './ComparePanel.module.css';
+import classes from './ComparePanel.module.css';
 import { DifferenceTable } from './DifferenceTable.tsx';
 
 interface ComparePanelProps {
@@ -36,13 +36,13 @@ export function ComparePanel({ channel, current }: ComparePanelProps) {
 
   return (
     <Panel isFlush title={t('Compare')} link={differences && !failed ? differencesText(differences) : undefined}>
-      <div className={styles.choice}>
+      <div className={classes.choice}>
         <SelectField label={t('Snapshot before')} isCode {...fieldOf(before, snapshots, current)} />
         <ArrowRightIcon size={14} />
         <SelectField label={t('Snapshot after')} isCode {...fieldOf(after, snapshots, current)} />
       </div>
       {sides.some(({ isTyped }) => isTyped) && (
-        <div className={styles.ids}>
+        <div className={classes.ids}>
           {sides.map(
             (side, index) =>
               side.isTyped && (
@@ -59,7 +59,7 @@ export function ComparePanel({ channel, current }: ComparePanelProps) {
         </div>
       )}
       {failed?.error ? (
-        <div className={styles.failure}>
+        <div className={classes.failure}>
           <FailureCard
             isCompact
             title={t('A snapshot did not load.')}
@@ -73,7 +73,7 @@ export function ComparePanel({ channel, current }: ComparePanelProps) {
       ) : before.id !== null && after.id !== null ? (
         <SkeletonLines rows={7} pieces={2} />
       ) : (
-        <p className={styles.note}>{t('Type the id of a snapshot, as a log or a report names it.')}</p>
+        <p className={classes.note}>{t('Type the id of a snapshot, as a log or a report names it.')}</p>
       )}
     </Panel>
   );

@@ -3,7 +3,7 @@ import { DataTable, type DataTableColumn } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { Version } from '../controls/Version.tsx';
 import type { Difference } from '../rules/snapshot-differences.ts';
-import styles from './ComparePanel.module.css';
+import classes from './ComparePanel.module.css';
 
 const plain = (version: string | null) => (version ? <Version version={version} room="tiny" /> : '–');
 
@@ -25,19 +25,19 @@ const COLUMNS: readonly DataTableColumn<Difference>[] = [
   {
     key: 'before',
     header: msg('Before'),
-    cellClass: () => styles.version,
+    cellClass: () => classes.version,
     cell: ({ from, word }) =>
-      word === 'same' || from === null ? plain(from) : <del className={styles.before}>{plain(from)}</del>,
+      word === 'same' || from === null ? plain(from) : <del className={classes.before}>{plain(from)}</del>,
   },
   {
     key: 'after',
     header: msg('After'),
-    cellClass: () => styles.version,
+    cellClass: () => classes.version,
     cell: ({ to, word }) =>
       word === 'same' || to === null ? (
         plain(to)
       ) : (
-        <ins className={clsx(styles.after, word === 'older' && styles.older)}>{plain(to)}</ins>
+        <ins className={clsx(classes.after, word === 'older' && classes.older)}>{plain(to)}</ins>
       ),
   },
   { key: 'difference', header: msg('Difference'), cell: ({ word }) => t(WORDS[word]) },
@@ -48,12 +48,12 @@ export function DifferenceTable({ differences }: { differences: readonly Differe
   return (
     <DataTable
       label={t('Versions of the two snapshots')}
-      look={styles.table}
+      look={classes.table}
       isHeadHidden
       columns={COLUMNS}
       rows={differences}
       rowKey={({ remote }) => remote}
-      rowClass={({ word }) => (word === 'same' ? styles.same : styles.differs)}
+      rowClass={({ word }) => (word === 'same' ? classes.same : classes.differs)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
-import styles from './ConsoleDialog.module.css';
+import classes from './ConsoleDialog.module.css';
 
 interface ConsoleDialogProps {
   title: string;
@@ -14,7 +14,7 @@ interface ConsoleDialogProps {
 export function ConsoleDialog({ title, width = 480, onClose, children }: ConsoleDialogProps) {
   return (
     <Dialog title={title} width={width} isKept hasCross onClose={onClose}>
-      <div className={styles.body}>{children}</div>
+      <div className={classes.body}>{children}</div>
     </Dialog>
   );
 }

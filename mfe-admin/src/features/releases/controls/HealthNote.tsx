@@ -1,7 +1,7 @@
 import type { PublishedVersion } from '@portal/shared/contracts/release-console';
 import { TriangleAlertIcon } from '@portal/shared/ui';
 import { healthText, markWord } from '../rules/health.ts';
-import styles from './HealthNote.module.css';
+import classes from './HealthNote.module.css';
 import { ShortMoment } from './ShortMoment.tsx';
 
 interface HealthNoteProps {
@@ -11,10 +11,10 @@ interface HealthNoteProps {
 /** The health of a version, and why it is not known to be good: what to know before choosing it. */
 export function HealthNote({ version: { health, mark } }: HealthNoteProps) {
   return (
-    <div className={styles.note}>
+    <div className={classes.note}>
       {healthText(health)}
       {mark && (
-        <div className={styles.mark}>
+        <div className={classes.mark}>
           <TriangleAlertIcon size={12} />
           <span>
             {firstUpper(markWord(mark))} <ShortMoment moment={mark.when} />: {mark.why}

@@ -1,6 +1,6 @@
 import { ActionButton, Tooltip } from '@portal/shared/ui';
 import { type ComponentProps, useId } from 'react';
-import styles from './ReasonedButton.module.css';
+import classes from './ReasonedButton.module.css';
 
 interface ReasonedButtonProps extends ComponentProps<typeof ActionButton> {
   /** Why it is disabled; null when it is not. */
@@ -14,7 +14,7 @@ export function ReasonedButton({ why, onClick, ...button }: ReasonedButtonProps)
   return (
     <Tooltip title={why ?? ''} trigger={['hover', 'focus']}>
       {/* around the button, so that its own description stays */}
-      <span className={styles.wrapper}>
+      <span className={classes.wrapper}>
         <ActionButton
           {...button}
           {...(why === null ? { onClick } : { 'aria-disabled': true, 'aria-describedby': id })}

@@ -6,7 +6,7 @@ import { type Choice, versionState } from '../rules/live-rows.ts';
 import { healthText, markWord } from '../rules/health.ts';
 import { type ChosenRelease, versionToPromote } from '../rules/promotion.ts';
 import { shortVersion } from '../rules/versions.ts';
-import styles from './ReleaseRows.module.css';
+import classes from './ReleaseRows.module.css';
 import { SelectField } from './SelectField.tsx';
 
 interface ReleaseRowsProps {
@@ -28,9 +28,9 @@ export function ReleaseRows({ choices, releases, atLeast, onChange }: ReleaseRow
   });
 
   return (
-    <div className={styles.rows}>
+    <div className={classes.rows}>
       {releases.map(({ remote, version }, index) => (
-        <div key={remote} className={clsx(styles.row, isRemovable && styles.removable)}>
+        <div key={remote} className={clsx(classes.row, isRemovable && classes.removable)}>
           <SelectField
             label={t('Remote')}
             value={remote}
@@ -47,7 +47,7 @@ export function ReleaseRows({ choices, releases, atLeast, onChange }: ReleaseRow
           {isRemovable && (
             <button
               type="button"
-              className={styles.remove}
+              className={classes.remove}
               aria-label={t('Leave out {remote}', { remote })}
               onClick={() => onChange(releases.toSpliced(index, 1))}
             >
@@ -62,7 +62,7 @@ export function ReleaseRows({ choices, releases, atLeast, onChange }: ReleaseRow
           kind="quiet"
           isSmall
           icon={<PlusIcon size={14} />}
-          className={styles.add}
+          className={classes.add}
           onClick={() => onChange([...releases, choose(free[0]!.remote)])}
         >
           {releases.length === 0 ? t('Choose a version') : t('Add another remote')}
@@ -77,7 +77,7 @@ function HealthOf({ choice, version }: { choice: Choice | undefined; version: st
   const published = choice?.published.find((one) => one.version === version);
   return (
     published && (
-      <div className={styles.health}>
+      <div className={classes.health}>
         <HealthNote version={published} />
       </div>
     )

@@ -1,6 +1,6 @@
 import { ChevronDownIcon } from '@portal/shared/ui';
 import { clsx } from 'clsx';
-import styles from './SelectField.module.css';
+import classes from './SelectField.module.css';
 
 export interface SelectOption {
   value: string;
@@ -36,13 +36,13 @@ export function SelectField({
 }: SelectFieldProps) {
   const chosen = options.find((option) => option.value === value);
   return (
-    <span className={clsx(styles.box, isCode && styles.isCode, isQuiet && styles.quiet, className)}>
-      <span className={clsx(styles.shown, isCode && styles.code)} aria-hidden>
+    <span className={clsx(classes.box, isCode && classes.isCode, isQuiet && classes.quiet, className)}>
+      <span className={clsx(classes.shown, isCode && classes.code)} aria-hidden>
         {chosen?.shown ?? chosen?.label ?? value}
       </span>
       <ChevronDownIcon size={isCode ? 14 : 16} />
       <select
-        className={styles.select}
+        className={classes.select}
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -1,5 +1,5 @@
 import { shortVersion } from '../rules/versions.ts';
-import styles from './Version.module.css';
+import classes from './Version.module.css';
 
 interface VersionProps {
   version: string;
@@ -11,7 +11,7 @@ export function Version({ version, room = 'short' }: VersionProps) {
   const short = shortVersion(version, room);
   if (short === version) return version;
   return (
-    <span className={styles.version} title={version}>
+    <span className={classes.version} title={version}>
       <span aria-hidden>{short}</span>
       <span className="visually-hidden">{version}</span>
     </span>

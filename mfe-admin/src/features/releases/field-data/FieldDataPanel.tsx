@@ -7,7 +7,7 @@ import { SelectField } from '../controls/SelectField.tsx';
 import { Version } from '../controls/Version.tsx';
 import { compareFieldData, type FieldDataRow, figureText } from '../rules/field-data.ts';
 import type { LiveRemote } from '../rules/live-rows.ts';
-import styles from './FieldDataPanel.module.css';
+import classes from './FieldDataPanel.module.css';
 
 const TITLES: Record<Vital, string> = {
   lcp: msg('Largest paint (LCP)'),
@@ -17,17 +17,17 @@ const TITLES: Record<Vital, string> = {
 };
 
 const COLUMNS: readonly DataTableColumn<FieldDataRow>[] = [
-  { key: 'page', header: msg('Page'), isRowHeader: true, cellClass: () => styles.page, cell: ({ page }) => page },
+  { key: 'page', header: msg('Page'), isRowHeader: true, cellClass: () => classes.page, cell: ({ page }) => page },
   ...VITALS.map((vital): DataTableColumn<FieldDataRow> => ({
     key: vital,
     header: TITLES[vital],
     cell: ({ vitals: { [vital]: figures } }) => (
       <>
-        <span className={clsx(figures.isSlower && styles.slower)}>
+        <span className={clsx(figures.isSlower && classes.slower)}>
           {figures.now === null ? '–' : figureText(vital, figures.now)}
         </span>
         {figures.before !== null && (
-          <small className={styles.before}>
+          <small className={classes.before}>
             {t('before: {figure}', { figure: figureText(vital, figures.before) })}
           </small>
         )}
@@ -44,8 +44,8 @@ export function FieldDataPanel({ remotes }: { remotes: readonly LiveRemote[] }) 
   const title = t('Field data');
   if (!remote) {
     return (
-      <Panel title={title} className={styles.panel}>
-        <p className={styles.note}>{t('No visit has measured anything in this time.')}</p>
+      <Panel title={title} className={classes.panel}>
+        <p className={classes.note}>{t('No visit has measured anything in this time.')}</p>
       </Panel>
     );
   }
@@ -55,12 +55,12 @@ export function FieldDataPanel({ remotes }: { remotes: readonly LiveRemote[] }) 
     <Panel
       isFlush
       title={title}
-      className={styles.panel}
+      className={classes.panel}
       link={
         <SelectField label={t('Field data of')} isQuiet options={options} value={remote.remote} onChange={setChosen} />
       }
     >
-      <p className={styles.versions}>
+      <p className={classes.versions}>
         {versionBefore === null ? (
           <Trans
             id="75th percentile of visits to {version}."

@@ -3,7 +3,7 @@ import { t, Trans } from '@portal/shared/i18n';
 import { Progress, Tooltip } from '@portal/shared/ui';
 import { ShortMoment } from '../controls/ShortMoment.tsx';
 import { guardState } from '../rules/guard-progress.ts';
-import styles from './GuardProgress.module.css';
+import classes from './GuardProgress.module.css';
 
 interface GuardProgressProps {
   share: ReleaseShare;
@@ -31,16 +31,16 @@ export function GuardProgress({ share, hasTooltip }: GuardProgressProps) {
   );
   if (!hasTooltip) {
     return (
-      <div className={styles.guard}>
+      <div className={classes.guard}>
         {bar}
-        <p className={styles.hint}>{hint}</p>
+        <p className={classes.hint}>{hint}</p>
       </div>
     );
   }
   return (
     <Tooltip title={hint} trigger={['hover', 'focus']}>
       {/* a button, so that the hint also appears on keyboard focus */}
-      <button type="button" className={styles.guard}>
+      <button type="button" className={classes.guard}>
         {bar}
         <span className="visually-hidden">. {hint}</span>
       </button>

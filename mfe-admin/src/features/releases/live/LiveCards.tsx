@@ -7,7 +7,7 @@ import { alarmsOf, markOf } from '../rules/live-rows.ts';
 import { shortPerson } from '../rules/people.ts';
 import { FIGURES, figureText, shortCommit } from './figures.ts';
 import { GuardProgress } from './GuardProgress.tsx';
-import styles from './LiveCards.module.css';
+import classes from './LiveCards.module.css';
 import type { LiveListProps } from './live-list.ts';
 import { ShareBar } from './ShareBar.tsx';
 import { ShareButton } from './ShareButton.tsx';
@@ -15,10 +15,10 @@ import { ShareButton } from './ShareButton.tsx';
 /** What is live on a small screen: a card for each remote, with the same figures and actions. */
 export function LiveCards({ remotes, onAct, onShowVersions }: LiveListProps) {
   return (
-    <ul role="list" className={styles.cards}>
+    <ul role="list" className={classes.cards}>
       {remotes.map((remote) => (
-        <li key={remote.remote} className={styles.card}>
-          <div className={styles.head}>
+        <li key={remote.remote} className={classes.card}>
+          <div className={classes.head}>
             <h3>{remote.remote}</h3>
             <HeadButton onClick={() => onShowVersions(remote)}>
               <Trans
@@ -33,24 +33,24 @@ export function LiveCards({ remotes, onAct, onShowVersions }: LiveListProps) {
             const mark = markOf(remote, share.version);
             const why = share.why ?? (mark?.kind === 'failed' ? mark.why : null);
             return (
-              <div key={share.version} className={styles.share}>
+              <div key={share.version} className={classes.share}>
                 <div>
-                  <span className={styles.code}>
+                  <span className={classes.code}>
                     <Version version={share.version} />
                   </span>
-                  <span className={clsx(styles.code, styles.commit)}>{shortCommit(share.commit)}</span>
+                  <span className={clsx(classes.code, classes.commit)}>{shortCommit(share.commit)}</span>
                   <ShareBar share={share} mark={mark} hasTooltip={false} />
                 </div>
                 <ShareButton remote={remote} share={share} onPress={() => onAct(remote, share)} />
-                <div className={styles.wide}>
+                <div className={classes.wide}>
                   <GuardProgress share={share} hasTooltip={false} />
                 </div>
-                {why !== null && <p className={clsx(styles.wide, styles.why)}>{why}</p>}
-                <dl className={clsx(styles.wide, styles.figures)}>
+                {why !== null && <p className={clsx(classes.wide, classes.why)}>{why}</p>}
+                <dl className={clsx(classes.wide, classes.figures)}>
                   {FIGURES.map(({ title, of, alarm, isQuiet }) => (
                     <div key={title}>
                       <dt>{t(title)}</dt>
-                      <dd className={clsx(isQuiet && styles.quiet, alarm && alarms[alarm] && styles.alarm)}>
+                      <dd className={clsx(isQuiet && classes.quiet, alarm && alarms[alarm] && classes.alarm)}>
                         {figureText(of(share.health))}
                       </dd>
                     </div>
@@ -59,7 +59,7 @@ export function LiveCards({ remotes, onAct, onShowVersions }: LiveListProps) {
               </div>
             );
           })}
-          <p className={styles.moved}>
+          <p className={classes.moved}>
             <Trans
               id="Moved {moment} by {person}"
               values={{ moment: <ShortMoment moment={remote.movedAt} />, person: shortPerson(remote.movedBy) }}

@@ -9,7 +9,7 @@ import { type ConsoleView, WINDOWS } from '../use-console-view.ts';
 import { DamagedRecords } from './DamagedRecords.tsx';
 import { LiveCards } from './LiveCards.tsx';
 import type { LiveListProps } from './live-list.ts';
-import styles from './LivePanel.module.css';
+import classes from './LivePanel.module.css';
 import { LiveTable } from './LiveTable.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 import { VersionsDialog } from './VersionsDialog.tsx';
@@ -39,7 +39,7 @@ export function LivePanel({ overview, view, onShow, onOpenSnapshot }: LivePanelP
   return (
     <Panel isFlush>
       <h2 className="visually-hidden">{t('Live')}</h2>
-      <div className={styles.head}>
+      <div className={classes.head}>
         <Segmented
           aria-label={t('Channel')}
           block={isSmall}
@@ -47,11 +47,11 @@ export function LivePanel({ overview, view, onShow, onOpenSnapshot }: LivePanelP
           value={view.channel}
           onChange={(channel) => onShow({ channel })}
         />
-        <p className={styles.moved}>
+        <p className={classes.moved}>
           <Trans
             id="Snapshot <code>{id}</code>"
             values={{ id: overview.snapshot }}
-            components={{ code: <span className={styles.code} /> }}
+            components={{ code: <span className={classes.code} /> }}
           />
           <CopyButton text={overview.snapshot} label={t('Copy snapshot id')} />
           <span title={overview.movedBy}>
@@ -65,7 +65,7 @@ export function LivePanel({ overview, view, onShow, onOpenSnapshot }: LivePanelP
             />
           </span>
         </p>
-        <div className={styles.controls}>
+        <div className={classes.controls}>
           <SelectField
             isQuiet
             label={t('Health over')}

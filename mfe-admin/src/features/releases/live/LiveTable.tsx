@@ -9,7 +9,7 @@ import { shortPerson } from '../rules/people.ts';
 import { FIGURES, figureText, shortCommit } from './figures.ts';
 import { GuardProgress } from './GuardProgress.tsx';
 import type { LiveListProps } from './live-list.ts';
-import styles from './LiveTable.module.css';
+import classes from './LiveTable.module.css';
 import { ShareBar } from './ShareBar.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
@@ -35,10 +35,10 @@ const COLUMNS: readonly Column[] = [
     header: msg('Live'),
     cell: ({ share }) => (
       <>
-        <span className={styles.code}>
+        <span className={classes.code}>
           <Version version={share.version} />
         </span>
-        <span className={styles.commit}>{shortCommit(share.commit)}</span>
+        <span className={classes.commit}>{shortCommit(share.commit)}</span>
       </>
     ),
   },
@@ -55,9 +55,9 @@ const COLUMNS: readonly Column[] = [
   ...FIGURES.map(({ title, of, alarm, isQuiet }): Column => ({
     key: title,
     header: title,
-    className: styles.right,
+    className: classes.right,
     cellClass: ({ remote, share }) =>
-      clsx(isQuiet && styles.quiet, alarm && alarmsOf(share, remote.shares[0]!)[alarm] && styles.alarm),
+      clsx(isQuiet && classes.quiet, alarm && alarmsOf(share, remote.shares[0]!)[alarm] && classes.alarm),
     cell: ({ share }) => figureText(of(share.health)),
   })),
   {
@@ -65,7 +65,7 @@ const COLUMNS: readonly Column[] = [
     header: msg('Moved'),
     cell: ({ remote, isFirst }) =>
       isFirst && (
-        <span className={styles.moved} title={remote.movedBy}>
+        <span className={classes.moved} title={remote.movedBy}>
           <ShortMoment moment={remote.movedAt} />
           {shortPerson(remote.movedBy)}
         </span>
@@ -79,12 +79,12 @@ const COLUMNS: readonly Column[] = [
       </span>
     ),
     cell: ({ remote, share, isFirst }, { onAct, onShowVersions }) => (
-      <div className={styles.actions}>
+      <div className={classes.actions}>
         <ShareButton remote={remote} share={share} onPress={() => onAct(remote, share)} />
         {isFirst && (
           <button
             type="button"
-            className={styles.more}
+            className={classes.more}
             aria-label={t('Versions of {remote}', { remote: remote.remote })}
             title={t('Versions')}
             onClick={() => onShowVersions(remote)}
@@ -110,16 +110,16 @@ const rowsOf = (remotes: readonly LiveRemote[]): LiveRow[] =>
 /** What is live, a row for each version that visitors get. */
 export function LiveTable({ remotes, onAct, onShowVersions }: LiveListProps) {
   return (
-    <div className={styles.scroll}>
+    <div className={classes.scroll}>
       <DataTable
         label={t('Live releases')}
-        look={styles.table}
+        look={classes.table}
         columns={COLUMNS}
         rows={rowsOf(remotes)}
         rowKey={({ remote, share }) => `${remote.remote} ${share.version}`}
         groupOf={({ remote }) => remote.remote}
         context={{ onAct, onShowVersions }}
-        rowClass={({ isFirst, isLast }) => clsx(!isLast && styles.head, !isFirst && styles.sub)}
+        rowClass={({ isFirst, isLast }) => clsx(!isLast && classes.head, !isFirst && classes.sub)}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import { t } from '@portal/shared/i18n';
 import { Tooltip, TriangleAlertIcon } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { shareText } from '../rules/shares.ts';
-import styles from './ShareBar.module.css';
+import classes from './ShareBar.module.css';
 
 interface ShareBarProps {
   share: ReleaseShare;
@@ -23,23 +23,23 @@ export function ShareBar({ share: { kind, share, why }, mark, hasTooltip }: Shar
     </>
   );
   return (
-    <div className={clsx(styles.share, kind === 'rollout' && styles.rollout)}>
-      <span className={styles.track} aria-hidden>
-        <i className={styles.fill} style={{ width: shareText(share) }} />
+    <div className={clsx(classes.share, kind === 'rollout' && classes.rollout)}>
+      <span className={classes.track} aria-hidden>
+        <i className={classes.fill} style={{ width: shareText(share) }} />
       </span>
-      <span className={clsx(styles.words, styles.number)}>{shareText(share)}</span>
-      {kind === 'rollout' && <span className={styles.words}>{share === 0 ? t('paused') : t('rollout')}</span>}
+      <span className={clsx(classes.words, classes.number)}>{shareText(share)}</span>
+      {kind === 'rollout' && <span className={classes.words}>{share === 0 ? t('paused') : t('rollout')}</span>}
       {failure &&
         (hasTooltip ? (
           <Tooltip title={failure.why} trigger={['hover', 'focus']}>
             {/* a button, so that the reason also appears on keyboard focus */}
-            <button type="button" className={styles.stopped}>
+            <button type="button" className={classes.stopped}>
               {stopped}
               <span className="visually-hidden">: {failure.why}</span>
             </button>
           </Tooltip>
         ) : (
-          <span className={styles.stopped}>{stopped}</span>
+          <span className={classes.stopped}>{stopped}</span>
         ))}
     </div>
   );

@@ -13,7 +13,7 @@ import { damagedVersions } from '../rules/damage.ts';
 import { type LiveRemote, type VersionState, versionState } from '../rules/live-rows.ts';
 import { shortPerson } from '../rules/people.ts';
 import { shortCommit } from './figures.ts';
-import styles from './VersionsDialog.module.css';
+import classes from './VersionsDialog.module.css';
 
 interface VersionsDialogProps {
   remote: LiveRemote;
@@ -45,22 +45,22 @@ export function VersionsDialog({ remote, damaged, onClose }: VersionsDialogProps
 
   return (
     <ConsoleDialog title={t('Versions of {name}', { name })} width={560} onClose={onClose}>
-      <ul role="list" className={styles.versions}>
+      <ul role="list" className={classes.versions}>
         {remote.published.map((published) => {
           const { version, commit, publishedBy, publishedAt } = published;
           const state = versionState(remote, version);
           return (
-            <li key={version} className={styles.version}>
+            <li key={version} className={classes.version}>
               <div>
-                <span className={styles.name}>
-                  <span className={styles.code}>{version}</span>
-                  <span className={clsx(styles.code, styles.commit)}>{shortCommit(commit)}</span>
+                <span className={classes.name}>
+                  <span className={classes.code}>{version}</span>
+                  <span className={clsx(classes.code, classes.commit)}>{shortCommit(commit)}</span>
                   {state !== 'published' && <StatusTag {...TAGS[state]} isCompact />}
                   {version === remote.lastKnownGood && (
                     <StatusTag status={msg('last known good')} tone="green" isCompact />
                   )}
                 </span>
-                <span className={styles.by}>
+                <span className={classes.by}>
                   <Trans
                     id="Published {moment} by {person}"
                     values={{ moment: <ShortMoment moment={publishedAt} />, person: shortPerson(publishedBy) }}
@@ -78,7 +78,7 @@ export function VersionsDialog({ remote, damaged, onClose }: VersionsDialogProps
                 </ActionButton>
               )}
               {withdrawing === version && (
-                <div className={styles.question}>
+                <div className={classes.question}>
                   <ReasonForm
                     isStacked
                     kind="danger"
@@ -95,13 +95,13 @@ export function VersionsDialog({ remote, damaged, onClose }: VersionsDialogProps
           );
         })}
         {damagedVersions(damaged, name).map(({ version, problem }) => (
-          <li key={version} className={styles.version}>
+          <li key={version} className={classes.version}>
             <div>
-              <span className={styles.name}>
-                <span className={styles.code}>{version}</span>
+              <span className={classes.name}>
+                <span className={classes.code}>{version}</span>
                 <StatusTag status={msg('damaged')} tone="red" isCompact />
               </span>
-              <span className={styles.by}>{t('{problem} It cannot be promoted.', { problem })}</span>
+              <span className={classes.by}>{t('{problem} It cannot be promoted.', { problem })}</span>
             </div>
           </li>
         ))}

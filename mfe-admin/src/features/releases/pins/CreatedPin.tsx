@@ -3,7 +3,7 @@ import { t, Trans } from '@portal/shared/i18n';
 import { ActionButton, actionClasses, CopyButton } from '@portal/shared/ui';
 import { ShortMoment } from '../controls/ShortMoment.tsx';
 import { pinTitle } from '../rules/pin-words.ts';
-import styles from './NewPinDialog.module.css';
+import classes from './NewPinDialog.module.css';
 
 interface CreatedPinProps {
   made: NewPin;
@@ -13,7 +13,7 @@ interface CreatedPinProps {
 /** The link and the token of a new pin, which the portal does not keep. */
 export function CreatedPin({ made: { pin, link, token }, onClose }: CreatedPinProps) {
   return (
-    <div className={styles.form}>
+    <div className={classes.form}>
       <p>
         <Trans
           id="{title}, snapshot {snapshot}, until {moment}."
@@ -24,20 +24,22 @@ export function CreatedPin({ made: { pin, link, token }, onClose }: CreatedPinPr
           }}
         />
       </p>
-      <p className={styles.once}>{t('Copy what you need now: link and token are shown this once and kept nowhere.')}</p>
+      <p className={classes.once}>
+        {t('Copy what you need now: link and token are shown this once and kept nowhere.')}
+      </p>
       {[
         { name: t('Link'), copy: t('Copy Link'), text: link, isLink: true },
         { name: t('Token'), copy: t('Copy Token'), text: token, isLink: false },
       ].map(({ name, copy, text, isLink }) => (
-        <div key={name} className={styles.field}>
-          <span className={styles.label}>{name}</span>
-          <div className={styles.secret}>
+        <div key={name} className={classes.field}>
+          <span className={classes.label}>{name}</span>
+          <div className={classes.secret}>
             <code>{text}</code>
             <CopyButton text={text} label={copy} hasText isLink={isLink} />
           </div>
         </div>
       ))}
-      <div className={styles.actions}>
+      <div className={classes.actions}>
         <ActionButton kind="primary" onClick={onClose}>
           {t('Done')}
         </ActionButton>

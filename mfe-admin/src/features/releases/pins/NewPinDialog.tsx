@@ -11,7 +11,7 @@ import { TextField } from '../../../reason-form/TextField.tsx';
 import { useCreatePin } from '../releases.mutations.ts';
 import { choicesOf } from '../rules/live-rows.ts';
 import { CreatedPin } from './CreatedPin.tsx';
-import styles from './NewPinDialog.module.css';
+import classes from './NewPinDialog.module.css';
 import { type PinDraft, type PinProblems, pinRequest } from './pin-draft.ts';
 
 interface NewPinDialogProps {
@@ -69,9 +69,9 @@ export function NewPinDialog({ overview, isOfSnapshot, onClose }: NewPinDialogPr
   }
   return (
     <ConsoleDialog title={isOfSnapshot ? t('Open a snapshot') : t('New pin')} width={520} onClose={onClose}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <div className={styles.field}>
-          <span className={styles.label}>{t('Starts from')}</span>
+      <form className={classes.form} onSubmit={(event) => void submit(event)}>
+        <div className={classes.field}>
+          <span className={classes.label}>{t('Starts from')}</span>
           <SelectField
             label={t('Starts from')}
             value={draft.channel ?? SNAPSHOT}
@@ -94,8 +94,8 @@ export function NewPinDialog({ overview, isOfSnapshot, onClose }: NewPinDialogPr
             onChange={(snapshot) => change({ snapshot })}
           />
         )}
-        <div className={styles.field}>
-          <span className={styles.label}>{t('Version overrides')}</span>
+        <div className={classes.field}>
+          <span className={classes.label}>{t('Version overrides')}</span>
           <ReleaseRows
             choices={choicesOf(overview)}
             releases={draft.releases}
@@ -118,7 +118,7 @@ export function NewPinDialog({ overview, isOfSnapshot, onClose }: NewPinDialogPr
           onChange={(reason) => change({ reason })}
         />
         <Refusal sentences={refusal} />
-        <div className={styles.actions}>
+        <div className={classes.actions}>
           <ActionButton kind="primary" type="submit" isBusy={isSending}>
             {t('Create the Pin')}
           </ActionButton>

@@ -8,7 +8,7 @@ import { ShortMoment } from '../controls/ShortMoment.tsx';
 import { pinsQuery } from '../releases.queries.ts';
 import { shortPerson } from '../rules/people.ts';
 import { pinTitle } from '../rules/pin-words.ts';
-import styles from './PinsPanel.module.css';
+import classes from './PinsPanel.module.css';
 import { RevokeDialog } from './RevokeDialog.tsx';
 
 /** The pins that are not revoked, the next to expire first, each with a way to revoke it, or why it does not open. */
@@ -28,7 +28,7 @@ export function PinsPanel({ onNewPin }: { onNewPin: () => void }) {
     >
       {pins.isPending && <SkeletonLines rows={3} pieces={2} />}
       {pins.isError && !pins.data && (
-        <div className={styles.failure}>
+        <div className={classes.failure}>
           <FailureCard
             isCompact
             title={t('The pins did not load.')}
@@ -38,18 +38,18 @@ export function PinsPanel({ onNewPin }: { onNewPin: () => void }) {
           />
         </div>
       )}
-      <ul role="list" className={styles.pins}>
+      <ul role="list" className={classes.pins}>
         {pins.data?.pins.map((pin) => (
-          <li key={pin.id} className={styles.pin}>
-            <span className={styles.dot} />
+          <li key={pin.id} className={classes.pin}>
+            <span className={classes.dot} />
             <div>
-              <div className={styles.title} title={pinTitle(pin)}>
+              <div className={classes.title} title={pinTitle(pin)}>
                 {pinTitle(pin)}
               </div>
-              <div className={styles.why} title={pin.why}>
+              <div className={classes.why} title={pin.why}>
                 {pin.why}
               </div>
-              <div className={styles.who} title={pin.who}>
+              <div className={classes.who} title={pin.who}>
                 {shortPerson(pin.who)} ·{' '}
                 {pin.ended === null ? (
                   <Trans id="expires {moment}" values={{ moment: <ShortMoment moment={pin.expires} /> }} />
@@ -57,7 +57,7 @@ export function PinsPanel({ onNewPin }: { onNewPin: () => void }) {
                   t('ended')
                 )}
               </div>
-              {pin.ended !== null && <div className={styles.why}>{pin.ended}</div>}
+              {pin.ended !== null && <div className={classes.why}>{pin.ended}</div>}
             </div>
             <ActionButton kind="danger" isSmall onClick={() => setRevoking(pin)}>
               <Trans
@@ -70,7 +70,7 @@ export function PinsPanel({ onNewPin }: { onNewPin: () => void }) {
         ))}
       </ul>
       {pins.data && (
-        <p className={styles.note}>
+        <p className={classes.note}>
           {pins.data.pins.length === 0
             ? t('Nothing is pinned. A pin opens an exact set of releases in one tab or one test run, until it expires.')
             : t('A pin ends by itself. Revoking takes effect at the next page load.')}

@@ -5,7 +5,7 @@ import { ActionButton, CheckIcon, CircleAlertIcon, Spinner } from '@portal/share
 import { clsx } from 'clsx';
 import { Refusal } from '../../../reason-form/Refusal.tsx';
 import { refusalSentences } from '../../../reason-form/refusal-sentences.ts';
-import styles from './CheckList.module.css';
+import classes from './CheckList.module.css';
 
 interface CheckListProps {
   checks: Pick<UseQueryResult<ReleaseCheckResult>, 'data' | 'error' | 'isFetching' | 'refetch'>;
@@ -15,14 +15,14 @@ interface CheckListProps {
 export function CheckList({ checks: { data, error, isFetching, refetch } }: CheckListProps) {
   if (isFetching && !data) {
     return (
-      <p role="status" className={styles.waiting}>
+      <p role="status" className={classes.waiting}>
         <Spinner size={16} /> {t('Checking the whole set…')}
       </p>
     );
   }
   if (error) {
     return (
-      <div className={styles.checks}>
+      <div className={classes.checks}>
         <Refusal sentences={refusalSentences(error)} />
         <div>
           <ActionButton isSmall isBusy={isFetching} onClick={() => void refetch()}>
@@ -33,19 +33,19 @@ export function CheckList({ checks: { data, error, isFetching, refetch } }: Chec
     );
   }
   return (
-    <ul role="list" className={styles.checks} aria-label={t('Checks')}>
+    <ul role="list" className={classes.checks} aria-label={t('Checks')}>
       {data?.checks.map(({ name, summary, problems }) =>
         problems.length === 0 ? (
-          <li key={name} className={clsx(styles.check, styles.good)}>
+          <li key={name} className={clsx(classes.check, classes.good)}>
             <CheckIcon size={14} aria-label={t('Holds:')} aria-hidden={false} role="img" />
             {summary}
           </li>
         ) : (
-          <li key={name} className={clsx(styles.check, styles.bad)}>
+          <li key={name} className={clsx(classes.check, classes.bad)}>
             <CircleAlertIcon size={14} aria-label={t('Does not hold:')} aria-hidden={false} role="img" />
             {summary}
             {problems.map((problem) => (
-              <span key={problem} className={styles.problem}>
+              <span key={problem} className={classes.problem}>
                 {problem}
               </span>
             ))}

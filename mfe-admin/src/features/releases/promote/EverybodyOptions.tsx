@@ -1,6 +1,6 @@
 import { t } from '@portal/shared/i18n';
 import { Checkbox } from '@portal/shared/ui';
-import styles from './EverybodyOptions.module.css';
+import classes from './EverybodyOptions.module.css';
 
 /** Options of a promotion to everybody. */
 export interface ForEverybody {
@@ -24,7 +24,7 @@ interface EverybodyOptionsProps {
 /** Two options that only apply to a promotion to everybody. */
 export function EverybodyOptions({ value, canWatch, hasPrevious, onChange }: EverybodyOptionsProps) {
   return (
-    <div className={styles.options}>
+    <div className={classes.options}>
       {canWatch && (
         <Checkbox
           checked={value.isWatched}

@@ -10,7 +10,7 @@ import { promoteLabel, promoteNote } from '../rules/promotion.ts';
 import { PRODUCTION } from '../use-console-view.ts';
 import { CheckList } from './CheckList.tsx';
 import { EverybodyOptions } from './EverybodyOptions.tsx';
-import styles from './PromotePanel.module.css';
+import classes from './PromotePanel.module.css';
 import { ShareField } from './ShareField.tsx';
 import { usePromotion } from './use-promotion.ts';
 
@@ -27,7 +27,7 @@ export function PromotePanel({ overview }: { overview: ReleaseOverview }) {
 
   return (
     <Panel title={t('Promote')} link={<>{t('to {channel}', { channel: overview.channel })}</>}>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={classes.form} onSubmit={submit}>
         <ReleaseRows choices={promotion.choices} releases={releases} atLeast={1} onChange={promotion.choose} />
         <ShareField text={share} typed={typed} now={promotion.now} onChange={promotion.setShare} />
         {typed.weight === WHOLE && (
@@ -50,14 +50,14 @@ export function PromotePanel({ overview }: { overview: ReleaseOverview }) {
         <ActionButton
           kind="primary"
           type="submit"
-          className={styles.button}
+          className={classes.button}
           aria-disabled={whyNot !== null}
           aria-describedby={noteId}
           isBusy={promotion.isSending}
         >
           {promoteLabel(releases, typed.weight, promotion.now)}
         </ActionButton>
-        <p id={noteId} className={styles.note}>
+        <p id={noteId} className={classes.note}>
           {whyNot !== null && `${whyNot} `}
           {promoteNote(promotion, typed.weight)}
         </p>

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { type CSSProperties, useId } from 'react';
 import { Refusal } from '../../../reason-form/Refusal.tsx';
 import { shareText, type TypedShare } from '../rules/shares.ts';
-import styles from './ShareField.module.css';
+import classes from './ShareField.module.css';
 
 interface ShareFieldProps {
   /** As it was typed. */
@@ -25,17 +25,17 @@ export function ShareField({ text, typed, now, onChange }: ShareFieldProps) {
   const percent = (typed.weight ?? 0) / 100;
   return (
     <div>
-      <div className={styles.head}>
-        <label htmlFor={id} className={styles.label}>
+      <div className={classes.head}>
+        <label htmlFor={id} className={classes.label}>
           {t('Share of visitors')}
         </label>
-        {now !== null && <span className={styles.now}>{t('now {share}', { share: shareText(now) })}</span>}
+        {now !== null && <span className={classes.now}>{t('now {share}', { share: shareText(now) })}</span>}
         <Input
           id={id}
           inputMode="decimal"
           autoComplete="off"
           maxLength={8}
-          className={styles.number}
+          className={classes.number}
           suffix="%"
           value={text}
           status={typed.problem ? 'error' : ''}
@@ -44,10 +44,10 @@ export function ShareField({ text, typed, now, onChange }: ShareFieldProps) {
           onChange={(event) => onChange(event.target.value)}
         />
       </div>
-      <div className={styles.slider}>
+      <div className={classes.slider}>
         <input
           type="range"
-          className={styles.range}
+          className={classes.range}
           aria-label={t('Share of visitors, in whole per cents')}
           min={0}
           max={100}
@@ -56,15 +56,15 @@ export function ShareField({ text, typed, now, onChange }: ShareFieldProps) {
           style={along(percent)}
           onChange={(event) => onChange(event.target.value)}
         />
-        <div className={styles.scale}>
-          {now !== null && <i className={styles.tick} style={along(now / 100)} />}
+        <div className={classes.scale}>
+          {now !== null && <i className={classes.tick} style={along(now / 100)} />}
           {MARKS.map((mark) => (
             <button
               key={mark}
               type="button"
               // keyboard users have the slider
               tabIndex={-1}
-              className={clsx(styles.mark, mark === percent && styles.on)}
+              className={clsx(classes.mark, mark === percent && classes.on)}
               style={along(mark)}
               aria-label={`${mark}%`}
               onClick={() => onChange(String(mark))}

@@ -1,5 +1,4 @@
-import type { PageFigures, VitalFigure } from '@portal/shared/contracts/release-health';
-import { VITALS, type Vital } from '@portal/shared/contracts/release-health';
+import { VITALS, type Vital, type PageFigures, type VitalFigure } from '@portal/shared/contracts/release-health';
 import { formatCount } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import type { LiveRemote } from './live-rows.ts';

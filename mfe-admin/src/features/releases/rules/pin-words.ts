@@ -1,5 +1,4 @@
-import type { Pin } from '@portal/shared/contracts/release';
-import { SnapshotId } from '@portal/shared/contracts/release';
+import { SnapshotId, type Pin } from '@portal/shared/contracts/release';
 import { t } from '@portal/shared/i18n';
 
 type PinnedSet = Pick<Pin, 'base' | 'releases'>;
@@ -12,7 +11,7 @@ export function pinTitle({ base, releases }: PinnedSet): string {
 }
 
 /** Longest life of a pin in hours; the server's limit is 30 days. */
-const MOST_HOURS = 720;
+const MAX_HOURS = 720;
 
 /** The lifetime of a pin in a form. */
 export type TypedHours = { minutes: number; problem: null } | { minutes: null; problem: string };
@@ -23,5 +22,5 @@ export function parseHours(text: string): TypedHours {
   if (!/^\d+(\.\d{1,2})?$/.test(text.trim())) return { minutes: null, problem };
   const hours = Number(text);
   const minutes = Math.round(hours * 60);
-  return minutes < 1 || hours > MOST_HOURS ? { minutes: null, problem } : { minutes, problem: null };
+  return minutes < 1 || hours > MAX_HOURS ? { minutes: null, problem } : { minutes, problem: null };
 }

@@ -9,7 +9,7 @@ import { logQuery } from '../releases.queries.ts';
 import { commitsOf, type LiveRemote } from '../rules/live-rows.ts';
 import { shortPerson } from '../rules/people.ts';
 import { logRows } from '../rules/log-rows.ts';
-import styles from './TimelinePanel.module.css';
+import classes from './TimelinePanel.module.css';
 import { useLogLength } from './use-log-length.ts';
 
 interface TimelinePanelProps {
@@ -47,36 +47,36 @@ export function TimelinePanel({ channel, remotes }: TimelinePanelProps) {
         />
       )}
       {log.data && rows.length === 0 && (
-        <p className={styles.nothing}>{t('Nothing has happened on {channel} yet.', { channel })}</p>
+        <p className={classes.nothing}>{t('Nothing has happened on {channel} yet.', { channel })}</p>
       )}
-      <ol role="list" className={clsx(styles.lines, length.isWhole && styles.whole)}>
+      <ol role="list" className={clsx(classes.lines, length.isWhole && classes.whole)}>
         {rows.map((row) => (
-          <li key={row.key} className={styles.line}>
-            <span className={styles.when}>
+          <li key={row.key} className={classes.line}>
+            <span className={classes.when}>
               <ShortMoment moment={row.when} />
             </span>
-            <span className={styles.tag}>
+            <span className={classes.tag}>
               <StatusTag status={row.word} tone={row.tone} />
             </span>
-            <div className={styles.what}>
-              <div className={styles.title} title={row.title}>
+            <div className={classes.what}>
+              <div className={classes.title} title={row.title}>
                 {row.title}
               </div>
               {row.why !== null && (
-                <div className={styles.why} title={row.why}>
+                <div className={classes.why} title={row.why}>
                   {row.why}
                 </div>
               )}
             </div>
-            <div className={styles.who} title={row.who}>
+            <div className={classes.who} title={row.who}>
               {shortPerson(row.who)}
-              <span className={styles.commit}>{shortCommit(row.commit)}</span>
+              <span className={classes.commit}>{shortCommit(row.commit)}</span>
             </div>
           </li>
         ))}
       </ol>
       {length.isWhole && lines.length === length.limit && length.canGrow && (
-        <div className={styles.more}>
+        <div className={classes.more}>
           <ActionButton isSmall isBusy={log.isPlaceholderData} onClick={length.grow}>
             {t('Show More')}
           </ActionButton>

@@ -7,7 +7,7 @@ import { Panel } from '@portal/shared/ui/panel';
 import type { ReactNode } from 'react';
 import { stepWords } from '../server-words.ts';
 import { stepAddress } from '../step-address.ts';
-import styles from './Checklist.module.css';
+import classes from './Checklist.module.css';
 
 type Step = Onboarding[number];
 
@@ -28,21 +28,21 @@ export function Checklist({ agentId, steps }: ChecklistProps): ReactNode {
       count={t('{done} of {all}', { done: steps.length - left.length, all: steps.length })}
       link={<span>{t('about {minutes} minutes in all', { minutes: roughly(minutes) })}</span>}
     >
-      <ol role="list" className={styles.steps}>
+      <ol role="list" className={classes.steps}>
         {steps.map((step, index) => (
           <li
             key={step.key}
-            className={step.isDone ? styles.done : undefined}
+            className={step.isDone ? classes.done : undefined}
             data-next={step === left[0] || undefined}
           >
-            <span className={styles.mark} aria-hidden="true">
+            <span className={classes.mark} aria-hidden="true">
               {step.isDone ? <CheckIcon size={14} /> : index + 1}
             </span>
-            <span className={styles.label}>
+            <span className={classes.label}>
               {stepWords(step)}
               {step.isDone && <span className="visually-hidden">, {t('done')}</span>}
             </span>
-            {!step.isDone && <span className={styles.minutes}>{t('{minutes} min', { minutes: step.minutes })}</span>}
+            {!step.isDone && <span className={classes.minutes}>{t('{minutes} min', { minutes: step.minutes })}</span>}
             {!step.isDone && addressOf(step) !== null && (
               <Link
                 className={actionClasses({ isSmall: true, ...(step === left[0] && { kind: 'primary' }) })}
@@ -56,7 +56,7 @@ export function Checklist({ agentId, steps }: ChecklistProps): ReactNode {
         ))}
       </ol>
       {left.some((step) => addressOf(step) === null) && (
-        <p className={styles.byPhone}>
+        <p className={classes.byPhone}>
           <Trans
             id="A step without a button cannot be done online yet. Call {phone} and we do it with you."
             values={{ phone: <a href={phone.href}>{phone.text}</a> }}

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { Chart } from '../../charts/Chart.tsx';
 import { COMMISSION_BARS } from '../../charts/chart-sizes.ts';
 import { MONTHS } from '../../charts/months.ts';
-import styles from './CommissionsCard.module.css';
+import classes from './CommissionsCard.module.css';
 import { DashboardCard } from './DashboardCard.tsx';
 import { chartColumns, ScrollingTable } from './ScrollingTable.tsx';
 import { ViewToggle } from './ViewToggle.tsx';
@@ -47,13 +47,13 @@ export function CommissionsCard({ className, commissions, now }: CommissionsCard
       }
     >
       {total > 0 && (
-        <p className={styles.sum}>
+        <p className={classes.sum}>
           <Trans
             id="<b>{total}</b> received, {closings, plural, one {{closings} closing} other {{closings} closings}}"
             values={{ total: formatPrice(total), closings }}
             components={{ b: <b /> }}
           />
-          {!isTable && <span className={styles.unit}> {t('· bars in $1,000')}</span>}
+          {!isTable && <span className={classes.unit}> {t('· bars in $1,000')}</span>}
         </p>
       )}
       {total === 0 ? (

@@ -1,13 +1,13 @@
 import { Panel } from '@portal/shared/ui/panel';
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import styles from './DashboardCard.module.css';
+import classes from './DashboardCard.module.css';
 
 /** A panel of the dashboard; on small screens its head is above the card instead of inside it. */
 export function DashboardCard({ className = '', children, ...panel }: ComponentProps<typeof Panel>): ReactNode {
   return (
-    <Panel {...panel} className={clsx(styles.card, className)}>
-      <div className={panel.isFlush ? styles.flush : styles.body}>{children}</div>
+    <Panel {...panel} className={clsx(classes.card, className)}>
+      <div className={panel.isFlush ? classes.flush : classes.body}>{children}</div>
     </Panel>
   );
 }

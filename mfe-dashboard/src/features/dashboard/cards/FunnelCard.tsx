@@ -5,7 +5,7 @@ import { Link } from '@portal/shared/router';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { DashboardCard } from './DashboardCard.tsx';
-import styles from './FunnelCard.module.css';
+import classes from './FunnelCard.module.css';
 
 type Stage = Funnel[number];
 
@@ -23,14 +23,14 @@ export function FunnelCard({ className, funnel }: FunnelCardProps): ReactNode {
   const most = Math.max(1, ...funnel.map(({ total }) => total));
   return (
     <DashboardCard className={className ?? ''} title={t('Referrals by category')} count={formatCount(all)}>
-      <ul role="list" className={styles.funnel}>
+      <ul role="list" className={classes.funnel}>
         {funnel.map((stage) => (
           <li key={stage.category}>
-            <Link className={styles.stage} to={paths.referrals(stage.category)}>
-              <b className={styles.total}>{formatCount(stage.total)}</b>
-              <span className={styles.words}>
-                <span className={styles.category}>{t(stage.category)}</span>
-                <span className={styles.statuses}>
+            <Link className={classes.stage} to={paths.referrals(stage.category)}>
+              <b className={classes.total}>{formatCount(stage.total)}</b>
+              <span className={classes.words}>
+                <span className={classes.category}>{t(stage.category)}</span>
+                <span className={classes.statuses}>
                   {stage.statuses.map(({ status, count }) => (
                     <span key={status}>
                       {t(SHORT_NAMES[status] ?? status)} <b>{formatCount(count)}</b>
@@ -55,7 +55,7 @@ const SHORT_NAMES: Partial<Record<string, string>> = {
   'Offer Accepted': msg('Accepted'),
 };
 
-const COLOURS: Record<ReferralCategory, string> = {
+const COLORS: Record<ReferralCategory, string> = {
   'Active Leads': 'var(--accent)',
   'Active Appointments': 'var(--blue)',
   Wins: 'var(--green)',
@@ -66,15 +66,15 @@ const COLOURS: Record<ReferralCategory, string> = {
 const SHADES = [100, 72, 52, 36, 24];
 
 function Bar({ category, total, statuses, width }: Stage & { width: number }): ReactNode {
-  if (total === 0) return <span className={styles.none} aria-hidden="true" />;
+  if (total === 0) return <span className={classes.none} aria-hidden="true" />;
   return (
-    <span className={styles.bar} style={{ width: `${width.toFixed(1)}%` }} aria-hidden="true">
+    <span className={classes.bar} style={{ width: `${width.toFixed(1)}%` }} aria-hidden="true">
       {statuses.map(({ status, count }, index) => (
         <span
           key={status}
           style={{
             flex: count,
-            background: `color-mix(in srgb, ${COLOURS[category]} ${SHADES[index] ?? SHADES.at(-1)}%, var(--surface))`,
+            background: `color-mix(in srgb, ${COLORS[category]} ${SHADES[index] ?? SHADES.at(-1)}%, var(--surface))`,
           }}
         />
       ))}

@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts';
 import { DashboardCard } from './DashboardCard.tsx';
 import { NeedUpdateList } from './NeedUpdateList.tsx';
 import { NeedUpdateTable } from './NeedUpdateTable.tsx';
-import styles from './NeedUpdate.module.css';
+import classes from './NeedUpdate.module.css';
 
 interface NeedUpdateCardProps {
   className: string | undefined;
@@ -24,7 +24,7 @@ export function NeedUpdateCard({ className, due, leads = 0 }: NeedUpdateCardProp
   const isEmpty = due.needUpdate.length === 0;
   return (
     <DashboardCard
-      className={clsx(className, isSmall && !isEmpty && styles.bare)}
+      className={clsx(className, isSmall && !isEmpty && classes.bare)}
       title={t('Need an update')}
       count={due.needUpdateTotal}
       link={

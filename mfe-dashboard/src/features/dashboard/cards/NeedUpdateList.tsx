@@ -12,7 +12,7 @@ import { paths, smsAddress, telAddress } from '../../../paths.ts';
 import { placeWords } from '../server-words.ts';
 import type { ReferralDue } from './NeedUpdateTable.tsx';
 import { sideNames } from './side-names.ts';
-import styles from './NeedUpdate.module.css';
+import classes from './NeedUpdate.module.css';
 
 /** On a phone: the one that has waited longest as a card to act on, the others as a list. */
 export function NeedUpdateList({ referrals }: { referrals: readonly ReferralDue[] }): ReactNode {
@@ -21,11 +21,11 @@ export function NeedUpdateList({ referrals }: { referrals: readonly ReferralDue[
     <>
       {first && <FirstReferral referral={first} />}
       {others.length > 0 && (
-        <ul role="list" className={styles.list}>
+        <ul role="list" className={classes.list}>
           {others.map((referral) => (
             <li key={referral.agentReferralId}>
               <Link to={paths.updateReferral(referral.agentReferralId)}>
-                <span className={styles.words}>
+                <span className={classes.words}>
                   <b>{referral.consumerName}</b>
                   <span>
                     {[
@@ -50,17 +50,17 @@ export function NeedUpdateList({ referrals }: { referrals: readonly ReferralDue[
 function FirstReferral({ referral }: { referral: ReferralDue }): ReactNode {
   const { agentReferralId, consumerName, sides, categoryStatus, daysSinceUpdate, phoneNumber } = referral;
   return (
-    <article className={styles.first}>
-      <div className={styles.head}>
+    <article className={classes.first}>
+      <div className={classes.head}>
         <Link to={paths.referral(agentReferralId)}>{consumerName}</Link>
         <FreshnessRing days={daysSinceUpdate} isDue />
       </div>
-      <p className={styles.place}>{[sideNames(sides), placeWords(referral)].filter(Boolean).join(' · ')}</p>
-      <div className={styles.money}>
+      <p className={classes.place}>{[sideNames(sides), placeWords(referral)].filter(Boolean).join(' · ')}</p>
+      <div className={classes.money}>
         <StatusTag status={statusLabel(categoryStatus)} tone={statusTone(categoryStatus)} />
         <Money dollars={referral.estimatedCommission} />
       </div>
-      <div className={styles.actions}>
+      <div className={classes.actions}>
         {phoneNumber && (
           <>
             <a className={actionClasses()} href={telAddress(phoneNumber)}>

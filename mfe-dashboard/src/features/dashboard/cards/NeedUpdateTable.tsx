@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { noteWords, placeWords } from '../server-words.ts';
 import { sideNames } from './side-names.ts';
-import styles from './NeedUpdate.module.css';
+import classes from './NeedUpdate.module.css';
 import tables from './table.module.css';
 
 export type ReferralDue = NeedUpdate['needUpdate'][number];
@@ -21,7 +21,7 @@ const COLUMNS: readonly DataTableColumn<ReferralDue>[] = [
   {
     key: 'name',
     header: msg('Name'),
-    cellClass: () => styles.name,
+    cellClass: () => classes.name,
     cell: ({ agentReferralId, consumerName, ...due }) => (
       <>
         <Link to={paths.referral(agentReferralId)}>{consumerName}</Link>
@@ -34,9 +34,9 @@ const COLUMNS: readonly DataTableColumn<ReferralDue>[] = [
     key: 'status',
     header: msg('Status'),
     cell: ({ categoryStatus, ...due }) => (
-      <span className={styles.status}>
+      <span className={classes.status}>
         <StatusTag status={statusLabel(categoryStatus)} tone={statusTone(categoryStatus)} />
-        {due.note && <span className={styles.note}>{noteWords(due)}</span>}
+        {due.note && <span className={classes.note}>{noteWords(due)}</span>}
       </span>
     ),
   },
@@ -44,7 +44,7 @@ const COLUMNS: readonly DataTableColumn<ReferralDue>[] = [
     key: 'days',
     header: msg('Days since update'),
     className: tables.number,
-    cellClass: () => styles.days,
+    cellClass: () => classes.days,
     cell: ({ daysSinceUpdate }) => (
       <FreshnessRing days={daysSinceUpdate} isDue>
         {daysSinceUpdate}
@@ -64,7 +64,7 @@ const COLUMNS: readonly DataTableColumn<ReferralDue>[] = [
         <Trans id="Action" />
       </span>
     ),
-    cellClass: () => styles.action,
+    cellClass: () => classes.action,
     cell: ({ agentReferralId, consumerName }) => (
       <Link
         className={actionClasses({ kind: 'tint', isSmall: true })}
@@ -81,7 +81,7 @@ export function NeedUpdateTable({ referrals }: { referrals: readonly ReferralDue
   return (
     <DataTable
       label={t('Referrals that need an update')}
-      look={clsx(tables.table, styles.table)}
+      look={clsx(tables.table, classes.table)}
       columns={COLUMNS}
       rows={referrals}
       rowKey={({ agentReferralId }) => agentReferralId}

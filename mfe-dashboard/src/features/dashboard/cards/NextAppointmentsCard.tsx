@@ -9,7 +9,7 @@ import { mapAddress, paths, telAddress } from '../../../paths.ts';
 import { appointmentDay, isOnMap } from '../appointment-time.ts';
 import { kindWords } from '../server-words.ts';
 import { DashboardCard } from './DashboardCard.tsx';
-import styles from './NextAppointments.module.css';
+import classes from './NextAppointments.module.css';
 
 interface NextAppointmentsCardProps {
   className: string | undefined;
@@ -35,7 +35,7 @@ export function NextAppointmentsCard({ className, stats, now }: NextAppointments
           {t('Appointments that are set on your referrals appear here.')}
         </EmptyState>
       ) : (
-        <ul role="list" className={styles.list}>
+        <ul role="list" className={classes.list}>
           {nextAppointments.map((appointment) => (
             <Appointment key={`${appointment.agentReferralId} ${appointment.at}`} {...appointment} now={now} />
           ))}
@@ -50,18 +50,18 @@ type AppointmentProps = Appointments['nextAppointments'][number] & { now: Date }
 function Appointment(props: AppointmentProps): ReactNode {
   const { agentReferralId, consumerName, at, timeZone, place, phoneNumber, now } = props;
   return (
-    <li className={styles.appointment}>
-      <time className={styles.time} dateTime={at} title={formatDateTime(at, undefined, { namesZone: true })}>
+    <li className={classes.appointment}>
+      <time className={classes.time} dateTime={at} title={formatDateTime(at, undefined, { namesZone: true })}>
         <b>{formatTime(at, timeZone)}</b>
         {appointmentDay(at, timeZone, now)}
       </time>
-      <div className={styles.words}>
+      <div className={classes.words}>
         <Link to={paths.referral(agentReferralId)}>{consumerName}</Link>
         <span>{[kindWords(props), place].filter(Boolean).join(' · ')}</span>
       </div>
       {phoneNumber && (
         <a
-          className={styles.button}
+          className={classes.button}
           href={telAddress(phoneNumber)}
           aria-label={t('Call {consumerName}', { consumerName })}
         >
@@ -70,7 +70,7 @@ function Appointment(props: AppointmentProps): ReactNode {
       )}
       {isOnMap(place) && (
         <a
-          className={styles.button}
+          className={classes.button}
           data-kind="map"
           href={mapAddress(place)}
           target="_blank"

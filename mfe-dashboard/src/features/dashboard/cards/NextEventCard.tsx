@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { hasPage } from '@portal/shared/remote';
 import { DashboardCard } from './DashboardCard.tsx';
-import styles from './NextEventCard.module.css';
+import classes from './NextEventCard.module.css';
 
 const month = perLocale((locale) => new Intl.DateTimeFormat(locale, { month: 'short' }));
 const day = perLocale((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric' }));
@@ -36,22 +36,22 @@ export function NextEventCard({ event }: { event: NextEvent }): ReactNode {
 function Event({ title, subTitle, dateTime, buttonUrl }: NonNullable<NextEvent>): ReactNode {
   const at = new Date(dateTime);
   return (
-    <div className={styles.event}>
-      <div className={styles.date} aria-hidden="true">
+    <div className={classes.event}>
+      <div className={classes.date} aria-hidden="true">
         <span>{month().format(at)}</span>
         <b>{day().format(at)}</b>
       </div>
       <div>
         <h3>{title}</h3>
-        <time className={styles.time} dateTime={dateTime}>
+        <time className={classes.time} dateTime={dateTime}>
           <span className="visually-hidden">
             {month().format(at)} {day().format(at)},{' '}
           </span>
           {time().format(at)}
         </time>
-        {subTitle && <p className={styles.about}>{subTitle}</p>}
+        {subTitle && <p className={classes.about}>{subTitle}</p>}
         {buttonUrl && (
-          <a className={styles.seat} href={buttonUrl} target="_blank" rel="noopener">
+          <a className={classes.seat} href={buttonUrl} target="_blank" rel="noopener">
             {t('Save a seat')}
           </a>
         )}

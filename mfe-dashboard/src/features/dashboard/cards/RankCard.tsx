@@ -13,7 +13,7 @@ import { Chart } from '../../charts/Chart.tsx';
 import { RANK_LINE } from '../../charts/chart-sizes.ts';
 import { useRankingCallout } from '../ranking-callout.ts';
 import { DashboardCard } from './DashboardCard.tsx';
-import styles from './RankCard.module.css';
+import classes from './RankCard.module.css';
 import { RankingCallout } from './RankingCallout.tsx';
 import { chartColumns, ScrollingTable } from './ScrollingTable.tsx';
 import { ViewToggle } from './ViewToggle.tsx';
@@ -35,7 +35,7 @@ export function RankCard({ className, agentId, agentRank }: RankCardProps): Reac
   const hasHistory = history.length > 1;
   const width = isSmall ? 168 : 212;
   const table = (
-    <div className={styles.history}>
+    <div className={classes.history}>
       <ScrollingTable
         label={t('Your rank by week')}
         columns={RANK_COLUMNS}
@@ -66,11 +66,11 @@ export function RankCard({ className, agentId, agentRank }: RankCardProps): Reac
           {t('Active agents with referrals are ranked every week.')}
         </EmptyState>
       ) : (
-        <div className={styles.rank}>
-          <div className={styles.now}>
-            <p className={styles.place}>
+        <div className={classes.rank}>
+          <div className={classes.now}>
+            <p className={classes.place}>
               <Trans id="<b>{rank}</b> of {outOf}" values={{ rank, outOf }} components={{ b: <b /> }} />
-              {market && <span className={styles.market}> {t('in {market}', { market })}</span>}
+              {market && <span className={classes.market}> {t('in {market}', { market })}</span>}
             </p>
             {change && <Change {...change} />}
           </div>

@@ -4,7 +4,7 @@ import { CloseIcon, InfoIcon } from '@portal/shared/ui/icon';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { reasonWords } from '../server-words.ts';
-import styles from './RankingCallout.module.css';
+import classes from './RankingCallout.module.css';
 
 interface RankingCalloutProps {
   change: NonNullable<AgentRank['change']>;
@@ -18,7 +18,7 @@ export function RankingCallout({ change, isReserved, onDismiss }: RankingCallout
   const { from, to } = change;
   return (
     <div
-      className={clsx(styles.callout, isReserved && styles.reserved)}
+      className={clsx(classes.callout, isReserved && classes.reserved)}
       role="note"
       aria-label={t('Your rank changed')}
       aria-hidden={isReserved}

@@ -1,7 +1,7 @@
 import { DataTable, type DataTableColumn } from '@portal/shared/ui/data-table';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import styles from './ScrollingTable.module.css';
+import classes from './ScrollingTable.module.css';
 import tables from './table.module.css';
 
 type Row = readonly [name: string, value: string | number];
@@ -22,9 +22,9 @@ export const chartColumns = (name: string, value: string): readonly DataTableCol
 /** The table behind a chart: replaces the chart and scrolls in its area, so that nothing around it moves. */
 export function ScrollingTable({ label, columns, rows }: ScrollingTableProps): ReactNode {
   return (
-    <div className={styles.place}>
+    <div className={classes.place}>
       {/* It scrolls, so it can be reached with the keyboard. */}
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label={label}>
         <DataTable
           label={label}
           look={clsx(tables.table, tables.inner)}

@@ -5,7 +5,7 @@ import { Panel } from '@portal/shared/ui/panel';
 import type { ReactNode } from 'react';
 import { stepWords } from '../server-words.ts';
 import { stepAddress } from '../step-address.ts';
-import styles from './SetUpCard.module.css';
+import classes from './SetUpCard.module.css';
 
 interface SetUpCardProps {
   agentId: number;
@@ -19,12 +19,12 @@ export function SetUpCard({ agentId, steps }: SetUpCardProps): ReactNode {
   const done = steps.filter(({ isDone }) => isDone).length;
   const address = stepAddress(next, agentId);
   return (
-    <Panel className={styles.card}>
-      <p className={styles.words}>
+    <Panel className={classes.card}>
+      <p className={classes.words}>
         <Trans id="<b>Set-up</b> {done} of {all}" values={{ done, all: steps.length }} components={{ b: <b /> }} />
         {address !== null ? <Link to={address}>{stepWords(next)}</Link> : <span>{stepWords(next)}</span>}
       </p>
-      <progress className={styles.progress} value={done} max={steps.length} aria-label={t('Set-up')} />
+      <progress className={classes.progress} value={done} max={steps.length} aria-label={t('Set-up')} />
     </Panel>
   );
 }

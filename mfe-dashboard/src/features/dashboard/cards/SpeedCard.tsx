@@ -9,7 +9,7 @@ import { Chart } from '../../charts/Chart.tsx';
 import { SPEED_BARS } from '../../charts/chart-sizes.ts';
 import { DashboardCard } from './DashboardCard.tsx';
 import { chartColumns, ScrollingTable } from './ScrollingTable.tsx';
-import styles from './SpeedCard.module.css';
+import classes from './SpeedCard.module.css';
 import { ViewToggle } from './ViewToggle.tsx';
 
 const WEEK_COLUMNS = chartColumns(msg('Week until'), msg('Median'));
@@ -51,7 +51,7 @@ export function SpeedCard({ className, times }: SpeedCardProps): ReactNode {
           {t('You reached no new lead in the last 30 days.')}
         </EmptyState>
       ) : (
-        <p className={styles.now}>
+        <p className={classes.now}>
           <span>
             <Trans
               id="<b>{time}</b> median of 30 days, {count, plural, one {{count} lead} other {{count} leads}}"
@@ -70,7 +70,7 @@ export function SpeedCard({ className, times }: SpeedCardProps): ReactNode {
             {({ SpeedBars }) => <SpeedBars weeks={weeks} />}
           </Chart>
         ))}
-      <p className={styles.counts}>
+      <p className={classes.counts}>
         {t(
           'From the moment a lead is given to you until you say that you reached them. Leads whose contact is locked do not count, nor does what support enters for you.',
         )}

@@ -5,7 +5,7 @@ import { useQuery } from '@portal/shared/query';
 import { Skeleton } from '@portal/shared/ui/skeleton';
 import type { ReactNode } from 'react';
 import { salesStatsQuery } from '../dashboard.queries.ts';
-import styles from './Zips.module.css';
+import classes from './Zips.module.css';
 
 interface SponsoredTotalsProps {
   agentId: number;
@@ -23,7 +23,7 @@ export function SponsoredTotals({ agentId, zips }: SponsoredTotalsProps): ReactN
   const { error, isFetching, refetch } = asked;
   const data = given ?? asked.data;
   return (
-    <div className={styles.totals}>
+    <div className={classes.totals}>
       {data ? (
         <p>
           <Trans
@@ -39,7 +39,7 @@ export function SponsoredTotals({ agentId, zips }: SponsoredTotalsProps): ReactN
       ) : error ? (
         <span role="alert">
           {t('What these ZIPs brought so far did not load.')}{' '}
-          <button type="button" className={styles.again} disabled={isFetching} onClick={() => void refetch()}>
+          <button type="button" className={classes.again} disabled={isFetching} onClick={() => void refetch()}>
             {t('Try Again')}
           </button>
         </span>

@@ -1,6 +1,6 @@
 import { ChartColumnIcon, TableIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
-import styles from './ViewToggle.module.css';
+import classes from './ViewToggle.module.css';
 
 interface ViewToggleProps {
   /** Name of the button while the table is shown: `Show commissions as a chart`. */
@@ -15,7 +15,13 @@ interface ViewToggleProps {
 export function ViewToggle({ asChart, asTable, isTable, onChange }: ViewToggleProps): ReactNode {
   const label = isTable ? asChart : asTable;
   return (
-    <button type="button" className={styles.toggle} aria-label={label} title={label} onClick={() => onChange(!isTable)}>
+    <button
+      type="button"
+      className={classes.toggle}
+      aria-label={label}
+      title={label}
+      onClick={() => onChange(!isTable)}
+    >
       {isTable ? <ChartColumnIcon /> : <TableIcon />}
     </button>
   );

@@ -5,16 +5,16 @@ import type { ReactNode } from 'react';
 import { Chart } from '../../charts/Chart.tsx';
 import { ZIP_DUMBBELL } from '../../charts/chart-sizes.ts';
 import { lastRankOf } from '../../charts/last-rank.ts';
-import styles from './Zips.module.css';
+import classes from './Zips.module.css';
 
 /** The table of ZIPs on a phone: rank and the effect of the boost. */
 export function ZipList({ zips }: { zips: readonly AgentZipStat[] }): ReactNode {
   const last = lastRankOf(zips);
   return (
-    <ul role="list" className={styles.list}>
+    <ul role="list" className={classes.list}>
       {zips.map((zip) => (
         <li key={zip.zip}>
-          <div className={styles.place}>
+          <div className={classes.place}>
             <b>{zip.zip}</b>
             {zip.isSponsored && <StarIcon size={14} aria-label={t('Guaranteed Display')} />}
             <span>{zip.name}</span>
@@ -22,7 +22,7 @@ export function ZipList({ zips }: { zips: readonly AgentZipStat[] }): ReactNode 
           <Chart size={ZIP_DUMBBELL} otherwise={null}>
             {({ ZipDumbbell }) => <ZipDumbbell zip={zip} last={last} />}
           </Chart>
-          <div className={styles.ranks}>
+          <div className={classes.ranks}>
             <b>{(zip.isSponsored ? zip.rankWithBoost : zip.rankWithoutBoost) ?? '–'}</b>
             <span>
               {zip.isSponsored

@@ -11,7 +11,7 @@ import { ZIP_DUMBBELL } from '../../charts/chart-sizes.ts';
 import { lastRankOf } from '../../charts/last-rank.ts';
 import { ordinal } from '../dashboard-words.ts';
 import tables from './table.module.css';
-import styles from './Zips.module.css';
+import classes from './Zips.module.css';
 
 /**
  * @param last the worst rank of the list, the right end of the scale
@@ -21,9 +21,9 @@ const columnsFor = (last: number): readonly DataTableColumn<AgentZipStat>[] => [
     key: 'zip',
     header: msg('ZIP'),
     cell: ({ zip, name, isSponsored }) => (
-      <span className={styles.zip}>
+      <span className={classes.zip}>
         {isSponsored && <StarIcon size={14} aria-label={t('Guaranteed Display')} />}
-        <b>{zip}</b> <span className={styles.name}>{name}</span>
+        <b>{zip}</b> <span className={classes.name}>{name}</span>
       </span>
     ),
   },
@@ -31,26 +31,26 @@ const columnsFor = (last: number): readonly DataTableColumn<AgentZipStat>[] => [
     key: 'boosted',
     header: msg('Rank with boost'),
     className: tables.number,
-    cellClass: ({ isSponsored }) => (isSponsored ? styles.now : styles.other),
+    cellClass: ({ isSponsored }) => (isSponsored ? classes.now : classes.other),
     cell: ({ rankWithBoost }) => rankWithBoost ?? '–',
   },
   {
     key: 'plain',
     header: msg('Rank without'),
     className: tables.number,
-    cellClass: ({ isSponsored }) => (isSponsored ? styles.other : styles.now),
+    cellClass: ({ isSponsored }) => (isSponsored ? classes.other : classes.now),
     cell: ({ rankWithoutBoost }) => rankWithoutBoost ?? '–',
   },
   {
     key: 'scale',
     header: (
-      <span className={styles.scale}>
+      <span className={classes.scale}>
         <span>{t('1st')}</span>
         <span>{ordinal(last)}</span>
       </span>
     ),
     isDecoration: true,
-    className: styles.scaleCell,
+    className: classes.scaleCell,
     // the numbers are in the cells before it
     cell: (zip) => (
       <Chart size={ZIP_DUMBBELL} otherwise={null}>
@@ -75,7 +75,7 @@ const columnsFor = (last: number): readonly DataTableColumn<AgentZipStat>[] => [
     header: <span className="visually-hidden">{t('Guaranteed Display')}</span>,
     className: tables.number,
     cell: (zip) =>
-      zip.isSponsored ? <span className={styles.renews}>{termEndWords(zip)}</span> : <ShopLink zip={zip} />,
+      zip.isSponsored ? <span className={classes.renews}>{termEndWords(zip)}</span> : <ShopLink zip={zip} />,
   },
 ];
 
@@ -89,16 +89,16 @@ export function ZipTable({ zips }: { zips: readonly AgentZipStat[] }): ReactNode
 function PeriodHeader({ name, period }: { name: string; period: string }): ReactNode {
   return (
     <>
-      {name} <span className={styles.period}>{period}</span>
+      {name} <span className={classes.period}>{period}</span>
     </>
   );
 }
 
 /** To the ZIP in the shop, which says more where nothing can be bought at once: the place in line, who sponsors it (D-29). */
 function ShopLink({ zip: { zip, status } }: { zip: AgentZipStat }): ReactNode {
-  if (status === 'unavailable') return <span className={styles.renews}>{t('Not available')}</span>;
+  if (status === 'unavailable') return <span className={classes.renews}>{t('Not available')}</span>;
   return (
-    <Link className={styles.sponsor} to={paths.sponsorZip(zip)}>
+    <Link className={classes.sponsor} to={paths.sponsorZip(zip)}>
       {status === 'free' ? t('Sponsor this ZIP') : t('See this ZIP')}
     </Link>
   );

@@ -12,7 +12,7 @@ import { useZipStats } from '../zip-stats.ts';
 import { DashboardCard } from './DashboardCard.tsx';
 import { SponsoredTotals } from './SponsoredTotals.tsx';
 import { ZipList } from './ZipList.tsx';
-import styles from './Zips.module.css';
+import classes from './Zips.module.css';
 import { ZipTable } from './ZipTable.tsx';
 
 /** More than these are shown on request, so that the card keeps its place in the grid. */
@@ -35,7 +35,7 @@ export function ZipsCard({ className, agentId, zips }: ZipsCardProps): ReactNode
       count={zips.length}
       note={
         sponsored.length > 0 && (
-          <span className={styles.display}>
+          <span className={classes.display}>
             <StarIcon size={14} />
             {t('Guaranteed Display in {sponsored}', { sponsored: sponsored.length })}
           </span>
@@ -64,7 +64,7 @@ function Zips({ agentId, zips }: Omit<ZipsCardProps, 'className'>): ReactNode {
   const others = useZipStats(agentId, isWhole ? zips.slice(SHOWN_AT_FIRST) : []);
   if (!first.data) {
     return (
-      <div className={styles.coming}>
+      <div className={classes.coming}>
         {first.error ? (
           <PartFailure part={first} />
         ) : (
@@ -85,11 +85,11 @@ function Zips({ agentId, zips }: Omit<ZipsCardProps, 'className'>): ReactNode {
       <ZipsShown zips={[...first.data, ...(others.data ?? [])]} />
       {isMore &&
         (others.error ? (
-          <div className={styles.coming}>
+          <div className={classes.coming}>
             <PartFailure part={others} />
           </div>
         ) : (
-          <button type="button" className={styles.more} disabled={isWhole} onClick={() => setIsWhole(true)}>
+          <button type="button" className={classes.more} disabled={isWhole} onClick={() => setIsWhole(true)}>
             {t('Show all {length} ZIPs', { length: zips.length })}
           </button>
         ))}

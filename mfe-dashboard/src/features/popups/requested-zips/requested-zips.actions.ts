@@ -1,6 +1,6 @@
 import { graphql, http } from '@portal/shared/api';
 import {
-  MOST_WAITLISTED,
+  MAX_WAITLISTED,
   NO_REP_ON_FILE,
   type SendZapRequest,
   TAKE_A_LOOK,
@@ -78,7 +78,7 @@ async function undoRecord(agentId: number, zipCodes: string[]): Promise<void> {
 /** In groups that one call takes. */
 function inCalls(zips: readonly FreeZip[]): string[][] {
   const zipCodes = zips.map(({ zipCode }) => zipCode);
-  return Array.from({ length: Math.ceil(zipCodes.length / MOST_WAITLISTED) }, (_, index) =>
-    zipCodes.slice(index * MOST_WAITLISTED, (index + 1) * MOST_WAITLISTED),
+  return Array.from({ length: Math.ceil(zipCodes.length / MAX_WAITLISTED) }, (_, index) =>
+    zipCodes.slice(index * MAX_WAITLISTED, (index + 1) * MAX_WAITLISTED),
   );
 }

@@ -1,5 +1,5 @@
 import { http, queryClient } from '@portal/shared/api';
-import { MOST_WAITLISTED, WaitlistEntry, ZipAvailabilityResponse, ZipDataResponse } from '@portal/shared/contracts';
+import { MAX_WAITLISTED, WaitlistEntry, ZipAvailabilityResponse, ZipDataResponse } from '@portal/shared/contracts';
 import { queryOptions } from '@portal/shared/query';
 import { z } from 'zod';
 
@@ -50,8 +50,8 @@ export const forgetFreeZips = (agentId: number): void =>
 
 async function readFree(zipCodes: readonly string[], signal: AbortSignal): Promise<Set<string>> {
   const free = new Set<string>();
-  for (let start = 0; start < zipCodes.length; start += MOST_WAITLISTED) {
-    const body = { zipCodes: zipCodes.slice(start, start + MOST_WAITLISTED) };
+  for (let start = 0; start < zipCodes.length; start += MAX_WAITLISTED) {
+    const body = { zipCodes: zipCodes.slice(start, start + MAX_WAITLISTED) };
     const { data } = await http.request('POST', 'zipAvailability', { body, schema: ZipAvailabilityResponse, signal });
     for (const { zipCode, availability } of data) if (availability) free.add(zipCode);
   }

@@ -1,4 +1,4 @@
-import { LONGEST_SEARCH_TEXT } from '@portal/shared/domain';
+import { MAX_SEARCH_LENGTH } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { useSearchText } from '@portal/shared/search-text';
 import { CloseIcon, SearchIcon } from '@portal/shared/ui/icon';
@@ -46,7 +46,7 @@ export function SearchField({ text, onSearch, hasFocus = false, label }: SearchF
         aria-label={label ?? t('Search referrals')}
         {...(label === undefined && { 'aria-keyshortcuts': '/' })}
         placeholder={t('Name, email, phone or address')}
-        maxLength={LONGEST_SEARCH_TEXT}
+        maxLength={MAX_SEARCH_LENGTH}
         autoComplete="off"
         ref={hasFocus ? takeFocus : null}
         value={typed}

@@ -11,7 +11,7 @@ import { arrivalSearch } from './arrival.ts';
 import { pageOptionsOfSubject } from './page-options.ts';
 
 /** Milliseconds for which rows wait for a default view that this browser knows there is. */
-const LONGEST_WAIT = 2000;
+const MAX_WAIT_MS = 2000;
 /** Key of a step of the history that no router made: the host's navigation, or a typed address. */
 const OF_NO_ROUTER = 'default';
 
@@ -66,7 +66,7 @@ export function useArrival(subject: Subject | null): boolean {
   }, [defaultView.isKnown]);
   useEffect(() => {
     if (step !== 'waiting') return;
-    const timer = setTimeout(() => settle(null), LONGEST_WAIT);
+    const timer = setTimeout(() => settle(null), MAX_WAIT_MS);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [step]);

@@ -40,7 +40,7 @@ const TIGHT = {
   created: 108,
   actions: 101,
 };
-const LEAST_CONTACT = 178;
+const MIN_CONTACT = 178;
 /** The longest words in front of a freshness ring, in English or another language. */
 const LONG_STATUSES: Partial<Record<ReferralCategory, string[]>> = {
   'Active Leads': ['Attempting', 'Contacted', 'Nurture'],
@@ -56,7 +56,7 @@ export function columnWidths(category: ReferralCategory, room: ColumnRoom): Colu
   const actions = 5 * longerBy('Update', 'Call');
   return {
     ...widths,
-    contact: Math.max(LEAST_CONTACT, widths.contact - Math.round(((side + leadIntent + status + actions) * 2) / 3)),
+    contact: Math.max(MIN_CONTACT, widths.contact - Math.round(((side + leadIntent + status + actions) * 2) / 3)),
     side: widths.side + side,
     leadIntent: widths.leadIntent + leadIntent,
     sideAndIntent: widths.sideAndIntent + leadIntent,
@@ -68,9 +68,9 @@ export function columnWidths(category: ReferralCategory, room: ColumnRoom): Colu
 function englishWidths(category: ReferralCategory, { hasAgent, isWide }: ColumnRoom): ColumnWidths {
   const status = statusWidth(category);
   const isFull = hasAppointment(category);
-  if (hasAgent && isFull) return { ...TIGHT, status, contact: LEAST_CONTACT };
+  if (hasAgent && isFull) return { ...TIGHT, status, contact: MIN_CONTACT };
   if (hasAgent) return { ...ROOMY, status, contact: 226, sideAndIntent: 176 };
-  if (isFull) return { ...TIGHT, status, contact: isWide ? 226 : LEAST_CONTACT };
+  if (isFull) return { ...TIGHT, status, contact: isWide ? 226 : MIN_CONTACT };
   return { ...ROOMY, status, contact: isWide ? 296 : 256 };
 }
 

@@ -1,5 +1,4 @@
-import { shownRole } from './principal.ts';
-import type { Principal } from './principal.ts';
+import { shownRole, type Principal } from './principal.ts';
 
 /** Whose data a person reaches: everyone's, one agent's, or that of a director's agents. An id of null reaches none. */
 export type AgentsInReach = 'all' | { agentId: number | null } | { reloDirectorId: number | null };

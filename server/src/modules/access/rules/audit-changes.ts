@@ -1,7 +1,7 @@
 import type { AuditChange } from '@portal/shared/contracts/audit';
 
 /** Longer texts are cut: the log says what was changed, and is no second copy of it. */
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /**
  * The fields whose values differ, in the order of `after`; others of `before` are not looked at.
@@ -18,7 +18,7 @@ export function changesBetween(before: object, after: object, hidden: readonly s
 }
 
 function cut({ before, after }: { before: string | null; after: string | null }) {
-  return { before: before?.slice(0, MOST_CHARACTERS) ?? null, after: after?.slice(0, MOST_CHARACTERS) ?? null };
+  return { before: before?.slice(0, MAX_CHARACTERS) ?? null, after: after?.slice(0, MAX_CHARACTERS) ?? null };
 }
 
 /** As a person would read it; nothing is null. */

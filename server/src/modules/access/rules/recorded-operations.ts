@@ -1,9 +1,7 @@
 import { ENDPOINTS } from '@portal/shared/contracts';
-import { PERMISSIONS } from '@portal/shared/domain';
-import type { Operation } from '@portal/shared/domain';
+import { PERMISSIONS, type Operation } from '@portal/shared/domain';
 import type { AuditedObject } from '../audit-log.ts';
-import { shownRole } from './principal.ts';
-import type { Principal } from './principal.ts';
+import { shownRole, type Principal } from './principal.ts';
 
 /** Whose calls the audit log has: staff in their own name or that of another, and directors, who change what is an agent's. */
 export function isAudited({ grant, role }: Principal): boolean {

@@ -1,6 +1,5 @@
 import type { AuditEvent } from '@portal/shared/contracts/audit';
-import { PERMISSIONS } from '@portal/shared/domain';
-import type { Operation } from '@portal/shared/domain';
+import { PERMISSIONS, type Operation } from '@portal/shared/domain';
 
 /** That somebody acts, and no longer does, whatever operation ended it. */
 const ALWAYS: readonly AuditEvent[] = ['login-as-start', 'login-as-stop', 'login-as-revoke'];

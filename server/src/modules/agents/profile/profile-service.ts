@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { CONTACT_PREFERENCE_NAMES, PROFILE_FIELDS } from '@portal/shared/contracts';
-import type { AgentProfile, ContactPreference, ProfileFields, ProfileUpdate } from '@portal/shared/contracts';
-import { formatPhone, msg } from '@portal/shared/domain';
-import type { PhotoCrop } from '@portal/shared/domain';
+import {
+  CONTACT_PREFERENCE_NAMES,
+  PROFILE_FIELDS,
+  type AgentProfile,
+  type ContactPreference,
+  type ProfileFields,
+  type ProfileUpdate,
+} from '@portal/shared/contracts';
+import { formatPhone, msg, type PhotoCrop } from '@portal/shared/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import type { AgentRow } from '../../../database/people-tables.ts';
 import { PHOTO_TYPE, preparePhoto } from '../../../platform/images/prepare-photo.ts';
 import { wordValue } from '../../../platform/texts/formats.ts';
-import type { Formatted } from '../../../platform/texts/text.ts';
-import type { Text } from '../../../platform/texts/text.ts';
+import type { Formatted, Text } from '../../../platform/texts/text.ts';
 import { notFound, ProblemError } from '../../../platform/responses/problem-error.ts';
-import { changesBetween, recordChange } from '../../access/index.ts';
-import type { AccessControl, Principal } from '../../access/index.ts';
+import { changesBetween, recordChange, type AccessControl, type Principal } from '../../access/index.ts';
 import type { FileService } from '../../files/index.ts';
 import { findAgent } from '../agent-store.ts';
 import { profileFields, toProfile } from './map-profile.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely, Transaction, Updateable } from 'kysely';
+import { sql, type Kysely, type Transaction, type Updateable } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import type { AgentRow, AgentTable } from '../../../database/people-tables.ts';
 import type { ProfileEditor } from './profile-editor.ts';

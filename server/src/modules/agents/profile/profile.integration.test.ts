@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { AgentProfile, endpointPath, IDEMPOTENCY_KEY_HEADER } from '@portal/shared/contracts';
-import type { Agent, ProfileUpdate } from '@portal/shared/contracts';
+import {
+  AgentProfile,
+  endpointPath,
+  IDEMPOTENCY_KEY_HEADER,
+  type Agent,
+  type ProfileUpdate,
+} from '@portal/shared/contracts';
 import { PHOTO_LIMITS } from '@portal/shared/domain';
 import sharp from 'sharp';
 import { newObjectName } from '../../../platform/files/file-store.ts';
 import { pngOf } from '../../../platform/images/testing/bad-pictures.ts';
 import { FileService } from '../../files/index.ts';
-import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
-import type { WorldHeaders } from '../../testing/small-world.ts';
-import { startTestPortal } from '../../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../../testing/test-portal.ts';
 
 let portal: TestPortal;
 let people: WorldHeaders;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AgentUpdateField, OpenAgentUpdate } from './agent-update.ts';
 import {
   AgentUpdate,
   columnsOf,
@@ -7,6 +6,8 @@ import {
   hasServerFields,
   refusedField,
   splitServerFields,
+  type AgentUpdateField,
+  type OpenAgentUpdate,
 } from './agent-update.ts';
 
 const now = new Date('2026-11-20T16:41:00.000Z');

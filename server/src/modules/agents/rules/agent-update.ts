@@ -1,7 +1,6 @@
 import type { Updateable } from 'kysely';
 import { z } from 'zod';
-import { Line, PersonName, StateCode } from '@portal/shared/contracts';
-import type { Agent } from '@portal/shared/contracts';
+import { Line, PersonName, StateCode, type Agent } from '@portal/shared/contracts';
 import { agentPhoneDigits, isPhone, msg } from '@portal/shared/domain';
 import type { AgentTable } from '../../../database/people-tables.ts';
 import type { FieldProblem } from '../../../platform/responses/problem-error.ts';

@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { feedEvents } from './feed-events.ts';
-import type { FeedSide } from './feed-events.ts';
+import { DAY_MS } from '@portal/shared/durations';
+import { feedEvents, type FeedSide } from './feed-events.ts';
 
 const NOW = Date.parse('2026-11-20T16:41:00Z');
-const DAY_MS = 86_400_000;
 const side = (values: Partial<FeedSide> = {}): FeedSide => ({
   referralId: 5,
   category: 'Active Leads',

@@ -1,6 +1,6 @@
 import type { AddressInfo, ReferralCategory } from '@portal/shared/contracts';
-import { addressOnOneLine, dayIn, dueFrom, encodeId } from '@portal/shared/domain';
-import type { CalendarEvent } from '@portal/shared/domain';
+import { addressOnOneLine, dayIn, dueFrom, encodeId, type CalendarEvent } from '@portal/shared/domain';
+import { DAY_MS } from '@portal/shared/durations';
 import { maskContact } from '../../referrals/index.ts';
 
 /** What the feed needs of one side of a referral. The contact is there to be kept out. */
@@ -19,7 +19,6 @@ export interface FeedSide extends AddressInfo {
   phoneNumber: string | null;
 }
 
-const DAY_MS = 86_400_000;
 /** Calendars keep what was; a long past would only make the file larger. */
 const PAST_DAYS = 60;
 

@@ -1,6 +1,5 @@
 import type { Audience } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 
 /** How many agents belong to each audience, by the rules of `audiencesOf` (D-36, EVT-03). */

@@ -1,8 +1,7 @@
 import type { ContentKind } from '@portal/shared/contracts/content-editor';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { writeAudit } from '../../access/index.ts';
-import type { Principal } from '../../access/index.ts';
+import { writeAudit, type Principal } from '../../access/index.ts';
 
 /** Who changes content, and in which request. */
 export interface ContentStaff {

@@ -1,19 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { endpointPath, ENDPOINTS } from '@portal/shared/contracts';
-import type { ContentEntry, Perk } from '@portal/shared/contracts';
-import { ContentList, ContentPiece, ContentVersions } from '@portal/shared/contracts/content-editor';
-import type { BannerBody, ContentKind, EventBody, PromoBody } from '@portal/shared/contracts/content-editor';
+import { endpointPath, ENDPOINTS, type ContentEntry, type Perk } from '@portal/shared/contracts';
+import {
+  ContentList,
+  ContentPiece,
+  ContentVersions,
+  type BannerBody,
+  type ContentKind,
+  type EventBody,
+  type PromoBody,
+} from '@portal/shared/contracts/content-editor';
+import { HOUR_MS } from '@portal/shared/durations';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { seedContent } from '../../../demo/seed-content.ts';
 import { seedPromoPages } from '../../../demo/seed-promo-pages.ts';
-import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
-import type { WorldHeaders } from '../../testing/small-world.ts';
-import { startTestPortal } from '../../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../../testing/test-portal.ts';
 
 const NOW = new Date('2026-11-25T18:00:00.000Z');
-const HOUR = 60 * 60 * 1000;
 let portal: TestPortal;
 let people: WorldHeaders;
 /** Another admin, by the name of Ada. */
@@ -192,7 +196,7 @@ test('D-36 an event is shown to its audience, in its time zone, and taken offlin
   expect((await send('POST', offline, { revision: live.revision })).json()).toMatchObject({ state: 'offline' });
   expect((await eventsFor(people.agent)).map(({ id }) => id)).not.toContain('year-end-tax-hour');
   // agents were told of it: publishing it again is no news (D-42)
-  now = new Date(NOW.getTime() + HOUR);
+  now = new Date(NOW.getTime() + HOUR_MS);
   expect((await published(await read('event', live.id))).state).toBe('live');
   const after = await portal.db
     .selectFrom('contentEntry')
@@ -395,7 +399,7 @@ describe('a date that was stored before there were limits', () => {
     await db.updateTable('promoPage').set({ shownUntil: far }).where('slug', '=', 'guaranteed-display').execute();
     await db
       .updateTable('contentEntry')
-      .set({ modalStartsAt: new Date(NOW.getTime() - HOUR), modalEndsAt: far })
+      .set({ modalStartsAt: new Date(NOW.getTime() - HOUR_MS), modalEndsAt: far })
       .where('entryId', '=', 'market-update')
       .execute();
     expect((await list('banner')).pieces.find(({ id }) => id === 'login')).toMatchObject({ at: null, state: 'live' });

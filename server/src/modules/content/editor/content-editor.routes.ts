@@ -9,8 +9,9 @@ import {
   ContentStep,
   ContentVersions,
   NEW_CONTENT,
+  type ContentBody,
+  type NewContent,
 } from '@portal/shared/contracts/content-editor';
-import type { ContentBody, NewContent } from '@portal/shared/contracts/content-editor';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';

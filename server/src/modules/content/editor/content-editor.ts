@@ -7,23 +7,18 @@ import type {
   ContentVersions,
   NewContent,
 } from '@portal/shared/contracts/content-editor';
-import { contentEnd, contentProblems, msg } from '@portal/shared/domain';
-import type { ContentContext } from '@portal/shared/domain';
+import { contentEnd, contentProblems, msg, type ContentContext } from '@portal/shared/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { withinTransaction } from '../../../database/within-transaction.ts';
-import { conflict, notFound, ProblemError } from '../../../platform/responses/problem-error.ts';
-import type { FieldProblem } from '../../../platform/responses/problem-error.ts';
-import { sentences } from '../../../platform/texts/text.ts';
-import type { Text } from '../../../platform/texts/text.ts';
+import { conflict, notFound, ProblemError, type FieldProblem } from '../../../platform/responses/problem-error.ts';
+import { sentences, type Text } from '../../../platform/texts/text.ts';
 import { recordStaff } from '../../actors/index.ts';
 import { countAudiences } from './audience-counts.ts';
-import { auditContent } from './content-audit.ts';
-import type { ContentAuditStep, ContentStaff } from './content-audit.ts';
+import { auditContent, type ContentAuditStep, type ContentStaff } from './content-audit.ts';
 import { missingImages } from './content-image-store.ts';
 import type { ContentPieceStore } from './content-piece-store.ts';
-import { bodyOf, stateOf, titleOf, toContentPiece } from './content-piece.ts';
-import type { Piece } from './content-piece.ts';
+import { bodyOf, stateOf, titleOf, toContentPiece, type Piece } from './content-piece.ts';
 import { blankBody, idsFor } from './new-piece.ts';
 
 export interface ContentEditorOptions {

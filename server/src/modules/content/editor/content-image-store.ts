@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { UploadedImage, ContentBody } from '@portal/shared/contracts/content-editor';
-import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import type { PreparedPicture } from '../../../platform/images/prepare-picture.ts';
 

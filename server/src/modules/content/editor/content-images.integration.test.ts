@@ -4,11 +4,9 @@ import { endpointPath } from '@portal/shared/contracts';
 import { UploadedImage } from '@portal/shared/contracts/content-editor';
 import sharp from 'sharp';
 import { apng, pngOf } from '../../../platform/images/testing/bad-pictures.ts';
-import { makeSmallWorld } from '../../testing/small-world.ts';
+import { makeSmallWorld, type WorldHeaders } from '../../testing/small-world.ts';
 import { deleteUnusedImages } from './content-image-store.ts';
-import type { WorldHeaders } from '../../testing/small-world.ts';
-import { startTestPortal } from '../../testing/test-portal.ts';
-import type { TestPortal } from '../../testing/test-portal.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 
 let portal: TestPortal;
 let people: WorldHeaders;

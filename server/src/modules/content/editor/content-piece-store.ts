@@ -7,7 +7,7 @@ import type { PublishedContent, StoredPiece } from './published-content.ts';
 export type PublishedKinds = { [Kind in ContentKind]: PublishedContent<Kind> };
 
 /** Versions that are shown at once. */
-const MOST_VERSIONS = 50;
+const MAX_VERSIONS = 50;
 
 /** Pieces of content with their drafts and versions. A piece that nobody has touched is only in the tables of its kind. */
 export class ContentPieceStore {
@@ -92,7 +92,7 @@ export class ContentPieceStore {
       .where('kind', '=', kind)
       .where('pieceId', '=', id)
       .orderBy('version', 'desc')
-      .limit(MOST_VERSIONS)
+      .limit(MAX_VERSIONS)
       .execute();
   }
 

@@ -2,8 +2,8 @@ import { PROMO_EVERYONE } from '@portal/shared/contracts';
 import type { ContentBodies, ContentKind } from '@portal/shared/contracts/content-editor';
 import { DEFAULT_ZONE } from './clock-times.ts';
 
-const LONGEST_ID = 50;
-const MOST_IDS = 100;
+const MAX_ID_LENGTH = 50;
+const MAX_IDS = 100;
 
 /** What a new piece starts with. */
 export function blankBody(kind: ContentKind, title: string): ContentBodies[ContentKind] {
@@ -73,7 +73,7 @@ export function idsFor(title: string): string[] {
       .toLowerCase()
       .replace(/\p{M}/gu, '')
       .replace(/[^a-z0-9]+/g, '-')
-      .slice(0, LONGEST_ID)
+      .slice(0, MAX_ID_LENGTH)
       .replace(/^-+|-+$/g, '') || 'piece';
-  return Array.from({ length: MOST_IDS }, (_, index) => (index === 0 ? plain : `${plain}-${index + 1}`));
+  return Array.from({ length: MAX_IDS }, (_, index) => (index === 0 ? plain : `${plain}-${index + 1}`));
 }

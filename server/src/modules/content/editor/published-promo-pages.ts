@@ -1,5 +1,4 @@
-import type { StoredPromoBlock } from '@portal/shared/contracts';
-import { PROMO_EVERYONE } from '@portal/shared/contracts';
+import { PROMO_EVERYONE, type StoredPromoBlock } from '@portal/shared/contracts';
 import type { DraftBlock } from '@portal/shared/contracts/content-editor';
 import { isWritten } from '@portal/shared/domain';
 import { DEFAULT_ZONE, toClockTime, toMoment } from './clock-times.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { DatabaseUnavailableError } from '../../../database/unavailable-error.ts';
 import { isOfDatabase } from './is-of-database.ts';
-import { MOST_TRIES, secondsToNextTry } from './next-try.ts';
+import { MAX_TRIES, secondsToNextTry } from './next-try.ts';
 import { newSecret, signatureHeaders } from './signature.ts';
 
 test('D-34 a signature is that of Standard Webhooks', () => {
@@ -27,7 +27,7 @@ test('tries come ever later, spread, and end', () => {
   const pauses = (random: number) => [1, 2, 3, 4, 5, 6, 7].map((tries) => secondsToNextTry(tries, random));
   expect(pauses(0)).toEqual([10, 60, 1_800, 7_200, 21_600, 43_200, null]);
   expect(pauses(1)).toEqual([12, 72, 2_160, 8_640, 25_920, 51_840, null]);
-  expect(MOST_TRIES).toBe(7);
+  expect(MAX_TRIES).toBe(7);
 });
 
 test.each<[string, unknown, boolean]>([

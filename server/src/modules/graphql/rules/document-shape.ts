@@ -2,7 +2,7 @@ import { GraphQLError, Lexer, Source, TokenKind } from 'graphql';
 import { ProblemError } from '../../../platform/responses/problem-error.ts';
 
 /** The portal's own documents have at most 200 tokens, and brackets within brackets six deep. */
-const MOST_TOKENS = 2000;
+const MAX_TOKENS = 2000;
 const DEEPEST_BRACKETS = 32;
 const OPENING = new Set<string>([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const CLOSING = new Set<string>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
@@ -19,7 +19,7 @@ export function requireParsable(query: string): void {
     if (OPENING.has(kind)) depth += 1;
     if (CLOSING.has(kind)) depth -= 1;
     if (depth > DEEPEST_BRACKETS) throw refused(`has more than ${DEEPEST_BRACKETS} brackets within each other`);
-    if (tokens > MOST_TOKENS) throw refused(`has more than ${MOST_TOKENS} words and signs`);
+    if (tokens > MAX_TOKENS) throw refused(`has more than ${MAX_TOKENS} words and signs`);
   }
 }
 

@@ -1,12 +1,15 @@
 import { complexityFromQuery } from '@pothos/plugin-complexity';
-import { getNamedType, getOperationAST, isObjectType, Kind } from 'graphql';
-import type {
-  DocumentNode,
-  FragmentDefinitionNode,
-  GraphQLNamedType,
-  GraphQLSchema,
-  OperationDefinitionNode,
-  SelectionSetNode,
+import {
+  getNamedType,
+  getOperationAST,
+  isObjectType,
+  Kind,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
 } from 'graphql';
 import { badRequest, ProblemError } from '../../../platform/responses/problem-error.ts';
 

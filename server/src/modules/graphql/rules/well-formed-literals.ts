@@ -1,5 +1,11 @@
-import { GraphQLError, Kind } from 'graphql';
-import type { ASTNode, ASTVisitor, StringValueNode, ValidationContext } from 'graphql';
+import {
+  GraphQLError,
+  Kind,
+  type ASTNode,
+  type ASTVisitor,
+  type StringValueNode,
+  type ValidationContext,
+} from 'graphql';
 import { illFormed, isWellFormed } from '../../../platform/requests/well-formed.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { daysLater, nextOf, stateOf } from './invite-state.ts';
-import type { InviteFacts } from './invite-state.ts';
+import { daysLater, nextOf, stateOf, type InviteFacts } from './invite-state.ts';
 
 const NOW = new Date('2026-11-20T16:41:00.000Z');
 const invite = (changes: Partial<InviteFacts> = {}): InviteFacts => ({

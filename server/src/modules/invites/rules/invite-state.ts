@@ -1,7 +1,6 @@
-import { INVITE_MOST_MAILS, INVITE_REMINDER_DAYS } from '@portal/shared/contracts';
-import type { Invite, InviteState } from '@portal/shared/contracts';
+import { INVITE_MOST_MAILS, INVITE_REMINDER_DAYS, type Invite, type InviteState } from '@portal/shared/contracts';
+import { DAY_MS } from '@portal/shared/durations';
 
-const DAY_MS = 86_400_000;
 export const daysLater = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS);
 
 /** The part of an invitation that its state depends on. */

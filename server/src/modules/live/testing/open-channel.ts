@@ -1,5 +1,4 @@
-import { ENDPOINTS, LiveNews } from '@portal/shared/contracts';
-import type { LiveChange, LiveNotice } from '@portal/shared/contracts';
+import { ENDPOINTS, LiveNews, type LiveChange, type LiveNotice } from '@portal/shared/contracts';
 import type { Headers } from '../../testing/test-portal.ts';
 
 /** A channel as a browser has it, over a real connection. */

@@ -1,6 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS, usualPreferences } from '@portal/shared/contracts';
-import type { NotificationChoices, Preferences } from '@portal/shared/contracts';
+import {
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_EVENTS,
+  usualPreferences,
+  type NotificationChoices,
+  type Preferences,
+} from '@portal/shared/contracts';
 import fc from 'fast-check';
 import { decide } from './decide.ts';
 

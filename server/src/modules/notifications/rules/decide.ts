@@ -1,5 +1,9 @@
-import { ALWAYS_SENT } from '@portal/shared/contracts';
-import type { NotificationChannel, NotificationEvent, Preferences } from '@portal/shared/contracts';
+import {
+  ALWAYS_SENT,
+  type NotificationChannel,
+  type NotificationEvent,
+  type Preferences,
+} from '@portal/shared/contracts';
 import { quietUntil } from './quiet-until.ts';
 
 /** What is done with a notification on one way. */

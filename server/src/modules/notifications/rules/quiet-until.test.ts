@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { US_TIME_ZONES } from '@portal/shared/contracts';
-import type { QuietHours } from '@portal/shared/contracts';
+import { US_TIME_ZONES, type QuietHours } from '@portal/shared/contracts';
+import { MINUTE_MS } from '@portal/shared/durations';
 import fc from 'fast-check';
 import { quietUntil } from './quiet-until.ts';
 
-const MINUTE = 60_000;
 const hours = (from: string, to: string, changes: Partial<QuietHours> = {}): QuietHours => ({
   isOn: true,
   from,
@@ -79,7 +78,7 @@ const moment = fc
     ),
     fc.integer({ min: 0, max: 730 }).map((day) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString()),
   )
-  .chain((day) => fc.integer({ min: 0, max: 24 * 60 }).map((minute) => new Date(Date.parse(day) + minute * MINUTE)));
+  .chain((day) => fc.integer({ min: 0, max: 24 * 60 }).map((minute) => new Date(Date.parse(day) + minute * MINUTE_MS)));
 
 /** The same, minute by minute, from the words on the page. */
 function isQuietOnTheWall({ from, to, timeZone }: QuietHours, at: Date): boolean {
@@ -102,7 +101,7 @@ test('at any moment, in any zone, they end at the first minute in which the wall
       expect(end.getTime()).toBeGreaterThan(at.getTime());
       expect(isQuietOnTheWall(quiet, end)).toBe(false);
       // ten minutes are enough to notice an end that was passed: wall and zones move by halves of hours
-      for (let time = at.getTime(); time < end.getTime(); time += 10 * MINUTE) {
+      for (let time = at.getTime(); time < end.getTime(); time += 10 * MINUTE_MS) {
         expect(isQuietOnTheWall(quiet, new Date(time))).toBe(true);
       }
     }),

@@ -3,7 +3,7 @@ import type { QuietHours } from '@portal/shared/contracts';
 /** Quiet hours begin and end on half hours of zones whose distance from UTC is a number of these. */
 const QUARTER_MS = 15 * 60_000;
 /** Longer than any quiet hours, even on the day on which clocks are set back. */
-const MOST_QUARTERS = 26 * 4;
+const MAX_QUARTERS = 26 * 4;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -14,7 +14,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 export function quietUntil(quietHours: QuietHours, at: Date): Date | null {
   if (!isQuiet(quietHours, at)) return null;
   let quarter = Math.floor(at.getTime() / QUARTER_MS);
-  const last = quarter + MOST_QUARTERS;
+  const last = quarter + MAX_QUARTERS;
   do quarter++;
   while (quarter < last && isQuiet(quietHours, new Date(quarter * QUARTER_MS)));
   return new Date(quarter * QUARTER_MS);

@@ -1,9 +1,13 @@
 import { msg } from '@portal/shared/domain';
 import { PartnerError } from '../../../platform/partners/partner-error.ts';
-import { PartnerRecord } from '../../../platform/partners/partner-health.ts';
-import type { PartnerHealth } from '../../../platform/partners/partner-health.ts';
-import { InvalidSignatureError } from './payment-provider.ts';
-import type { PaymentNotice, PaymentProvider, PaymentSource, ProviderPayment } from './payment-provider.ts';
+import { PartnerRecord, type PartnerHealth } from '../../../platform/partners/partner-health.ts';
+import {
+  InvalidSignatureError,
+  type PaymentNotice,
+  type PaymentProvider,
+  type PaymentSource,
+  type ProviderPayment,
+} from './payment-provider.ts';
 
 /** What becomes of a payment that is confirmed with each of these tokens. */
 export const TEST_TOKENS = {

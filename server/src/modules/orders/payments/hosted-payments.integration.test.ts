@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import net from 'node:net';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { endpointPath } from '@portal/shared/contracts';
-import type { Checkout, Order } from '@portal/shared/contracts';
+import { endpointPath, type Checkout, type Order } from '@portal/shared/contracts';
 import { insertMarkets } from '../../territory/testing/territory-fixtures.ts';
-import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
-import type { WorldHeaders } from '../../testing/small-world.ts';
-import { startTestPortal } from '../../testing/test-portal.ts';
-import type { TestPortal } from '../../testing/test-portal.ts';
-import { startPaymentSimulator } from '../testing/start-payment-simulator.ts';
-import type { PaymentSimulator } from '../testing/start-payment-simulator.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../../testing/small-world.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { startPaymentSimulator, type PaymentSimulator } from '../testing/start-payment-simulator.ts';
 import { CHECKOUT_TERMS } from '../rules/terms.ts';
 import { HostedPayments } from './hosted-payments.ts';
 

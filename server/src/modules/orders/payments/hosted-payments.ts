@@ -5,12 +5,19 @@ import {
   PartnerRefund,
   PAYMENT_PARTNER_PATHS,
   PaymentWebhook,
+  type ConfirmPaymentRequest,
+  type OpenPaymentRequest,
+  type PartnerRefundRequest,
 } from '@portal/shared/contracts';
-import type { ConfirmPaymentRequest, OpenPaymentRequest, PartnerRefundRequest } from '@portal/shared/contracts';
 import { PartnerClient } from '../../../platform/partners/partner-client.ts';
 import type { PartnerHealth } from '../../../platform/partners/partner-health.ts';
-import { InvalidSignatureError } from './payment-provider.ts';
-import type { PaymentNotice, PaymentProvider, PaymentSource, ProviderPayment } from './payment-provider.ts';
+import {
+  InvalidSignatureError,
+  type PaymentNotice,
+  type PaymentProvider,
+  type PaymentSource,
+  type ProviderPayment,
+} from './payment-provider.ts';
 import { verifiedWebhookId } from './webhook-signature.ts';
 
 interface HostedPaymentOptions {

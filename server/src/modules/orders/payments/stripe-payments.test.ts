@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Stripe } from 'stripe';
-import { startStripeDouble } from '../testing/stripe-double.ts';
-import type { StripeDouble } from '../testing/stripe-double.ts';
+import { startStripeDouble, type StripeDouble } from '../testing/stripe-double.ts';
 import { openPayments } from './open-payments.ts';
 import { StripePayments } from './stripe-payments.ts';
 

@@ -1,10 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { readOrderable } from '../../territory/index.ts';
-import { quoteOrder } from '../rules/quote.ts';
-import type { Quote } from '../rules/quote.ts';
-import { findGoingOn } from './renewal-store.ts';
-import type { DueRenewal } from './renewal-store.ts';
+import { quoteOrder, type Quote } from '../rules/quote.ts';
+import { findGoingOn, type DueRenewal } from './renewal-store.ts';
 
 /**
  * What a renewal costs at this moment: of those ZIPs that go on and are still sold, at the prices and discounts of now. Renewals are

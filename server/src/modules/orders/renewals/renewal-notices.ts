@@ -5,8 +5,7 @@ import type { Database } from '../../../database/database.ts';
 import { utcDay } from '../../territory/index.ts';
 import type { OrderMailer } from '../order-mailer.ts';
 import { quoteRenewal } from './quote-renewal.ts';
-import { findUnannouncedRenewals, insertNotice } from './renewal-store.ts';
-import type { DueRenewal } from './renewal-store.ts';
+import { findUnannouncedRenewals, insertNotice, type DueRenewal } from './renewal-store.ts';
 import { subjectOf, tryInTurn } from './renewal-tries.ts';
 
 interface NoticeOptions {

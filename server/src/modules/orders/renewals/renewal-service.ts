@@ -4,8 +4,14 @@ import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../../database/database.ts';
 import { PartnerError } from '../../../platform/partners/partner-error.ts';
 import { scheduleJob } from '../../jobs/index.ts';
-import { endSponsorships, lockSpots, OrderUnderWayError, reserveSpots, utcDay } from '../../territory/index.ts';
-import type { TurnService } from '../../territory/index.ts';
+import {
+  endSponsorships,
+  lockSpots,
+  OrderUnderWayError,
+  reserveSpots,
+  utcDay,
+  type TurnService,
+} from '../../territory/index.ts';
 import { dayOfAgent } from '../day-of-agent.ts';
 import { deleteOrder, insertOrder, lockOrder } from '../order-store.ts';
 import type { PaymentRow } from '../order-tables.ts';
@@ -20,11 +26,11 @@ import {
   findUntriedRenewals,
   isAsOrdered,
   renewalId,
+  type DueRenewal,
+  type EndedSponsorships,
 } from './renewal-store.ts';
 import { quoteRenewal } from './quote-renewal.ts';
-import type { DueRenewal, EndedSponsorships } from './renewal-store.ts';
-import { subjectOf, trimTries, tryInTurn } from './renewal-tries.ts';
-import type { TryKey } from './renewal-tries.ts';
+import { subjectOf, trimTries, tryInTurn, type TryKey } from './renewal-tries.ts';
 import type { RenewalNotices } from './renewal-notices.ts';
 
 interface RenewalOptions {

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Kysely, RawBuilder, Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { BillingContact, Sponsorship, Term } from '@portal/shared/contracts';
 import type { Database } from '../../../database/database.ts';
 import { wakeLive } from '../../../database/live-wake.ts';
 import { lockZips, requireNoOrderUnderWay } from '../../territory/index.ts';
-import { findLines } from '../order-store.ts';
-import type { OrderKey } from '../order-store.ts';
+import { findLines, type OrderKey } from '../order-store.ts';
 import { inTurn } from './renewal-tries.ts';
 
 /** Sponsorships of an agent that renew on the same day for the same term: one order and one charge. */

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { endpointPath } from '@portal/shared/contracts';
-import type { OrderHistory } from '@portal/shared/contracts';
+import { endpointPath, type OrderHistory } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import { insertAgent } from '../../referrals/testing/referral-fixtures.ts';
 import { WORLD } from '../../testing/small-world.ts';
-import { startOrderWorld, THREE } from '../testing/order-world.ts';
-import type { OrderWorld } from '../testing/order-world.ts';
+import { startOrderWorld, THREE, type OrderWorld } from '../testing/order-world.ts';
 
 /** More than a run takes. */
 const MANY = 101;

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import { HOUR_MS } from '@portal/shared/durations';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { PartnerError } from '../../../platform/partners/partner-error.ts';
 import type { RenewalTryTable } from '../order-tables.ts';
@@ -10,8 +10,7 @@ export type TryKey = Pick<RenewalTryTable, 'agentId' | 'step' | 'subject'>;
 /** What renews on a day for a term, as a subject of tries. */
 export const subjectOf = ({ renewsOn, term }: { renewsOn: string; term: string }): string => `${renewsOn} ${term}`;
 
-const HOUR_MS = 60 * 60_000;
-const MOST_HOURS = 23;
+const MAX_HOURS = 23;
 const KEPT_DAYS = 60;
 
 /**
@@ -65,6 +64,6 @@ export async function trimTries(db: Kysely<Database>, now: Date): Promise<void> 
 async function pause(db: Kysely<Database>, { agentId, step, subject }: TryKey, now: Date): Promise<void> {
   await sql`
     update renewal_try set failures = failures + 1,
-      next_try_at = ${now}::timestamptz + least(power(2, least(failures, 10)) - 1, ${MOST_HOURS}) * interval '1 hour'
+      next_try_at = ${now}::timestamptz + least(power(2, least(failures, 10)) - 1, ${MAX_HOURS}) * interval '1 hour'
     where agent_id = ${agentId} and step = ${step} and subject = ${subject}`.execute(db);
 }

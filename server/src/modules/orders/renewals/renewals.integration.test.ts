@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { endpointPath } from '@portal/shared/contracts';
-import type { Order, OrderHistory, Sponsorship, Sponsorships } from '@portal/shared/contracts';
+import {
+  endpointPath,
+  type Order,
+  type OrderHistory,
+  type Sponsorship,
+  type Sponsorships,
+} from '@portal/shared/contracts';
 import type { StaffOrder } from '@portal/shared/contracts/staff-orders';
 import { encodeId } from '@portal/shared/domain';
 import { sql } from 'kysely';
@@ -10,8 +15,7 @@ import { readBalances } from '../ledger.ts';
 import { findPayments } from '../payment-store.ts';
 import { TEST_TOKENS } from '../payments/fake-payments.ts';
 import { reserveAgain } from '../reservation.ts';
-import { startOrderWorld, THREE } from '../testing/order-world.ts';
-import type { OrderWorld } from '../testing/order-world.ts';
+import { startOrderWorld, THREE, type OrderWorld } from '../testing/order-world.ts';
 import { untilWaiting } from '../../../testing/until-waiting.ts';
 
 let world: OrderWorld;

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ORDER_STATUSES } from '@portal/shared/contracts';
-import { canBePaid, isOpen, nextStatus } from './order-state.ts';
-import type { OrderEvent } from './order-state.ts';
+import { canBePaid, isOpen, nextStatus, type OrderEvent } from './order-state.ts';
 
 const EVENTS: OrderEvent[] = ['confirmation-asked', 'sold', 'declined', 'canceled', 'paid-again', 'refunded'];
 

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { zipWorth } from './zip-worth.ts';
-import type { PaidTerm, WorthFacts, WorthReferral } from './zip-worth.ts';
+import { zipWorth, type PaidTerm, type WorthFacts, type WorthReferral } from './zip-worth.ts';
 
 const TODAY = '2026-11-20';
 const year: PaidTerm = {

@@ -1,7 +1,10 @@
-import { STAFF_ORDERS_PER_PAGE } from '@portal/shared/contracts/staff-orders';
-import type { StaffOrderQuery, StaffOrderRow, StaffOrders } from '@portal/shared/contracts/staff-orders';
-import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import {
+  STAFF_ORDERS_PER_PAGE,
+  type StaffOrderQuery,
+  type StaffOrderRow,
+  type StaffOrders,
+} from '@portal/shared/contracts/staff-orders';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { personName } from '../../actors/index.ts';
 import { agentIsFound } from '../../agents/index.ts';

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { endpointPath, ENDPOINTS } from '@portal/shared/contracts';
-import type { StaffOrder, StaffOrders } from '@portal/shared/contracts/staff-orders';
-import { STAFF_ORDERS_PER_PAGE } from '@portal/shared/contracts/staff-orders';
+import { STAFF_ORDERS_PER_PAGE, type StaffOrder, type StaffOrders } from '@portal/shared/contracts/staff-orders';
 import { WORLD } from '../../testing/small-world.ts';
 import { TEST_TOKENS } from '../payments/fake-payments.ts';
-import { startOrderWorld, THREE } from '../testing/order-world.ts';
-import type { OrderWorld } from '../testing/order-world.ts';
+import { startOrderWorld, THREE, type OrderWorld } from '../testing/order-world.ts';
 
 let world: OrderWorld;
 beforeAll(async () => {

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { endpointPath } from '@portal/shared/contracts';
-import type { Checkout, Order, OrderRequest } from '@portal/shared/contracts';
+import { endpointPath, type Checkout, type Order, type OrderRequest } from '@portal/shared/contracts';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { insertMarkets } from '../../territory/testing/territory-fixtures.ts';
-import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
-import type { WorldHeaders } from '../../testing/small-world.ts';
-import { startTestPortal } from '../../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../../testing/test-portal.ts';
 import { FakePayments, TEST_TOKENS } from '../payments/fake-payments.ts';
 import { BILLING } from './billing.ts';
 import { startOrderServices } from './order-services.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify from 'fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 
 /** What Stripe knows of a payment, as far as the portal reads it. */
 interface Intent extends Record<string, unknown> {

@@ -1,12 +1,10 @@
 import type { Term, ZipWorth } from '@portal/shared/contracts';
 import { monthsOfTerm, shareOf } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { prepared } from '../../../database/prepared-statements.ts';
 import { commissionCents, utcDay } from '../../territory/index.ts';
-import { zipWorth } from '../rules/zip-worth.ts';
-import type { PaidTerm, WorthFacts, WorthReferral } from '../rules/zip-worth.ts';
+import { zipWorth, type PaidTerm, type WorthFacts, type WorthReferral } from '../rules/zip-worth.ts';
 
 interface LineRow {
   startsOn: string;

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { endpointPath } from '@portal/shared/contracts';
-import type { ZipWorth, ZipWorthResponse } from '@portal/shared/contracts';
+import { endpointPath, type ZipWorth, type ZipWorthResponse } from '@portal/shared/contracts';
 import { insertConsumers } from '../../referrals/testing/referral-fixtures.ts';
 import { insertSponsorships } from '../../territory/testing/territory-fixtures.ts';
 import { WORLD } from '../../testing/small-world.ts';
 import { TEST_TOKENS } from '../payments/fake-payments.ts';
-import { startOrderWorld, THREE } from '../testing/order-world.ts';
-import type { OrderWorld } from '../testing/order-world.ts';
+import { startOrderWorld, THREE, type OrderWorld } from '../testing/order-world.ts';
 
 let world: OrderWorld;
 beforeAll(async () => {

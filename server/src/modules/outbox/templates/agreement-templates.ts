@@ -1,5 +1,4 @@
-import { AGREEMENT_FIELDS } from '@portal/shared/domain';
-import type { AgreementField } from '@portal/shared/domain';
+import { AGREEMENT_FIELDS, type AgreementField } from '@portal/shared/domain';
 import { z } from 'zod';
 import type { Template } from './template.ts';
 

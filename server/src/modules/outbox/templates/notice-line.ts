@@ -1,6 +1,5 @@
 import type { PortalLanguage } from '@portal/shared/contracts';
-import { NOTIFICATION_TEMPLATES } from './notification-templates.ts';
-import type { NotificationTemplateName } from './notification-templates.ts';
+import { NOTIFICATION_TEMPLATES, type NotificationTemplateName } from './notification-templates.ts';
 
 type Values = Record<string, string | undefined>;
 

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { EVENT_TEMPLATES } from './event-templates.ts';
-import { renderMessage, withoutSecrets } from './render-message.ts';
-import type { StoredMessage } from './render-message.ts';
+import { renderMessage, withoutSecrets, type StoredMessage } from './render-message.ts';
 import { TEMPLATES } from './templates.ts';
 
 const SITE = { portalUrl: 'https://portal.example', supportPhone: '(303) 555-0100' };

@@ -4,9 +4,8 @@ import { singleLine } from '../rules/single-line.ts';
 import type { StoredChannel } from '../outbox-tables.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
-import { isTemplateName, TEMPLATES } from './templates.ts';
+import { isTemplateName, TEMPLATES, type MessageSite } from './templates.ts';
 import type { Wording } from './template.ts';
-import type { MessageSite } from './templates.ts';
 
 /** A stored message, as far as its words depend on it. */
 export interface StoredMessage {

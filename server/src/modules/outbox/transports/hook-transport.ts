@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { PartnerClient } from '../../../platform/partners/partner-client.ts';
 import { PartnerError } from '../../../platform/partners/partner-error.ts';
-import { DeliveryError } from './transport.ts';
-import type { Transport } from './transport.ts';
+import { DeliveryError, type Transport } from './transport.ts';
 
 /** Hooks that are called in the background, each at an address of the configuration (D-33). */
 export type QueuedHook = 'lead-endpoint' | 'lead-zapier' | 'open-escrow' | 'release-guard';
@@ -14,7 +13,7 @@ interface Hook {
   url: string | undefined;
 }
 
-const MOST_ANSWERED = 64 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 /** Hooks answer what they like; that they answered with success is all that counts. */
 const ANYTHING = z.unknown();
 
@@ -23,7 +22,7 @@ export function hookTransport(hooks: Record<QueuedHook, Hook>, isProduction: boo
   const clients = new Map<string, PartnerClient>();
   for (const [hook, { url }] of Object.entries(hooks)) {
     if (url === undefined) continue;
-    clients.set(hook, new PartnerClient({ name: `The hook “${hook}”`, url, timeoutMs, maxBytes: MOST_ANSWERED }));
+    clients.set(hook, new PartnerClient({ name: `The hook “${hook}”`, url, timeoutMs, maxBytes: MAX_RESPONSE_BYTES }));
   }
   return {
     async deliver({ recipient, text, messageId }) {

@@ -1,8 +1,7 @@
 import type { Env } from '../../../env.ts';
 import { hookTransport } from './hook-transport.ts';
 import { localTransport } from './local-transport.ts';
-import { DeliveryError } from './transport.ts';
-import type { Transport, Transports } from './transport.ts';
+import { DeliveryError, type Transport, type Transports } from './transport.ts';
 
 /** The ways out that the settings ask for; their libraries are only loaded where they are used. */
 export async function openTransports({

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { SmtpServer } from '../../../testing/smtp-server.ts';
 import { renderMessage } from '../templates/render-message.ts';
-import { smtpTransport } from './smtp-transport.ts';
-import type { SmtpSettings } from './smtp-transport.ts';
-import { DeliveryError } from './transport.ts';
-import type { Outgoing, Transport } from './transport.ts';
+import { smtpTransport, type SmtpSettings } from './smtp-transport.ts';
+import { DeliveryError, type Outgoing, type Transport } from './transport.ts';
 
 /** For servers that never answer; the others have the time they need. */
 const IMPATIENT = { connection: 10_000, greeting: 300, socket: 300, total: 10_000 };

@@ -2,8 +2,7 @@ import { createTransport } from 'nodemailer';
 import { redactText } from '../../../platform/logging/redact.ts';
 import { singleLine } from '../rules/single-line.ts';
 import { mailOf } from './mail-of.ts';
-import { DeliveryError } from './transport.ts';
-import type { Transport } from './transport.ts';
+import { DeliveryError, type Transport } from './transport.ts';
 
 /** How mail leaves the portal. */
 export interface SmtpSettings {
@@ -26,7 +25,7 @@ export interface SmtpTimeouts {
 
 const TIMEOUTS: SmtpTimeouts = { connection: 10_000, greeting: 10_000, socket: 20_000, total: 60_000 };
 const CONNECTIONS = 4;
-const LONGEST_REASON = 200;
+const MAX_REASON_LENGTH = 200;
 
 /** Delivers by SMTP over a pool of connections. */
 export function smtpTransport({ url, tls, from }: SmtpSettings, timeouts: SmtpTimeouts = TIMEOUTS): Transport {
@@ -67,7 +66,7 @@ function toDeliveryError(error: unknown): DeliveryError {
   };
   const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   const isPermanent = isOfMail && (responseCode === undefined || responseCode >= 500);
-  const words = redactText(singleLine(response ?? message)).slice(0, LONGEST_REASON);
+  const words = redactText(singleLine(response ?? message)).slice(0, MAX_REASON_LENGTH);
   const what = responseCode === undefined ? 'The mail server did not take it' : 'The mail server refused it';
   return new DeliveryError(`${what}: ${words}`, { isPermanent, cause: error });
 }

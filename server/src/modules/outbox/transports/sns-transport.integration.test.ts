@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { renderMessage } from '../templates/render-message.ts';
 import { snsTransport } from './sns-transport.ts';
-import { DeliveryError } from './transport.ts';
-import type { Outgoing, Transport } from './transport.ts';
+import { DeliveryError, type Outgoing, type Transport } from './transport.ts';
 
 /** SNS on a port of its own: it speaks the query protocol of AWS, and answers what a test tells it. */
 const server = http.createServer(async (request, response) => {

@@ -1,8 +1,7 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { redactText } from '../../../platform/logging/redact.ts';
 import { singleLine } from '../rules/single-line.ts';
-import { DeliveryError } from './transport.ts';
-import type { Transport } from './transport.ts';
+import { DeliveryError, type Transport } from './transport.ts';
 
 /** How SMS leave the portal. The key is found by the AWS SDK. */
 export interface SnsSettings {
@@ -13,7 +12,7 @@ export interface SnsSettings {
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 20_000;
-const LONGEST_REASON = 200;
+const MAX_REASON_LENGTH = 200;
 /** The number or the text is the reason, so another attempt would fail as well. */
 const PERMANENT = new Set(['InvalidParameterException', 'InvalidParameterValueException', 'OptedOutException']);
 
@@ -43,7 +42,7 @@ export function snsTransport({ region, endpoint }: SnsSettings, requestTimeoutMs
         );
       } catch (error) {
         const { name, message } = error as Error;
-        const words = redactText(singleLine(message)).slice(0, LONGEST_REASON);
+        const words = redactText(singleLine(message)).slice(0, MAX_REASON_LENGTH);
         throw new DeliveryError(`SNS did not take it: ${name}: ${words}`, {
           isPermanent: PERMANENT.has(name),
           cause: error,

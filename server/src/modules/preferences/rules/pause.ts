@@ -1,5 +1,4 @@
-import { LONGEST_PAUSE_DAYS } from '@portal/shared/contracts';
-import type { Preferences } from '@portal/shared/contracts';
+import { MAX_PAUSE_DAYS, type Preferences } from '@portal/shared/contracts';
 import { addDays, dayIn, msg } from '@portal/shared/domain';
 import type { Text } from '../../../platform/texts/text.ts';
 
@@ -15,8 +14,8 @@ export function pauseProblem({ pausedUntil, quietHours }: Pause, now: Date): Tex
   if (pausedUntil === null) return null;
   const today = dayIn(quietHours.timeZone, now.getTime());
   if (pausedUntil <= today) return msg('Choose a day after today');
-  if (pausedUntil > addDays(today, LONGEST_PAUSE_DAYS)) {
-    return { id: msg('Choose a day within {days} days'), values: { days: LONGEST_PAUSE_DAYS } };
+  if (pausedUntil > addDays(today, MAX_PAUSE_DAYS)) {
+    return { id: msg('Choose a day within {days} days'), values: { days: MAX_PAUSE_DAYS } };
   }
   return null;
 }

@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { startTestDatabase } from '../../../testing/test-database.ts';
-import type { TestDatabase } from '../../../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { backfillActors } from './actor-backfill.ts';
-import { resolveActor } from './resolve-actor.ts';
-import type { PossibleEditors } from './resolve-actor.ts';
+import { resolveActor, type PossibleEditors } from './resolve-actor.ts';
 import { insertAgent, insertConsumers, TEST_NOW } from '../testing/referral-fixtures.ts';
 
 const maya = { agentId: 1, firstName: 'Maya', lastName: 'Ferreira' };

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../../database/database.ts';
-import { resolveActor } from './resolve-actor.ts';
-import type { NamedActor, PossibleEditors } from './resolve-actor.ts';
+import { resolveActor, type NamedActor, type PossibleEditors } from './resolve-actor.ts';
 
 const QUEUE = 'referral-actors';
 /** Servers of the previous release are gone by then; what they still write keeps its text. */

@@ -1,5 +1,4 @@
-import { fullName } from '@portal/shared/domain';
-import type { PersonName } from '@portal/shared/domain';
+import { fullName, type PersonName } from '@portal/shared/domain';
 import type { Actor } from '../../actors/index.ts';
 
 /** All people who could have changed the referrals of one agent, with their current names. */

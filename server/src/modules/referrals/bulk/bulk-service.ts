@@ -1,23 +1,18 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { BulkOutcome, ReferralRevision } from '@portal/shared/contracts';
-import { msg } from '@portal/shared/domain';
-import type { Operation } from '@portal/shared/domain';
+import { msg, type Operation } from '@portal/shared/domain';
 import type { Database } from '../../../database/database.ts';
 import type { UnassignedRecord } from '../../../database/people-tables.ts';
 import { forbidden, ProblemError } from '../../../platform/responses/problem-error.ts';
 import type { Text } from '../../../platform/texts/text.ts';
-import { recordNothing } from '../../access/index.ts';
-import type { AccessControl, Principal } from '../../access/index.ts';
+import { recordNothing, type AccessControl, type Principal } from '../../access/index.ts';
 import { recordActor } from '../../actors/index.ts';
-import { requireTakesReferrals } from '../changes/assignments.ts';
-import type { Assignments } from '../changes/assignments.ts';
+import { requireTakesReferrals, type Assignments } from '../changes/assignments.ts';
 import { dateAssignment, giveToAgent, SIDE_EXISTS } from '../changes/give-to-agent.ts';
 import { lockAgent, refreshConsumerRows, refreshReferralSummaries } from '../list/referral-rows-store.ts';
-import { findOwners, readReferral, takeUnassigned } from '../referral-store.ts';
-import type { NamedReferral, ReferralOwner } from '../referral-store.ts';
+import { findOwners, readReferral, takeUnassigned, type NamedReferral, type ReferralOwner } from '../referral-store.ts';
 import type { StatusCatalog } from '../catalog/status-catalog.ts';
-import { writeConfirmation, writeNote, writeUndo } from '../changes/write-change.ts';
-import type { Change } from '../changes/write-change.ts';
+import { writeConfirmation, writeNote, writeUndo, type Change } from '../changes/write-change.ts';
 
 interface Refusal {
   code: string;

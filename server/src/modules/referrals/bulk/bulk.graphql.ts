@@ -1,8 +1,7 @@
 import { BulkAssignment, BulkNote, CONGRATULATIONS_NOTE, ReferralRevisions } from '@portal/shared/contracts';
 import { badRequest } from '../../../platform/responses/problem-error.ts';
 import { say } from '../../../platform/texts/say.ts';
-import { requires, withoutNulls } from '../../graphql/index.ts';
-import type { GraphModule, PortalBuilder } from '../../graphql/index.ts';
+import { requires, withoutNulls, type GraphModule, type PortalBuilder } from '../../graphql/index.ts';
 import type { BulkService, Outcome } from './bulk-service.ts';
 
 /** The mutations of many referrals at once. Each answers for every one of them, in the order of the request. */

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { BULK_LIMIT, IDEMPOTENCY_KEY_HEADER, NOTE_LIMIT } from '@portal/shared/contracts';
-import type { BulkOutcome, ReferralGroup } from '@portal/shared/contracts';
+import {
+  BULK_LIMIT,
+  IDEMPOTENCY_KEY_HEADER,
+  NOTE_LIMIT,
+  type BulkOutcome,
+  type ReferralGroup,
+} from '@portal/shared/contracts';
 import { refreshRanks } from '../../territory/index.ts';
 import { insertMarkets } from '../../territory/testing/territory-fixtures.ts';
-import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
-import type { WorldHeaders } from '../../testing/small-world.ts';
-import { startTestPortal } from '../../testing/test-portal.ts';
-import type { GraphAnswer, Headers, TestPortal } from '../../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../../testing/small-world.ts';
+import { startTestPortal, type GraphAnswer, type Headers, type TestPortal } from '../../testing/test-portal.ts';
 import { insertConsumers, TEST_NOW } from '../testing/referral-fixtures.ts';
 
 let portal: TestPortal;

@@ -1,9 +1,8 @@
 import type { EditableStatus, StaffStatus } from '@portal/shared/contracts/status-editor';
-import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 
-const MOST_VERSIONS = 50;
+const MAX_VERSIONS = 50;
 
 /** The catalog in its order, with how many referrals have each status. */
 export async function readStaffStatuses(db: Kysely<Database>): Promise<StaffStatus[]> {
@@ -75,7 +74,7 @@ export async function insertCatalogVersion(
 }
 
 /** The newest catalogs first, with the e-mail addresses of who saved them. */
-export function findCatalogVersions(db: Kysely<Database>, most = MOST_VERSIONS) {
+export function findCatalogVersions(db: Kysely<Database>, most = MAX_VERSIONS) {
   return db
     .selectFrom('statusCatalogVersion')
     .leftJoin('staffAccount', 'staffAccount.userId', 'statusCatalogVersion.changedBy')

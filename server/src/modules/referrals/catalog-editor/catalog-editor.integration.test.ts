@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { ENDPOINTS, IDEMPOTENCY_KEY_HEADER } from '@portal/shared/contracts';
-import type { StatusOption } from '@portal/shared/contracts';
-import { CatalogVersions, StaffCatalog } from '@portal/shared/contracts/status-editor';
-import type { EditableStatus, StaffStatus } from '@portal/shared/contracts/status-editor';
+import { ENDPOINTS, IDEMPOTENCY_KEY_HEADER, type StatusOption } from '@portal/shared/contracts';
+import {
+  CatalogVersions,
+  StaffCatalog,
+  type EditableStatus,
+  type StaffStatus,
+} from '@portal/shared/contracts/status-editor';
 import { sql } from 'kysely';
 import { insertReferenceCatalog } from '../../../database/migrations/0012-status-catalog.ts';
-import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
-import type { WorldHeaders } from '../../testing/small-world.ts';
-import { startTestPortal } from '../../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../../testing/test-portal.ts';
 import { CATALOG_KNOWN_FOR_MS } from '../catalog/status-catalog.ts';
 import { untilWaiting } from '../../../testing/until-waiting.ts';
 

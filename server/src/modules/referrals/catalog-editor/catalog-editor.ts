@@ -10,10 +10,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { afterCommit } from '../../../database/one-transaction.ts';
 import { withinTransaction } from '../../../database/within-transaction.ts';
-import { badRequest, conflict } from '../../../platform/responses/problem-error.ts';
-import type { FieldProblem } from '../../../platform/responses/problem-error.ts';
-import { writeAudit } from '../../access/index.ts';
-import type { Principal } from '../../access/index.ts';
+import { badRequest, conflict, type FieldProblem } from '../../../platform/responses/problem-error.ts';
+import { writeAudit, type Principal } from '../../access/index.ts';
 import { recordStaff } from '../../actors/index.ts';
 import type { StatusCatalog } from '../catalog/status-catalog.ts';
 import {

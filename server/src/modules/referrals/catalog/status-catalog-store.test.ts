@@ -7,11 +7,10 @@ import {
   missingFieldMessage,
   movesTo,
   statusesOfSide,
+  type StatusDefinition,
 } from '@portal/shared/domain';
-import type { StatusDefinition } from '@portal/shared/domain';
 import { sql } from 'kysely';
-import { startTestDatabase } from '../../../testing/test-database.ts';
-import type { TestDatabase } from '../../../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { readStatusCatalog } from './status-catalog-store.ts';
 import { REFERENCE_CATALOG } from '../testing/reference-catalog.ts';
 

@@ -1,6 +1,5 @@
 import type { StatusDefinition } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 
 /**

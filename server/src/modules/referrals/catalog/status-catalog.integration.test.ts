@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { ReferralGroup, StatusOption } from '@portal/shared/contracts';
-import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
-import type { WorldHeaders } from '../../testing/small-world.ts';
-import { startTestPortal } from '../../testing/test-portal.ts';
-import type { GraphAnswer, TestPortal } from '../../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../../testing/small-world.ts';
+import { startTestPortal, type GraphAnswer, type TestPortal } from '../../testing/test-portal.ts';
 import { CATALOG_KNOWN_FOR_MS } from './status-catalog.ts';
 import { insertConsumers, TEST_NOW } from '../testing/referral-fixtures.ts';
 

@@ -1,6 +1,5 @@
 import type { StatusLabels } from '@portal/shared/status-labels';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 
 /** The words of statuses that staff has given another label (D-35), also of retired ones, by side and for both. */

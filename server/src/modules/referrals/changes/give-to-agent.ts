@@ -7,8 +7,7 @@ import { recordCrmEvents } from '../../crm-events/index.ts';
 import { insertReferral } from './insert-referral.ts';
 import { recordSystemStep } from './record-system-step.ts';
 import { refreshConsumerRows } from '../list/referral-rows-store.ts';
-import { appendHistory } from '../referral-store.ts';
-import type { ReferralOwner } from '../referral-store.ts';
+import { appendHistory, type ReferralOwner } from '../referral-store.ts';
 import type { Change } from './write-change.ts';
 
 export const SIDE_EXISTS = msg('This agent has this side of the consumer already.');

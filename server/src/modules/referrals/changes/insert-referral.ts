@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import type { ReferralTable } from '../../../database/people-tables.ts';
-import type { Insertable } from 'kysely';
 import type { Editor } from '../../actors/index.ts';
 import { recordCrmEvents } from '../../crm-events/index.ts';
 

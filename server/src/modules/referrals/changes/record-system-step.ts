@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { NO_ACTOR } from '../../actors/index.ts';
-import type { Editor } from '../../actors/index.ts';
+import { NO_ACTOR, type Editor } from '../../actors/index.ts';
 import { appendHistory } from '../referral-store.ts';
 
 /** Something that happened to a referral which is no change of it. */

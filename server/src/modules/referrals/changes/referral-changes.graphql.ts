@@ -1,7 +1,12 @@
-import type { ReferralEntry, ReferralGroup } from '@portal/shared/contracts';
-import { APPOINTMENT_SET_BY, EntityId, ReferralNote, StatusChange } from '@portal/shared/contracts';
-import { requires, withoutNulls } from '../../graphql/index.ts';
-import type { GraphModule, PortalBuilder } from '../../graphql/index.ts';
+import {
+  APPOINTMENT_SET_BY,
+  EntityId,
+  ReferralNote,
+  StatusChange,
+  type ReferralEntry,
+  type ReferralGroup,
+} from '@portal/shared/contracts';
+import { requires, withoutNulls, type GraphModule, type PortalBuilder } from '../../graphql/index.ts';
 import type { ReferralService } from '../referral-service.ts';
 
 /** The mutations of referrals (API-30…32, D-08, D-16). Each returns the referral's state afterwards. */

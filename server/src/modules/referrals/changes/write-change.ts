@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
-import { UNDO_SECONDS, UNDONE_NOTE } from '@portal/shared/contracts';
-import type { CrmEvent, StatusChange } from '@portal/shared/contracts';
+import { sql, type Transaction } from 'kysely';
+import { UNDO_SECONDS, UNDONE_NOTE, type CrmEvent, type StatusChange } from '@portal/shared/contracts';
 import { findStatus, msg } from '@portal/shared/domain';
 import type { Database } from '../../../database/database.ts';
 import type { ReferralRecord } from '../../../database/people-tables.ts';
@@ -9,17 +7,21 @@ import { conflict } from '../../../platform/responses/problem-error.ts';
 import { wordValue } from '../../../platform/texts/formats.ts';
 import type { Text } from '../../../platform/texts/text.ts';
 import { changesBetween, recordChange } from '../../access/index.ts';
-import { isSameActor } from '../../actors/index.ts';
-import type { Editor } from '../../actors/index.ts';
+import { isSameActor, type Editor } from '../../actors/index.ts';
 import { recordCrmEvents } from '../../crm-events/index.ts';
-import { appendHistory, lastChange, undoColumns, undoneBy, writeReferral } from '../referral-store.ts';
-import type { NamedReferral } from '../referral-store.ts';
+import {
+  appendHistory,
+  lastChange,
+  undoColumns,
+  undoneBy,
+  writeReferral,
+  type NamedReferral,
+} from '../referral-store.ts';
 import { endClocks, restartClocks } from '../response-times/response-clock-store.ts';
 import { statusWord } from '../rules/build-referral-rows.ts';
 import { planConfirmation } from '../rules/confirmation.ts';
 import { stopsClock } from '../rules/response-clock.ts';
-import { changesNothing, planStatusChange } from '../rules/status-change.ts';
-import type { ChangeContext, StatusColumns } from '../rules/status-change.ts';
+import { changesNothing, planStatusChange, type ChangeContext, type StatusColumns } from '../rules/status-change.ts';
 import { fromSnapshot } from './undo-snapshot.ts';
 
 // The changes of one referral, for one alone and for many at once. The agent must be locked. Each is refused before its

@@ -1,11 +1,8 @@
 import type { SentUnlockRequest } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { AwardedReason } from '@portal/shared/domain';
-import { contactVisibility } from '@portal/shared/domain';
+import { sql, type Kysely } from 'kysely';
+import { contactVisibility, type AwardedReason } from '@portal/shared/domain';
 import type { Database } from '../../../database/database.ts';
-import { standingUnlockRequest } from '../rules/unlock-request.ts';
-import type { StoredUnlockRequest } from '../rules/unlock-request.ts';
+import { standingUnlockRequest, type StoredUnlockRequest } from '../rules/unlock-request.ts';
 
 /** Whether the contact of a referral is hidden from its agent, and what decides about it. */
 export interface ContactLock {

@@ -1,17 +1,12 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { ReferralEntry } from '@portal/shared/contracts';
 import type { PersonName } from '@portal/shared/domain';
 import type { Database } from '../../../database/database.ts';
 import { prepared } from '../../../database/prepared-statements.ts';
-import { namesOfActors, shownName } from '../../actors/index.ts';
-import type { ActorReference } from '../../actors/index.ts';
-import { toReferralEntry } from '../rules/map-referral.ts';
-import type { EntryRow } from '../rules/map-referral.ts';
-import { maskContact } from '../rules/mask-contact.ts';
-import type { Contact } from '../rules/mask-contact.ts';
-import { storedEntry, toUnnamedEntry } from './stored-entry.ts';
-import type { StoredEntry, UnnamedEntry } from './stored-entry.ts';
+import { namesOfActors, shownName, type ActorReference } from '../../actors/index.ts';
+import { toReferralEntry, type EntryRow } from '../rules/map-referral.ts';
+import { maskContact, type Contact } from '../rules/mask-contact.ts';
+import { storedEntry, toUnnamedEntry, type StoredEntry, type UnnamedEntry } from './stored-entry.ts';
 
 export interface ReferralKey {
   agentId: number;

@@ -1,14 +1,11 @@
-import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ReferralGroup, SavedEscrowContact } from '@portal/shared/contracts';
 import type { ContactViewer } from '@portal/shared/domain';
 import type { Database } from '../../../database/database.ts';
 import { notFound } from '../../../platform/responses/problem-error.ts';
 import { NEWEST_STEPS, readEntries } from './read-entries.ts';
-import { agentNames, hiddenContacts, toReferralGroup } from '../rules/referral-group.ts';
-import type { GroupRow } from '../rules/referral-group.ts';
-import { contactIsVisible, hiddenContact, withinScope } from '../referral-scope.ts';
-import type { ReferralScope } from '../referral-scope.ts';
+import { agentNames, hiddenContacts, toReferralGroup, type GroupRow } from '../rules/referral-group.ts';
+import { contactIsVisible, hiddenContact, withinScope, type ReferralScope } from '../referral-scope.ts';
 import type { ReferralOwner } from '../referral-store.ts';
 
 /** No real history is longer; the bound limits the size of a response. */

@@ -1,12 +1,9 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { StatusHistoryEntry, StatusTone } from '@portal/shared/contracts';
 import { fixedText } from '../../../database/fixed-text.ts';
 import { momentOf } from '../../../database/json-moment.ts';
-import { actorReference } from '../../actors/index.ts';
-import type { ActorReference } from '../../actors/index.ts';
-import { ENTRY_COLUMNS } from '../rules/map-referral.ts';
-import type { EntryRow } from '../rules/map-referral.ts';
+import { actorReference, type ActorReference } from '../../actors/index.ts';
+import { ENTRY_COLUMNS, type EntryRow } from '../rules/map-referral.ts';
 import { receivedAtOfF } from '../list/received-at.ts';
 import { isShownStep } from './shown-steps.ts';
 

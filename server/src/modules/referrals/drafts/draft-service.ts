@@ -1,9 +1,12 @@
-import { ReferralDraftBody } from '@portal/shared/contracts';
-import type { ReferralDraft, ReferralDraftInput, SavedReferralDraft } from '@portal/shared/contracts';
+import {
+  ReferralDraftBody,
+  type ReferralDraft,
+  type ReferralDraftInput,
+  type SavedReferralDraft,
+} from '@portal/shared/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { shownRole } from '../../access/index.ts';
-import type { AccessControl, Principal } from '../../access/index.ts';
+import { shownRole, type AccessControl, type Principal } from '../../access/index.ts';
 import { reachReferral } from '../reach-referral.ts';
 import { viewerOf } from '../referral-scope.ts';
 import type { ReferralOwner } from '../referral-store.ts';

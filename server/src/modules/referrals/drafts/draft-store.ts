@@ -1,16 +1,13 @@
-import { DRAFT_DAYS, MOST_DRAFTS } from '@portal/shared/contracts';
-import type { ReferralDraftInput } from '@portal/shared/contracts';
+import { DRAFT_DAYS, MAX_DRAFTS, type ReferralDraftInput } from '@portal/shared/contracts';
 import type { ContactViewer } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
+import { DAY_MS } from '@portal/shared/durations';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { authorOf } from '../../access/index.ts';
-import type { Principal } from '../../access/index.ts';
+import { authorOf, type Principal } from '../../access/index.ts';
 import { contactIsVisible } from '../referral-scope.ts';
 import type { ReferralOwner } from '../referral-store.ts';
 import type { Contact } from '../rules/mask-contact.ts';
 
-const DAY_MS = 86_400_000;
 const oldestKept = (now: Date) => new Date(now.getTime() - DRAFT_DAYS * DAY_MS);
 
 /** The draft of a person, unless it is too old. */
@@ -55,7 +52,7 @@ export async function deleteSurplus(
     delete from referral_draft where (actor_user_id, subject_kind, subject_id, referral_id) in (
       select actor_user_id, subject_kind, subject_id, referral_id from referral_draft
       where actor_user_id = ${userId}
-      order by (referral_id = ${referralId}) desc, updated_at desc offset ${MOST_DRAFTS} for update skip locked)
+      order by (referral_id = ${referralId}) desc, updated_at desc offset ${MAX_DRAFTS} for update skip locked)
   `.execute(trx);
 }
 

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { endpointPath, IDEMPOTENCY_KEY_HEADER, MOST_DRAFTS, NOTE_LIMIT } from '@portal/shared/contracts';
-import type { ReferralDraft, ReferralDraftBody } from '@portal/shared/contracts';
+import {
+  endpointPath,
+  IDEMPOTENCY_KEY_HEADER,
+  MAX_DRAFTS,
+  NOTE_LIMIT,
+  type ReferralDraft,
+  type ReferralDraftBody,
+} from '@portal/shared/contracts';
+import { DAY_MS } from '@portal/shared/durations';
 import { sql } from 'kysely';
 import { AuditRows } from '../../testing/audit-rows.ts';
-import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
-import type { WorldHeaders } from '../../testing/small-world.ts';
-import { startTestPortal } from '../../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../../testing/test-portal.ts';
 import { insertConsumers, TEST_NOW } from '../testing/referral-fixtures.ts';
 import { deleteOldDrafts } from './draft-store.ts';
-
-const DAY_MS = 86_400_000;
 
 let portal: TestPortal;
 let people: WorldHeaders;
@@ -267,8 +270,8 @@ describe('D-46 how long drafts are kept, and how many', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test(`at most ${MOST_DRAFTS} of one person: the oldest goes`, async () => {
-    const ids = Array.from({ length: MOST_DRAFTS }, (_, index) => 20_000 + index);
+  test(`at most ${MAX_DRAFTS} of one person: the oldest goes`, async () => {
+    const ids = Array.from({ length: MAX_DRAFTS }, (_, index) => 20_000 + index);
     await insertConsumers(
       portal.db,
       ids.map((referralId) => ({ agentId: WORLD.agent, consumerId: referralId, sides: [{ referralId }] })),
@@ -300,7 +303,7 @@ describe('D-46 how long drafts are kept, and how many', () => {
       )
         .map(({ referralId }) => referralId)
         .toSorted((a, b) => a - b);
-    expect(await kept()).toHaveLength(MOST_DRAFTS);
+    expect(await kept()).toHaveLength(MAX_DRAFTS);
     expect((await put({ revision: 0, body: {} }, people.agent, ids[0])).statusCode).toBe(200);
     const oldest = ids.at(-1)!;
     expect(await kept()).toEqual([id, ...ids.filter((one) => one !== oldest)].toSorted((a, b) => a - b));
@@ -311,7 +314,7 @@ describe('D-46 how long drafts are kept, and how many', () => {
     await portal.db.updateTable('referralDraft').set({ updatedAt }).execute();
     expect((await put({ revision: 0, body: {} }, people.agent, oldest)).statusCode).toBe(200);
     expect(await kept()).toEqual(expect.arrayContaining([oldest]));
-    expect(await kept()).toHaveLength(MOST_DRAFTS);
+    expect(await kept()).toHaveLength(MAX_DRAFTS);
   });
 
   test('a referral that is deleted takes its drafts along', async () => {

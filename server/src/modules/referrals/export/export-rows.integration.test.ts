@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
-import { startTestPortal } from '../../testing/test-portal.ts';
-import type { TestPortal } from '../../testing/test-portal.ts';
-import { ExportRows } from './export-rows.ts';
-import type { ExportRowsRequest } from './export-rows.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { ExportRows, type ExportRowsRequest } from './export-rows.ts';
 import { EXPORT_COLUMN_NAMES } from '../rules/export-columns.ts';
 import type { ExportRow } from '../rules/export-row.ts';
 import { insertConsumers, TEST_NOW } from '../testing/referral-fixtures.ts';

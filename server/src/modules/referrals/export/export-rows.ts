@@ -1,13 +1,11 @@
-import { sql } from 'kysely';
-import type { Kysely, RawBuilder, Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { readCursor } from '../../../database/read-cursor.ts';
 import { filterConditions, listOrder, sortKeys } from '../list/list-conditions.ts';
 import { NEWEST_STEPS } from '../details/read-entries.ts';
 import { receivedAtOfF } from '../list/received-at.ts';
 import type { ReferralListRequest } from '../list/referral-list-view.ts';
-import { contactIsVisible, withinScope } from '../referral-scope.ts';
-import type { ReferralScope } from '../referral-scope.ts';
+import { contactIsVisible, withinScope, type ReferralScope } from '../referral-scope.ts';
 import { isShownStep } from '../details/shown-steps.ts';
 import type { ExportColumnName } from '../rules/export-columns.ts';
 import type { ExportRow, ExportSide } from '../rules/export-row.ts';

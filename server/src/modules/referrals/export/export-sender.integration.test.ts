@@ -6,10 +6,8 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { connect } from '../../../database/connection.ts';
 import { SpoolFolder } from '../../../platform/responses/spool-folder.ts';
-import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
-import type { WorldHeaders } from '../../testing/small-world.ts';
-import { startTestPortal } from '../../testing/test-portal.ts';
-import type { TestPortal, TestPortalOptions } from '../../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../../testing/small-world.ts';
+import { startTestPortal, type TestPortal, type TestPortalOptions } from '../../testing/test-portal.ts';
 import { bytesHeldBySockets, requestWithoutReading } from '../../testing/unread-client.ts';
 import { insertConsumers, TEST_NOW } from '../testing/referral-fixtures.ts';
 

@@ -1,10 +1,8 @@
 import { msg } from '@portal/shared/domain';
 import type { FastifyReply } from 'fastify';
 import { ProblemError } from '../../../platform/responses/problem-error.ts';
-import { Slots } from '../../../platform/limits/slots.ts';
-import type { NoSlot, SlotLimits } from '../../../platform/limits/slots.ts';
-import { SpoolFullError } from '../../../platform/responses/spool-folder.ts';
-import type { SpoolFolder, SpooledText } from '../../../platform/responses/spool-folder.ts';
+import { Slots, type NoSlot, type SlotLimits } from '../../../platform/limits/slots.ts';
+import { SpoolFullError, type SpoolFolder, type SpooledText } from '../../../platform/responses/spool-folder.ts';
 import { requirePace } from '../../../platform/http/write-timeout.ts';
 
 /** Concurrent exports, of one person and of one server. */

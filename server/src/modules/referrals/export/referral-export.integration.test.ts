@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
-import type { WorldHeaders } from '../../testing/small-world.ts';
-import { startTestPortal } from '../../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../../testing/test-portal.ts';
 import { dayNumber } from '../rules/xlsx.ts';
 import { insertConsumers, TEST_NOW } from '../testing/referral-fixtures.ts';
 import { readWorkbook } from '../testing/read-workbook.ts';

@@ -1,8 +1,7 @@
 import type { ReferralCategory } from '@portal/shared/contracts';
 import { csvLine } from '@portal/shared/domain';
 import type { ExportRow } from '../rules/export-row.ts';
-import { EXPORT_COLUMNS } from '../rules/export-columns.ts';
-import type { ExportColumn, ExportColumnName } from '../rules/export-columns.ts';
+import { EXPORT_COLUMNS, type ExportColumn, type ExportColumnName } from '../rules/export-columns.ts';
 import { columnLetters, sheetRow, sheetStart, SHEET_END } from '../rules/xlsx.ts';
 import { xlsxFile } from './xlsx-file.ts';
 

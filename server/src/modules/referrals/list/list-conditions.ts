@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ReferralFilter, SortByLabel, SortDirection } from '@portal/shared/contracts';
 import { likeText, searchWords } from '../../../database/search-text.ts';
-import { contactIsVisible } from '../referral-scope.ts';
-import type { ReferralScope } from '../referral-scope.ts';
+import { contactIsVisible, type ReferralScope } from '../referral-scope.ts';
 
 /**
  * The conditions of a filter on the list row `r` of agent `a` (REF-18…20). Text search includes e-mail and phone only

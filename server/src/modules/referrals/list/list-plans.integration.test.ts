@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { ReferralFilter, SortByLabel } from '@portal/shared/contracts';
-import { PAGE_DEFAULTS } from '@portal/shared/contracts';
+import { sql, type Kysely } from 'kysely';
+import { PAGE_DEFAULTS, type ReferralFilter, type SortByLabel } from '@portal/shared/contracts';
 import { connect } from '../../../database/connection.ts';
 import type { Database } from '../../../database/database.ts';
-import { startTestDatabase } from '../../../testing/test-database.ts';
-import type { TestDatabase } from '../../../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { COLUMN_NAMES, readColumns } from '../../dashboard/dashboard-columns.ts';
 import { readListVersion } from './list-version.ts';
 import { readReferralList } from './referral-list-view.ts';

@@ -1,17 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { ENDPOINTS, ReferralListResponse } from '@portal/shared/contracts';
 import type { Database } from '../../../database/database.ts';
 import { down, up } from '../../../database/migrations/0060-referral-list-version.ts';
-import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
-import type { WorldHeaders } from '../../testing/small-world.ts';
-import { startTestPortal } from '../../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../../testing/test-portal.ts';
 import { ListResponseCache } from './list-response-cache.ts';
-import { readListWithBasis, readReferralList } from './referral-list-view.ts';
-import type { ReferralListRequest } from './referral-list-view.ts';
+import { readListWithBasis, readReferralList, type ReferralListRequest } from './referral-list-view.ts';
 import { refreshReferralRows } from './referral-rows-store.ts';
 import { insertAgent, insertConsumers, TEST_NOW } from '../testing/referral-fixtures.ts';
 

@@ -6,11 +6,10 @@ import { markReused } from '../../../platform/responses/reused-bytes.ts';
 import { namesOfActors } from '../../actors/index.ts';
 import { readListVersion } from './list-version.ts';
 import type { OtherNames } from '../details/read-entries.ts';
-import { onlyAgent } from './referral-list-view.ts';
-import type { PageBasis, ReferralListRequest } from './referral-list-view.ts';
+import { onlyAgent, type PageBasis, type ReferralListRequest } from './referral-list-view.ts';
 
 /** About a thousand pages of fifteen rows. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** What an entry takes beside its response: a tenth of it for each encoding, names, and little else. */
 const ENTRY_SHARE = 0.3;
 const ENTRY_BYTES = 500;
@@ -33,7 +32,7 @@ export class ListResponseCache {
   readonly #db: Kysely<Database>;
   readonly #pages: LRUCache<string, CachedPage>;
 
-  constructor(db: Kysely<Database>, mostBytes = MOST_BYTES) {
+  constructor(db: Kysely<Database>, mostBytes = MAX_BYTES) {
     this.#db = db;
     this.#pages = new LRUCache({
       maxSize: mostBytes,

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { FixedStatement } from '../../../database/fixed-statement.ts';
 import { prepared } from '../../../database/prepared-statements.ts';

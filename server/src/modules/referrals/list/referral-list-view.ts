@@ -1,31 +1,24 @@
-import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import { REFERRAL_CATEGORIES } from '@portal/shared/contracts';
-import type {
-  ReferralCategory,
-  ReferralFilter,
-  ReferralListResponse,
-  SortByLabel,
-  SortDirection,
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import {
+  REFERRAL_CATEGORIES,
+  type ReferralCategory,
+  type ReferralFilter,
+  type ReferralListResponse,
+  type SortByLabel,
+  type SortDirection,
 } from '@portal/shared/contracts';
-import { sameDaysUntil } from '@portal/shared/domain';
-import type { ContactViewer } from '@portal/shared/domain';
+import { sameDaysUntil, type ContactViewer } from '@portal/shared/domain';
 import type { Database } from '../../../database/database.ts';
-import { FixedStatement } from '../../../database/fixed-statement.ts';
-import type { Parts } from '../../../database/fixed-statement.ts';
+import { FixedStatement, type Parts } from '../../../database/fixed-statement.ts';
 import { fixedText } from '../../../database/fixed-text.ts';
 import { prepared } from '../../../database/prepared-statements.ts';
 import { filterConditions, listOrder, sortKeys } from './list-conditions.ts';
 import { listVersion } from './list-version.ts';
-import { NEWEST_STEPS, toEntries } from '../details/read-entries.ts';
-import type { OtherNames } from '../details/read-entries.ts';
-import { agentNames, hiddenContacts, toReferralGroup } from '../rules/referral-group.ts';
-import type { GroupRow } from '../rules/referral-group.ts';
+import { NEWEST_STEPS, toEntries, type OtherNames } from '../details/read-entries.ts';
+import { agentNames, hiddenContacts, toReferralGroup, type GroupRow } from '../rules/referral-group.ts';
 import { endOfUnlockRequest } from '../rules/unlock-request.ts';
-import { contactIsVisible, hiddenContact, withinScope } from '../referral-scope.ts';
-import type { ReferralScope } from '../referral-scope.ts';
-import { storedEntry } from '../details/stored-entry.ts';
-import type { StoredEntry } from '../details/stored-entry.ts';
+import { contactIsVisible, hiddenContact, withinScope, type ReferralScope } from '../referral-scope.ts';
+import { storedEntry, type StoredEntry } from '../details/stored-entry.ts';
 
 export interface ReferralListRequest {
   scope: ReferralScope;

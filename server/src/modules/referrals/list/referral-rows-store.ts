@@ -1,6 +1,5 @@
 import { REFERRAL_CATEGORIES } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { recordChanges } from '../../live/index.ts';
 import { buildReferralRows } from '../rules/build-referral-rows.ts';

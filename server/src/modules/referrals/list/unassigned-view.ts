@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { SearchBy, SortColumn } from '@portal/shared/contracts';
 import type { Database } from '../../../database/database.ts';
 import type { UnassignedRecord } from '../../../database/people-tables.ts';

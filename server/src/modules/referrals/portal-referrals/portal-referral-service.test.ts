@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { startTestPortal } from '../../testing/test-portal.ts';
-import type { TestPortal } from '../../testing/test-portal.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import type { Principal } from '../../access/index.ts';
-import { PortalReferralService } from './portal-referral-service.ts';
-import type { PortalRequest } from './portal-referral-service.ts';
+import { PortalReferralService, type PortalRequest } from './portal-referral-service.ts';
 import { insertAgent, insertConsumers, TEST_NOW } from '../testing/referral-fixtures.ts';
 
 const AGENT = 5;

@@ -2,14 +2,15 @@ import type { Kysely } from 'kysely';
 import type { PortalSection, SearchBy, SortColumn } from '@portal/shared/contracts';
 import type { Database } from '../../../database/database.ts';
 import { badRequest } from '../../../platform/responses/problem-error.ts';
-import { shownRole } from '../../access/index.ts';
-import type { AccessControl, Principal } from '../../access/index.ts';
-import { countPortalReferrals, findPortalReferrals, readPortalReferrals } from './portal-referral-view.ts';
-import type { PortalListRequest } from './portal-referral-view.ts';
-import { toPortalReferral, toUnassignedReferral } from './portal-referral.ts';
-import type { PortalReferral } from './portal-referral.ts';
-import { scopeOf, viewerOf } from '../referral-scope.ts';
-import type { ReferralScope } from '../referral-scope.ts';
+import { shownRole, type AccessControl, type Principal } from '../../access/index.ts';
+import {
+  countPortalReferrals,
+  findPortalReferrals,
+  readPortalReferrals,
+  type PortalListRequest,
+} from './portal-referral-view.ts';
+import { toPortalReferral, toUnassignedReferral, type PortalReferral } from './portal-referral.ts';
+import { scopeOf, viewerOf, type ReferralScope } from '../referral-scope.ts';
 import { countUnassigned, findUnassigned, readUnassigned } from '../list/unassigned-view.ts';
 
 /** The input of getReferralsForPortal and getCountByPortalSection (API-20…22). */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { PortalSection, ReferralCategory, SearchBy, SortColumn } from '@portal/shared/contracts';
 import { categoryOfSection } from '@portal/shared/domain';
 import type { Database } from '../../../database/database.ts';
@@ -8,10 +7,8 @@ import { historyActorName, personName, referralActorName } from '../../actors/in
 import { eachWord, filterConditions } from '../list/list-conditions.ts';
 import { isShownStep } from '../details/shown-steps.ts';
 import { receivedAtOfF } from '../list/received-at.ts';
-import { contactIsVisible, hiddenContact, withinScope } from '../referral-scope.ts';
-import type { ReferralScope } from '../referral-scope.ts';
-import { maskContact } from '../rules/mask-contact.ts';
-import type { Contact } from '../rules/mask-contact.ts';
+import { contactIsVisible, hiddenContact, withinScope, type ReferralScope } from '../referral-scope.ts';
+import { maskContact, type Contact } from '../rules/mask-contact.ts';
 
 export interface PortalListRequest {
   scope: ReferralScope;

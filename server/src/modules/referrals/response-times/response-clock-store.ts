@@ -1,7 +1,5 @@
-import { confirmsContact, findStatus } from '@portal/shared/domain';
-import type { StatusDefinition } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
+import { confirmsContact, findStatus, type StatusDefinition } from '@portal/shared/domain';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { contactIsVisible } from '../referral-scope.ts';
 import type { ReferralOwner } from '../referral-store.ts';

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { startTestDatabase } from '../../../testing/test-database.ts';
-import type { TestDatabase } from '../../../testing/test-database.ts';
-import { readTimeZone, responseSpans, responseTimesOf, toResponseTimes } from './response-times.ts';
-import type { ResponseSpan } from './response-times.ts';
+import { startTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { readTimeZone, responseSpans, responseTimesOf, toResponseTimes, type ResponseSpan } from './response-times.ts';
 import { insertAgent, insertConsumers, TEST_NOW } from '../testing/referral-fixtures.ts';
 
 const [FAST, SLOW, IDLE] = [21, 22, 23];

@@ -1,14 +1,13 @@
 import type { ResponseTimes } from '@portal/shared/contracts';
 import { addDays, dayIn } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
+import { DAY_MS } from '@portal/shared/durations';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 
 /** Medians are of this many days (D-47). */
 const RESPONSE_DAYS = 30;
 /** Weeks of the dashboard's chart. */
 const WEEKS = 9;
-const DAY_MS = 86_400_000;
 
 /** The response time of one agent over the last 30 days. */
 interface ResponseTime {
@@ -43,7 +42,7 @@ export async function responseTimesOf(
 const LAST_DAYS = -1;
 const DAYS_BEFORE = -2;
 /** All spans begin in so many days. */
-const LONGEST_DAYS = Math.max(7 * WEEKS, 2 * RESPONSE_DAYS);
+const MAX_DAYS = Math.max(7 * WEEKS, 2 * RESPONSE_DAYS);
 
 /** The median of one span, as `responseSpans` reads it. */
 export interface ResponseSpan {
@@ -76,7 +75,7 @@ export function responseSpans(agentId: RawBuilder<number>, now: RawBuilder<Date>
       ) as past
       left join referral f on f.agent_id = ${agentId}
         -- of all spans, so that the index leads to them
-        and f.contacted_at > ${now} - ${sql.lit(LONGEST_DAYS)} * interval '24 hours'
+        and f.contacted_at > ${now} - ${sql.lit(MAX_DAYS)} * interval '24 hours'
         and f.contacted_at > past.after and f.contacted_at <= past.until
       group by past.name
     ) as span

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import { REFERRAL_CATEGORIES } from '@portal/shared/contracts';
-import type { AgentRollUp, ReferralCategory } from '@portal/shared/contracts';
+import { sql, type Kysely } from 'kysely';
+import { REFERRAL_CATEGORIES, type AgentRollUp, type ReferralCategory } from '@portal/shared/contracts';
 import type { Database } from '../../../database/database.ts';
 import { responseTimesOf } from '../response-times/response-times.ts';
 

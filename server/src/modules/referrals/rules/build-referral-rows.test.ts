@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { buildReferralRows, statusWord } from './build-referral-rows.ts';
-import type { RowConsumer, RowReferral } from './build-referral-rows.ts';
+import { buildReferralRows, statusWord, type RowConsumer, type RowReferral } from './build-referral-rows.ts';
 
 const consumer: RowConsumer = {
   agentId: 7,

@@ -1,6 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { columnsOfExport, EXPORT_COLUMN_NAMES, EXPORT_COLUMNS } from './export-columns.ts';
-import type { ExportColumn, ExportColumnName } from './export-columns.ts';
+import {
+  columnsOfExport,
+  EXPORT_COLUMN_NAMES,
+  EXPORT_COLUMNS,
+  type ExportColumn,
+  type ExportColumnName,
+} from './export-columns.ts';
 import type { ExportSide } from './export-row.ts';
 
 const seller: ExportSide = {

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { exportHeading } from './export-heading.ts';
-import type { HeadingRequest } from './export-heading.ts';
+import { exportHeading, type HeadingRequest } from './export-heading.ts';
 
 const request: HeadingRequest = {
   whose: 'Maya Ferreira',

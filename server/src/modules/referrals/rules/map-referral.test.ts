@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ReferralEntry } from '@portal/shared/contracts';
-import { ENTRY_COLUMNS, toReferralEntry } from './map-referral.ts';
-import type { EntryRow } from './map-referral.ts';
+import { ENTRY_COLUMNS, toReferralEntry, type EntryRow } from './map-referral.ts';
 
 const bare: EntryRow = {
   referralId: 700,

@@ -1,6 +1,5 @@
 import type { ReferralDraftBody } from '@portal/shared/contracts';
-import { maskContact } from './mask-contact.ts';
-import type { Contact } from './mask-contact.ts';
+import { maskContact, type Contact } from './mask-contact.ts';
 
 /** The fields of a draft that can hold any text. */
 const TEXTS = ['status', 'subStatus', 'notes', 'reason'] as const;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ReferralEntry } from '@portal/shared/contracts';
-import { agentNames, toReferralGroup } from './referral-group.ts';
-import type { GroupRow } from './referral-group.ts';
+import { agentNames, toReferralGroup, type GroupRow } from './referral-group.ts';
 
 const now = new Date('2026-11-20T18:00:00.000Z');
 const row: GroupRow = {

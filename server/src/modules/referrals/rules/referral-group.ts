@@ -1,9 +1,15 @@
 import type { ReferralEntry, ReferralGroup } from '@portal/shared/contracts';
-import { contactVisibility, daysSinceUpdate, estimatedCommission, sideWithZip } from '@portal/shared/domain';
-import type { AwardedReason, ContactViewer, PersonName } from '@portal/shared/domain';
+import {
+  contactVisibility,
+  daysSinceUpdate,
+  estimatedCommission,
+  sideWithZip,
+  type AwardedReason,
+  type ContactViewer,
+  type PersonName,
+} from '@portal/shared/domain';
 import type { Contact } from './mask-contact.ts';
-import { standingUnlockRequest } from './unlock-request.ts';
-import type { StoredUnlockRequest } from './unlock-request.ts';
+import { standingUnlockRequest, type StoredUnlockRequest } from './unlock-request.ts';
 
 /** A consumer and the agent they were referred to, as the list and details queries read them. */
 export interface GroupRow extends StoredUnlockRequest {

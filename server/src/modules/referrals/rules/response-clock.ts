@@ -1,6 +1,5 @@
 import type { ResponseClock } from '@portal/shared/contracts';
-import { confirmsContact } from '@portal/shared/domain';
-import type { StatusDefinition } from '@portal/shared/domain';
+import { confirmsContact, type StatusDefinition } from '@portal/shared/domain';
 import type { ReferralRecord } from '../../../database/people-tables.ts';
 import type { Actor } from '../../actors/index.ts';
 

@@ -1,7 +1,14 @@
 import type { Updateable } from 'kysely';
 import type { StatusChange } from '@portal/shared/contracts';
-import { addMonths, allowedNext, dayIn, isOpenCategory, msg, statusProblems } from '@portal/shared/domain';
-import type { StatusDefinition } from '@portal/shared/domain';
+import {
+  addMonths,
+  allowedNext,
+  dayIn,
+  isOpenCategory,
+  msg,
+  statusProblems,
+  type StatusDefinition,
+} from '@portal/shared/domain';
 import type { ReferralDetail, ReferralRecord, ReferralTable } from '../../../database/people-tables.ts';
 import { ProblemError } from '../../../platform/responses/problem-error.ts';
 import { wordValue } from '../../../platform/texts/formats.ts';

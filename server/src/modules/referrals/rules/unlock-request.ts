@@ -1,7 +1,5 @@
-import { INQUIRY_DAYS } from '@portal/shared/contracts';
-import type { SentUnlockRequest } from '@portal/shared/contracts';
-
-const DAY_MS = 86_400_000;
+import { INQUIRY_DAYS, type SentUnlockRequest } from '@portal/shared/contracts';
+import { DAY_MS } from '@portal/shared/durations';
 
 /** A request as a consumer's row has it; no moment: there was none. */
 export interface StoredUnlockRequest {

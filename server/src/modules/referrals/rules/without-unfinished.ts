@@ -1,5 +1,4 @@
-import { NOTE_LIMIT, REASON_LIMIT } from '@portal/shared/contracts';
-import type { ReferralDraftBody } from '@portal/shared/contracts';
+import { NOTE_LIMIT, REASON_LIMIT, type ReferralDraftBody } from '@portal/shared/contracts';
 
 /** A draft as pages of earlier releases know it: without half an appointment, and with texts that can be saved. */
 export function withoutUnfinished(body: ReferralDraftBody): ReferralDraftBody {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {
   columnLetters,
   dayNumber,
-  LONGEST_CELL,
+  MAX_CELL_LENGTH,
   sheetName,
   sheetRow,
   sheetStart,
@@ -34,10 +34,10 @@ test('D-23 XML 1.0 allows every character that is written', () => {
 });
 
 test('D-23 a long text is cut to what a cell can hold, not within a character', () => {
-  expect(xmlText('x'.repeat(LONGEST_CELL))).toHaveLength(LONGEST_CELL);
-  expect(xmlText('x'.repeat(LONGEST_CELL + 1))).toHaveLength(LONGEST_CELL);
-  const cut = xmlText('😀'.repeat(LONGEST_CELL));
-  expect(cut).toBe('😀'.repeat((LONGEST_CELL - 1) / 2));
+  expect(xmlText('x'.repeat(MAX_CELL_LENGTH))).toHaveLength(MAX_CELL_LENGTH);
+  expect(xmlText('x'.repeat(MAX_CELL_LENGTH + 1))).toHaveLength(MAX_CELL_LENGTH);
+  const cut = xmlText('😀'.repeat(MAX_CELL_LENGTH));
+  expect(cut).toBe('😀'.repeat((MAX_CELL_LENGTH - 1) / 2));
 });
 
 test('columns have letters', () => {

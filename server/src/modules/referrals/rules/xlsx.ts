@@ -1,7 +1,8 @@
+import { DAY_MS } from '@portal/shared/durations';
 import type { ExportCell, ExportColumn } from './export-columns.ts';
 
 /** The most that a cell of a workbook may hold, in UTF-16 units. */
-export const LONGEST_CELL = 32_767;
+export const MAX_CELL_LENGTH = 32_767;
 
 /**
  * What must not stand in the text of a cell as it is: markup, what XML 1.0 forbids (most control characters, lone
@@ -20,7 +21,7 @@ function replacement(found: string): string {
 
 /** A text as the content of an XML element, cut to what a cell can hold. */
 export function xmlText(text: string): string {
-  const cut = text.length > LONGEST_CELL ? withoutHalf(text.slice(0, LONGEST_CELL)) : text;
+  const cut = text.length > MAX_CELL_LENGTH ? withoutHalf(text.slice(0, MAX_CELL_LENGTH)) : text;
   if (!MAY_BE_SPECIAL.test(cut)) return cut;
   return cut.replace(/\r\n?/g, '\n').replace(SPECIAL, replacement);
 }
@@ -39,7 +40,6 @@ export function columnLetters(index: number): string {
 /** Places in the list of styles below. */
 const STYLE = { header: 1, day: 2, money: 3 } as const;
 const FIRST_DAY = Date.UTC(1899, 11, 30);
-const DAY_MS = 86_400_000;
 const DAYS_FROM = 61;
 
 /**

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import type { AgentTable, NewConsumer } from '../../../database/people-tables.ts';
 import { NO_ACTOR } from '../../actors/index.ts';
-import { insertReferralsInBulk } from '../changes/insert-referrals-in-bulk.ts';
-import type { BulkHistory, BulkReferral } from '../changes/insert-referrals-in-bulk.ts';
-import type { Insertable } from 'kysely';
+import { insertReferralsInBulk, type BulkHistory, type BulkReferral } from '../changes/insert-referrals-in-bulk.ts';
 
 /** The current time in the tests, a Friday morning in Denver. */
 export const TEST_NOW = new Date('2026-11-20T16:41:00.000Z');

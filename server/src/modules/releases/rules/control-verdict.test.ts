@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { compareWithLive } from './control-verdict.ts';
-import type { SliceTally } from './control-verdict.ts';
+import { compareWithLive, type SliceTally } from './control-verdict.ts';
 
 const guard = { maxFailures: 200, minLoads: 50 };
 const rule = { guard, minNetworks: 1, visitorsPerNetwork: 10, whyAlone: '' };

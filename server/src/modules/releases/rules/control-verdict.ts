@@ -1,8 +1,17 @@
 import { WHOLE } from '@portal/shared/contracts/release';
-import { add, pValueBound, riskDifference, NOTHING, ROUNDING, sumsOf } from './failure-difference.ts';
-import type { Counted, Side, Slice, Sums } from './failure-difference.ts';
-import { countsText, rateText } from './guard-verdict.ts';
-import type { GuardRule } from './guard-verdict.ts';
+import {
+  add,
+  pValueBound,
+  riskDifference,
+  NOTHING,
+  ROUNDING,
+  sumsOf,
+  type Counted,
+  type Side,
+  type Slice,
+  type Sums,
+} from './failure-difference.ts';
+import { countsText, rateText, type GuardRule } from './guard-verdict.ts';
 
 /** Visitors of one network, or of many quiet ones, in one slice of time, of a release that rolls out or of the live one. */
 export interface SliceTally extends Side {

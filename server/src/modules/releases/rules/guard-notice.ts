@@ -1,7 +1,6 @@
 import { ReleaseError } from '@portal/release';
 import type { LogEntry } from '@portal/shared/contracts/release';
-import { GUARDED_CHANNEL } from './trials.ts';
-import type { Trial } from './trials.ts';
+import { GUARDED_CHANNEL, type Trial } from './trials.ts';
 
 /**
  * What the guard did. `stays-live`: a release that fails for everybody could not be replaced. `not-stopped` and

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { judge } from './guard-verdict.ts';
-import type { NetworkTally } from './guard-verdict.ts';
+import { judge, type NetworkTally } from './guard-verdict.ts';
 
 const guard = { maxFailures: 200, minLoads: 50 };
 const rule = { guard, minNetworks: 1, visitorsPerNetwork: 10, whyAlone: 'It is alone.' };

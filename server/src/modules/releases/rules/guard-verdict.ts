@@ -1,8 +1,6 @@
-import { WHOLE } from '@portal/shared/contracts/release';
-import type { RolloutGuard } from '@portal/shared/contracts/release';
+import { WHOLE, type RolloutGuard } from '@portal/shared/contracts/release';
 import type { GuardProgress } from '@portal/shared/contracts/release-console';
-import { ROUNDING } from './failure-difference.ts';
-import type { Counted } from './failure-difference.ts';
+import { ROUNDING, type Counted } from './failure-difference.ts';
 
 /** The reports of one network about a release under trial, in distinct visitors. */
 export interface NetworkTally extends Counted {

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { judge } from './guard-verdict.ts';
-import type { NetworkTally } from './guard-verdict.ts';
+import { judge, type NetworkTally } from './guard-verdict.ts';
 import { controlOf, GUARDED_CHANNEL, ruleOf, trialOfRollout, trialOfWatch } from './trials.ts';
 
 /** A guard that requires less than a watch does. */

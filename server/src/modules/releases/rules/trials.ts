@@ -8,8 +8,8 @@ export const GUARDED_CHANNEL = 'production';
 /** The most visitors one network counts for, unless the settings say otherwise. */
 export const VISITORS_PER_NETWORK = 10;
 /** The least number to roll back a release that is live for everybody. */
-const LEAST_VISITORS = 50;
-const LEAST_NETWORKS = 5;
+const MIN_VISITORS = 50;
+const MIN_NETWORKS = 5;
 
 /** A release that the guard judges: one that rolls out, or one in the hour after its promote to everybody. */
 export type Trial = Readonly<{ remote: string; version: string; id: string; guard: RolloutGuard }> &
@@ -35,7 +35,7 @@ export function ruleOf({ kind, guard }: Trial, visitorsPerNetwork: number): Guar
     const whyAlone = 'Too few visitors had the live release at the same time for a comparison.';
     return { guard, minNetworks: 1, visitorsPerNetwork, whyAlone };
   }
-  const minLoads = Math.max(guard.minLoads, LEAST_VISITORS);
+  const minLoads = Math.max(guard.minLoads, MIN_VISITORS);
   const whyAlone = 'Everybody gets it, so there is no other release to compare it with.';
-  return { guard: { ...guard, minLoads }, minNetworks: LEAST_NETWORKS, visitorsPerNetwork, whyAlone };
+  return { guard: { ...guard, minLoads }, minNetworks: MIN_NETWORKS, visitorsPerNetwork, whyAlone };
 }

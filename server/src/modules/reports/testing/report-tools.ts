@@ -6,8 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { openLocalFileStore } from '../../../platform/files/local-file-store.ts';
 import { renderPages } from '../../../platform/pdf/render-pdf.ts';
-import { FileService } from '../../files/index.ts';
-import type { StoredFile } from '../../files/index.ts';
+import { FileService, type StoredFile } from '../../files/index.ts';
 import { ReportDocuments } from '../report-documents.ts';
 
 /** Files and documents of reports in a folder of their own; documents are rendered on the thread of the test. */

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { startTestDatabase } from '../../../testing/test-database.ts';
-import type { TestDatabase } from '../../../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { insertAgent, TEST_NOW } from '../../referrals/testing/referral-fixtures.ts';
 import { loadCart } from './cart-service.ts';
 import { readSavedCart, saveCart } from './saved-cart-service.ts';

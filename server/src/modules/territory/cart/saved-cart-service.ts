@@ -1,5 +1,11 @@
-import { DEFAULT_TERM, MOST_IN_CART, Term } from '@portal/shared/contracts';
-import type { CartChange, SavedCart, SavedCartResponse } from '@portal/shared/contracts';
+import {
+  DEFAULT_TERM,
+  MAX_IN_CART,
+  Term,
+  type CartChange,
+  type SavedCart,
+  type SavedCartResponse,
+} from '@portal/shared/contracts';
 import { changedCart, msg } from '@portal/shared/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
@@ -89,8 +95,8 @@ function storeCart(
     const stored = await lockCart(trx, agentId, now);
     const cart = change(stored);
     await refuseUnavailable(trx, agentId, given, { stored, now });
-    if (cart.zipCodes.length > MOST_IN_CART) {
-      const message = { id: msg('A cart holds up to {most} ZIP codes'), values: { most: MOST_IN_CART } };
+    if (cart.zipCodes.length > MAX_IN_CART) {
+      const message = { id: msg('A cart holds up to {most} ZIP codes'), values: { most: MAX_IN_CART } };
       throw wrongFields([{ path: given.field, message }]);
     }
     const changes = changesOf(stored, cart);

@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { endpointPath, MOST_IN_CART, Problem, SavedCartResponse } from '@portal/shared/contracts';
-import type { CartChange } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { endpointPath, MAX_IN_CART, Problem, SavedCartResponse, type CartChange } from '@portal/shared/contracts';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { startTestDatabase } from '../../../testing/test-database.ts';
-import type { TestDatabase } from '../../../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { insertAgent, TEST_NOW } from '../../referrals/testing/referral-fixtures.ts';
 import { AuditRows } from '../../testing/audit-rows.ts';
 import { changeCart, readSavedCart, saveCart } from './saved-cart-service.ts';
 import { territoryRoutes } from '../territory.routes.ts';
-import { startTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { insertMarkets, insertSponsorships } from '../testing/territory-fixtures.ts';
 import { untilWaiting } from '../../../testing/until-waiting.ts';
 
@@ -106,11 +102,11 @@ test('D-29 a refused change leaves no trace, and one that was taken is removed w
 });
 
 test('D-29 two tabs cannot fill a cart beyond its limit', async () => {
-  const zipCodes = Array.from({ length: MOST_IN_CART - 1 }, (_, index) => String(10_000 + index));
+  const zipCodes = Array.from({ length: MAX_IN_CART - 1 }, (_, index) => String(10_000 + index));
   await db.insertInto('savedCart').values({ agentId: MAYA, zipCodes, term: '12_MO', updatedAt: TEST_NOW }).execute();
   await expect(change({ add: ['80206', '80209'] })).rejects.toMatchObject({
     code: 'validation_failed',
-    fields: [{ path: 'add', message: { values: { most: MOST_IN_CART } } }],
+    fields: [{ path: 'add', message: { values: { most: MAX_IN_CART } } }],
   });
   expect(await stored()).toEqual([]);
   await change({ add: ['80209'] });

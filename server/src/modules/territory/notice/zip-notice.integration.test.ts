@@ -3,12 +3,9 @@ import { endpointPath, ENDPOINTS } from '@portal/shared/contracts';
 import type { OpenedMessage } from '@portal/shared/contracts/outbox';
 import { readEnv } from '../../../env.ts';
 import { sweep } from '../../outbox/delivery-queue.ts';
-import { startTestPartner } from '../../../testing/test-partner.ts';
-import type { TestPartner } from '../../../testing/test-partner.ts';
-import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
-import type { WorldHeaders } from '../../testing/small-world.ts';
-import { startTestPortal } from '../../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../../testing/test-portal.ts';
+import { startTestPartner, type TestPartner } from '../../../testing/test-partner.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../../testing/test-portal.ts';
 import { insertMarkets, insertSponsorships } from '../testing/territory-fixtures.ts';
 import { lockSpots } from '../waitlist/waitlist-turns.ts';
 

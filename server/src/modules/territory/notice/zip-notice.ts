@@ -1,6 +1,5 @@
-import type { SendZapRequest } from '@portal/shared/contracts';
 import { msg } from '@portal/shared/domain';
-import { NO_REP_ON_FILE } from '@portal/shared/contracts';
+import { NO_REP_ON_FILE, type SendZapRequest } from '@portal/shared/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { notFound } from '../../../platform/responses/problem-error.ts';

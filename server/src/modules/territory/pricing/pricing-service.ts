@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { MarketRule, NewPromotion, ZipPricing } from '@portal/shared/contracts';
 import { fromCents, toCents } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { badRequest, conflict, notFound } from '../../../platform/responses/problem-error.ts';
-import { changesBetween, recordChange } from '../../access/index.ts';
-import type { Principal } from '../../access/index.ts';
+import { changesBetween, recordChange, type Principal } from '../../access/index.ts';
 import { recordStaff } from '../../actors/index.ts';
 import { advanceTurns } from '../waitlist/waitlist-turns.ts';
 

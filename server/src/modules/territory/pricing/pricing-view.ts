@@ -1,7 +1,6 @@
 import type { Pricing, PricingHistory, PricingHistoryQuery, ZipPricingDetails } from '@portal/shared/contracts';
 import { toCents } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { notFound } from '../../../platform/responses/problem-error.ts';
 import { promotionsInOrder } from '../cart/promotions.ts';
@@ -9,7 +8,7 @@ import { TURN_HOURS } from '../rules/waitlist-turns.ts';
 import { utcDay } from '../rules/zip-status.ts';
 import { HOLD_MINUTES } from '../spots/spot-claims.ts';
 
-const MOST_CHANGES = 200;
+const MAX_CHANGES = 200;
 const RENEWALS_SHOWN_DAYS = 30;
 
 type ZipRow = Omit<ZipPricingDetails, 'monthlyPriceCents' | 'renewals'> & {
@@ -124,7 +123,7 @@ export async function readPricingHistory(
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject!))
     .orderBy('changedAt', 'desc')
     .orderBy('changeId')
-    .limit(MOST_CHANGES)
+    .limit(MAX_CHANGES)
     .execute();
   return { changes: rows.map(({ changedAt, ...change }) => ({ ...change, changedAt: changedAt.toISOString() })) };
 }

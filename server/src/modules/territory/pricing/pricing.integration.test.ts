@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { endpointPath, ENDPOINTS } from '@portal/shared/contracts';
-import type { Pricing, PricingHistory, Promo, ZipPricingDetails } from '@portal/shared/contracts';
+import {
+  endpointPath,
+  ENDPOINTS,
+  type Pricing,
+  type PricingHistory,
+  type Promo,
+  type ZipPricingDetails,
+} from '@portal/shared/contracts';
 import type { Kysely } from 'kysely';
 import { down, up } from '../../../database/migrations/0065-promotion-order.ts';
-import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
-import type { WorldHeaders } from '../../testing/small-world.ts';
-import { startTestPortal } from '../../testing/test-portal.ts';
-import type { TestPortal } from '../../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../../testing/small-world.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { insertMarkets } from '../testing/territory-fixtures.ts';
 
 let portal: TestPortal;

@@ -1,14 +1,12 @@
 import { addMonths } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { insertRows } from '../../../database/insert-rows.ts';
 import { withinTransaction } from '../../../database/within-transaction.ts';
 import { publishedCommissions } from './published-commissions.ts';
 import { lockRefresh } from './refresh-lock.ts';
 import { commissionCents, SALE_COLUMNS } from '../rules/sale.ts';
-import { mayBeShown } from '../rules/shared-commissions.ts';
-import type { Shares } from '../rules/shared-commissions.ts';
+import { mayBeShown, type Shares } from '../rules/shared-commissions.ts';
 import { utcDay } from '../rules/zip-status.ts';
 
 const BATCH = 5000;

@@ -1,9 +1,7 @@
 import type { AgentBadge, BadgeId } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { badgesOf, NO_FACTS } from '../rules/badges.ts';
-import type { BadgeFacts } from '../rules/badges.ts';
+import { badgesOf, NO_FACTS, type BadgeFacts } from '../rules/badges.ts';
 
 /**
  * Writes the progress of these agents in every badge. A badge that stays reached keeps its day; one that is lost has none.

@@ -2,11 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { fromCents } from '@portal/shared/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { startTestDatabase } from '../../../testing/test-database.ts';
-import type { TestDatabase } from '../../../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { commissionOf } from './commission-of.ts';
-import { commissionCents } from '../rules/sale.ts';
-import type { Sale } from '../rules/sale.ts';
+import { commissionCents, type Sale } from '../rules/sale.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { COMMISSION_PER_MILLE } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 /**
  * `commissionCents` as an expression for statements that add up sales: US dollars with two decimals, null when unknown. A test

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { FEWEST_AGENTS } from '../rules/shared-commissions.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { MIN_AGENTS } from '../rules/shared-commissions.ts';
 
 /**
  * To be joined, at most one row: the commissions of a year in a ZIP as they were published last, US dollars with the day until which
@@ -12,7 +11,7 @@ import { FEWEST_AGENTS } from '../rules/shared-commissions.ts';
 export const publishedCommissions = (zip: string, agents: string): RawBuilder<unknown> => sql`
   lateral (
     select until, sum(cents) / 100.0 as dollars from zip_commission_share as share
-    where share.zip = ${sql.ref(zip)} and ${sql.ref(agents)} >= ${sql.lit(FEWEST_AGENTS)}
+    where share.zip = ${sql.ref(zip)} and ${sql.ref(agents)} >= ${sql.lit(MIN_AGENTS)}
     group by until
     order by until desc limit 1
   )`;

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { isAnswered } from './answered-in-time.ts';
 import type { BadgeFacts } from '../rules/badges.ts';

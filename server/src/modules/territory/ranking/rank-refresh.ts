@@ -1,14 +1,11 @@
-import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import type { FactsOfWeek } from '../../../database/territory-tables.ts';
 import { withinTransaction } from '../../../database/within-transaction.ts';
 import { writeBadges } from './badge-store.ts';
-import { readRankFacts } from './rank-facts.ts';
-import type { AgentFacts } from './rank-facts.ts';
+import { readRankFacts, type AgentFacts } from './rank-facts.ts';
 import { lockRefresh } from './refresh-lock.ts';
-import { rankAgents, rankPoints, totalPoints } from '../rules/rank-score.ts';
-import type { RankPoints } from '../rules/rank-score.ts';
+import { rankAgents, rankPoints, totalPoints, type RankPoints } from '../rules/rank-score.ts';
 import { weekOf } from '../rules/week.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { SalesStatsResponse, ZipListRankResponse } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
 import { prepared } from '../../../database/prepared-statements.ts';

@@ -1,14 +1,11 @@
 import type { RankInZip, Ranking } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import type { FactsOfWeek } from '../../../database/territory-tables.ts';
 import { isAnswered } from './answered-in-time.ts';
 import { findBadges } from './badge-store.ts';
-import { averageRank, factorsOf, pointsWhenAnswered, round, weeksOf } from '../rules/rank-page.ts';
-import type { WeekRow } from '../rules/rank-page.ts';
-import { BOOST_POINTS, totalPoints } from '../rules/rank-score.ts';
-import type { RankPoints } from '../rules/rank-score.ts';
+import { averageRank, factorsOf, pointsWhenAnswered, round, weeksOf, type WeekRow } from '../rules/rank-page.ts';
+import { BOOST_POINTS, totalPoints, type RankPoints } from '../rules/rank-score.ts';
 
 /** A year of weeks. */
 const WEEKS = 52;

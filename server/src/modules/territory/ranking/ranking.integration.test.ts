@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AgentBadges, endpointPath, Ranking, usualPreferences } from '@portal/shared/contracts';
+import { HOUR_MS } from '@portal/shared/durations';
 import { insertConsumers, TEST_NOW } from '../../referrals/testing/referral-fixtures.ts';
-import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
-import type { WorldHeaders } from '../../testing/small-world.ts';
-import { startTestPortal } from '../../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../../testing/test-portal.ts';
 import { refreshRanks } from './rank-refresh.ts';
 import { insertMarkets, insertSponsorships } from '../testing/territory-fixtures.ts';
 import { refreshWeek } from './weekly-refresh.ts';
 
-const HOUR_MS = 3_600_000;
 const hoursAgo = (hours: number) => new Date(TEST_NOW.getTime() - hours * HOUR_MS).toISOString();
 let portal: TestPortal;
 let people: WorldHeaders;

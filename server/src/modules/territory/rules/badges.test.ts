@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { badgesOf, NO_FACTS } from './badges.ts';
-import type { BadgeFacts } from './badges.ts';
+import { badgesOf, NO_FACTS, type BadgeFacts } from './badges.ts';
 
 const of = (facts: Partial<BadgeFacts>) =>
   Object.fromEntries(
@@ -10,7 +9,7 @@ const of = (facts: Partial<BadgeFacts>) =>
     ]),
   );
 
-test('HOST-25 D-34 a badge counts towards its rule', () => {
+test('HOST-25 D-34 a badge counts toward its rule', () => {
   expect(of({})).toEqual({
     prompt: [0, 5],
     closer: [0, 8],

@@ -1,5 +1,4 @@
-import { BADGE_IDS } from '@portal/shared/contracts';
-import type { BadgeId } from '@portal/shared/contracts';
+import { BADGE_IDS, type BadgeId } from '@portal/shared/contracts';
 import type { RankFacts } from './rank-score.ts';
 
 /** What badges are judged by. */

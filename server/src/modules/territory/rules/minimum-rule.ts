@@ -2,8 +2,7 @@ import type { MinimumRule } from '@portal/shared/contracts';
 import { msg } from '@portal/shared/domain';
 import type { Language } from '../../../platform/texts/language.ts';
 import { inEnglish, say } from '../../../platform/texts/say.ts';
-import { sentences } from '../../../platform/texts/text.ts';
-import type { Text } from '../../../platform/texts/text.ts';
+import { sentences, type Text } from '../../../platform/texts/text.ts';
 
 /** The least number of ZIPs of one order in a market, from the market's row. */
 export interface MarketMinimum {

@@ -1,16 +1,20 @@
-import type { RankFactorPoints, RankInZip, RankOfWeek } from '@portal/shared/contracts';
-import { RANK_FACTORS } from '@portal/shared/contracts';
-import type { RankFactor } from '@portal/shared/contracts';
+import {
+  RANK_FACTORS,
+  type RankFactorPoints,
+  type RankInZip,
+  type RankOfWeek,
+  type RankFactor,
+} from '@portal/shared/contracts';
 import type { FactsOfWeek } from '../../../database/territory-tables.ts';
 import {
   CLOSINGS_FOR_ALL_POINTS,
-  MOST_POINTS,
+  MAX_POINTS,
   rankPoints,
   strongestMove,
   totalPoints,
   TRANSACTIONS_FOR_ALL_POINTS,
+  type RankPoints,
 } from './rank-score.ts';
-import type { RankPoints } from './rank-score.ts';
 
 export interface WeekRow {
   week: string;
@@ -24,7 +28,7 @@ export function factorsOf(points: RankPoints, facts: FactsOfWeek | null): RankFa
   return RANK_FACTORS.map((factor) => ({
     factor,
     points: points[factor],
-    most: MOST_POINTS[factor],
+    most: MAX_POINTS[factor],
     counted: facts && COUNTED[factor](facts),
   }));
 }

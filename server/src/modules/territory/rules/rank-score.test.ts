@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { MOST_POINTS, rankAgents, rankPoints, reasonOfChange, totalPoints } from './rank-score.ts';
+import { MAX_POINTS, rankAgents, rankPoints, reasonOfChange, totalPoints } from './rank-score.ts';
 import { RANK_FACTORS } from '@portal/shared/contracts';
 import { weekOf } from './week.ts';
 
@@ -21,14 +21,14 @@ test('DASH-01 the best agent has 100 points, a new one none', () => {
     closings: 40,
     transactionsTotal: 900,
   };
-  expect(rankPoints(best, 'market')).toEqual(MOST_POINTS);
-  expect(totalPoints(MOST_POINTS)).toBe(100);
+  expect(rankPoints(best, 'market')).toEqual(MAX_POINTS);
+  expect(totalPoints(MAX_POINTS)).toBe(100);
   expect(totalPoints(rankPoints(nothing, 'zip'))).toBe(0);
 });
 
 test('DASH-01 three closings in a ZIP count like eight in the market', () => {
-  expect(rankPoints({ ...nothing, closings: 3 }, 'zip').closings).toBe(MOST_POINTS.closings);
-  expect(rankPoints({ ...nothing, closings: 4 }, 'market').closings).toBe(MOST_POINTS.closings / 2);
+  expect(rankPoints({ ...nothing, closings: 3 }, 'zip').closings).toBe(MAX_POINTS.closings);
+  expect(rankPoints({ ...nothing, closings: 4 }, 'market').closings).toBe(MAX_POINTS.closings / 2);
 });
 
 test('D-24 the boost lifts its agent, and a hypothetical boost moves no one else', () => {

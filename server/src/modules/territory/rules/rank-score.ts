@@ -1,5 +1,4 @@
-import { RANK_FACTORS } from '@portal/shared/contracts';
-import type { RankFactor } from '@portal/shared/contracts';
+import { RANK_FACTORS, type RankFactor } from '@portal/shared/contracts';
 
 /** The factors of an agent's rank; closings are those of one ZIP or of one market. */
 export interface RankFacts {
@@ -18,7 +17,7 @@ export interface RankFacts {
 export type RankPoints = Record<RankFactor, number>;
 
 /** The most points of each factor; together 100. */
-export const MOST_POINTS: RankPoints = { promptness: 35, closings: 30, appointments: 20, experience: 15 };
+export const MAX_POINTS: RankPoints = { promptness: 35, closings: 30, appointments: 20, experience: 15 };
 /** The points Guaranteed Display adds in a ZIP that the agent sponsors. */
 export const BOOST_POINTS = 30;
 /** Closings of a year that give the full points of that factor, in a whole market and in one ZIP. */
@@ -29,7 +28,7 @@ export const TRANSACTIONS_FOR_ALL_POINTS = 300;
 /** Points by factor, each between 0 and its maximum, in hundredths. Without data for a factor there are no points. */
 export function rankPoints(facts: RankFacts, area: keyof typeof CLOSINGS_FOR_ALL_POINTS): RankPoints {
   const points = (factor: RankFactor, share: number) =>
-    Math.round(MOST_POINTS[factor] * Math.min(1, Math.max(0, share)) * 100) / 100;
+    Math.round(MAX_POINTS[factor] * Math.min(1, Math.max(0, share)) * 100) / 100;
   return {
     promptness: points('promptness', ratio(facts.promptUpdates, facts.newReferrals)),
     closings: points('closings', facts.closings / CLOSINGS_FOR_ALL_POINTS[area]),

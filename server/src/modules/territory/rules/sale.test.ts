@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { commissionCents, SALE_COLUMNS } from './sale.ts';
-import type { Sale } from './sale.ts';
+import { commissionCents, SALE_COLUMNS, type Sale } from './sale.ts';
 
 const unknown: Sale = { buySide: false, commissionReceived: null, esListingCommission: null, soldPrice: null };
 

@@ -1,5 +1,5 @@
 /** Commissions of fewer agents together are not shown to anybody. */
-export const FEWEST_AGENTS = 3;
+export const MIN_AGENTS = 3;
 
 /** What each agent earned, in cents; an agent who earned nothing is not in it. */
 export type Shares = ReadonlyMap<number, number>;
@@ -13,10 +13,10 @@ export type Shares = ReadonlyMap<number, number>;
  * @param shownBefore of this ZIP, for twelve months that overlap with these
  */
 export function mayBeShown(shares: Shares, shownBefore: readonly Shares[]): boolean {
-  if (shares.size < FEWEST_AGENTS) return false;
+  if (shares.size < MIN_AGENTS) return false;
   return shownBefore.every((before) => {
     const changed = new Set([...shares.keys(), ...before.keys()].filter((id) => shares.get(id) !== before.get(id)))
       .size;
-    return changed === 0 || changed >= FEWEST_AGENTS;
+    return changed === 0 || changed >= MIN_AGENTS;
   });
 }

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { changeTurns, endOfTurn, isUnchanged } from './waitlist-turns.ts';
-import type { RunningTurn, ZipLine } from './waitlist-turns.ts';
+import { changeTurns, endOfTurn, isUnchanged, type RunningTurn, type ZipLine } from './waitlist-turns.ts';
 
 const NOW = new Date('2026-11-26T16:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);

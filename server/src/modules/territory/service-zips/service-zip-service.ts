@@ -1,14 +1,12 @@
-import { MOST_SERVICE_ZIPS } from '@portal/shared/contracts';
+import { MAX_SERVICE_ZIPS } from '@portal/shared/contracts';
 import { msg } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { withinTransaction } from '../../../database/within-transaction.ts';
 import { recordChange } from '../../access/index.ts';
-import { conflict, ProblemError } from '../../../platform/responses/problem-error.ts';
+import { conflict, ProblemError, type FieldProblem } from '../../../platform/responses/problem-error.ts';
 import { dayValue } from '../../../platform/texts/formats.ts';
 import type { Text } from '../../../platform/texts/text.ts';
-import type { FieldProblem } from '../../../platform/responses/problem-error.ts';
 
 /**
  * Lets an agent serve these ZIP codes: all of them, or none. One given twice counts once.
@@ -31,7 +29,7 @@ export async function addServiceZips(
       .select(({ fn }) => fn.countAll<number>().as('listed'))
       .where('agentId', '=', agentId)
       .executeTakeFirstOrThrow();
-    if (listed + wanted.length > MOST_SERVICE_ZIPS) {
+    if (listed + wanted.length > MAX_SERVICE_ZIPS) {
       throw notAdded(zipCodes, [{ path: 'zipCodes', message: noRoomFor(listed) }]);
     }
     await trx
@@ -103,7 +101,7 @@ const reasonNotToAdd = (zip: string, name: string | null): Text =>
     : { id: msg('{zip} {name} is already in your list.'), values: { zip, name } };
 
 function noRoomFor(listed: number): Text {
-  const most = MOST_SERVICE_ZIPS;
+  const most = MAX_SERVICE_ZIPS;
   const room = most - listed;
   return room <= 0
     ? { id: msg('You can list up to {most} ZIP codes, and you have that many.'), values: { most } }

@@ -1,6 +1,5 @@
 import type { ServiceZip, ServiceZipsResponse } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { nextRankDay } from '../rules/rank-day.ts';
 import { zipStatus } from '../rules/zip-status.ts';

@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { endpointPath, ENDPOINTS, MOST_SERVICE_ZIPS, Problem, ServiceZipsResponse } from '@portal/shared/contracts';
+import { endpointPath, ENDPOINTS, MAX_SERVICE_ZIPS, Problem, ServiceZipsResponse } from '@portal/shared/contracts';
+import { DAY_MS } from '@portal/shared/durations';
 import { sql } from 'kysely';
 import { insertConsumers } from '../../referrals/testing/referral-fixtures.ts';
-import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
-import type { WorldHeaders } from '../../testing/small-world.ts';
-import { startTestPortal } from '../../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../../testing/test-portal.ts';
 import { insertMarkets, insertSponsorships } from '../testing/territory-fixtures.ts';
 
 /** A Wednesday. */
 const NOW = new Date('2026-11-25T12:00:00.000Z');
 const byNumber = (one: number, other: number) => one - other;
-const DAY = 24 * 60 * 60 * 1000;
 let portal: TestPortal;
 let people: WorldHeaders;
 /** Every ZIP code there is, for long lists. */
@@ -57,7 +55,7 @@ test('HOST-23 the list says of each ZIP the rank, the sponsor spots, the referra
     agentId: id,
     zip,
     addedByRep: null,
-    createdAt: new Date(NOW.getTime() - days * DAY),
+    createdAt: new Date(NOW.getTime() - days * DAY_MS),
   });
   await portal.db
     .insertInto('waitlistEntry')
@@ -68,7 +66,7 @@ test('HOST-23 the list says of each ZIP the rank, the sponsor spots, the referra
     .insertInto('agentZipRank')
     .values({ agentId, zip: '80205', ...rank })
     .execute();
-  await sql`update referral set created_at = ${new Date(NOW.getTime() - 2 * DAY)} where zip = '80205'`.execute(
+  await sql`update referral set created_at = ${new Date(NOW.getTime() - 2 * DAY_MS)} where zip = '80205'`.execute(
     portal.db,
   );
   const { zips, ranksOn } = await list();
@@ -92,7 +90,7 @@ test('HOST-23 the list says of each ZIP the rank, the sponsor spots, the referra
     rankWithoutBoost: 4,
     rankedAgents: 9,
     referrals12Months: 1,
-    lastReferralAt: new Date(NOW.getTime() - 2 * DAY).toISOString(),
+    lastReferralAt: new Date(NOW.getTime() - 2 * DAY_MS).toISOString(),
     waitlistPosition: null,
     renewsOn: '2027-06-01',
   });
@@ -133,10 +131,10 @@ test('HOST-23 ZIPs are added, once each, and removed; adding again undoes a remo
 });
 
 test('HOST-23 500 ZIPs fit at once', async () => {
-  const room = MOST_SERVICE_ZIPS - 2;
+  const room = MAX_SERVICE_ZIPS - 2;
   const more = everyZip.filter((zip) => !['80203', '80205'].includes(zip)).slice(0, room);
   const answer = await add(more);
-  expect(ServiceZipsResponse.parse(answer.json()).zips).toHaveLength(MOST_SERVICE_ZIPS);
+  expect(ServiceZipsResponse.parse(answer.json()).zips).toHaveLength(MAX_SERVICE_ZIPS);
   const full = await add([everyZip.at(-1)]);
   expect(Problem.parse(full.json())).toMatchObject({
     status: 400,

@@ -1,7 +1,6 @@
 import type { ZipOffer } from '@portal/shared/contracts';
 import { addDays, photoAddress } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { prepared } from '../../../database/prepared-statements.ts';
 import { publishedCommissions } from '../ranking/published-commissions.ts';

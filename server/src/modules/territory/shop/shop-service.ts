@@ -2,10 +2,8 @@ import type { ShopQuery, ShopResponse } from '@portal/shared/contracts';
 import { addDays } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { findPlace, findPlacesWithin, middleOf, nearestPlace } from '../../geography/index.ts';
-import type { ZipPlace } from '../../geography/index.ts';
-import { readOffers } from './offer-view.ts';
-import type { Offer } from './offer-view.ts';
+import { findPlace, findPlacesWithin, middleOf, nearestPlace, type ZipPlace } from '../../geography/index.ts';
+import { readOffers, type Offer } from './offer-view.ts';
 import { RENEWAL_WINDOW_DAYS, utcDay } from '../rules/zip-status.ts';
 import { noAreaOf } from '../rules/zip-sentences.ts';
 import {

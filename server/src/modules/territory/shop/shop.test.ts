@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ShopQuery } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { startWhileHeld } from '../../../testing/start-while-held.ts';
-import { startTestDatabase } from '../../../testing/test-database.ts';
-import type { TestDatabase } from '../../../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { insertAgent, insertConsumers, TEST_NOW } from '../../referrals/testing/referral-fixtures.ts';
 import { refreshActivity } from '../ranking/activity-refresh.ts';
 import { refreshRanks } from '../ranking/rank-refresh.ts';

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { endpointPath, ENDPOINTS, ShopResponse } from '@portal/shared/contracts';
-import type { ZipOffer } from '@portal/shared/contracts';
+import { endpointPath, ENDPOINTS, ShopResponse, type ZipOffer } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import { startWhileHeld } from '../../../testing/start-while-held.ts';
 import { insertAgent, insertConsumers } from '../../referrals/testing/referral-fixtures.ts';
-import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
-import type { WorldHeaders } from '../../testing/small-world.ts';
-import { startTestPortal } from '../../testing/test-portal.ts';
-import type { TestPortal } from '../../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../../testing/small-world.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { refreshActivity } from '../ranking/activity-refresh.ts';
 import { findServiceZips } from '../territory-store.ts';
 import { insertMarkets } from '../testing/territory-fixtures.ts';

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { up } from '../../../database/migrations/0064-featured-territory.ts';
 import { startWhileHeld } from '../../../testing/start-while-held.ts';
-import { startTestDatabase } from '../../../testing/test-database.ts';
-import type { TestDatabase } from '../../../testing/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { insertAgent, TEST_NOW } from '../../referrals/testing/referral-fixtures.ts';
 import { endSponsorships, grantSponsorships } from './sponsorship-service.ts';
 import { insertMarkets, insertSponsorships, termsOf } from '../testing/territory-fixtures.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 
 /** Locks the rows of ZIPs: whoever sells or reserves a spot of them does so one after the other. */

@@ -6,8 +6,7 @@ import type { Database } from '../../../database/database.ts';
 import { authentication } from '../../../platform/tokens/authentication.ts';
 import { createApp, withZod } from '../../../platform/http/create-app.ts';
 import { createLogger } from '../../../platform/logging/logger.ts';
-import { InvalidTokenError } from '../../../platform/tokens/verify-token.ts';
-import type { TokenVerifier } from '../../../platform/tokens/verify-token.ts';
+import { InvalidTokenError, type TokenVerifier } from '../../../platform/tokens/verify-token.ts';
 import { AccessControl, ActingGrants, permissions } from '../../access/index.ts';
 
 /** A caller: their group and, for an agent, their id. Without a group: not signed in. */

@@ -7,13 +7,10 @@ import {
   ReferralListResponse,
   ReferralRowsResponse,
 } from '@portal/shared/contracts';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { down, up } from '../../../database/migrations/0066-sent-unlock-requests.ts';
-import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
-import type { WorldHeaders } from '../../testing/small-world.ts';
-import { startTestPortal } from '../../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../../testing/test-portal.ts';
 
 const agentId = WORLD.agent;
 /** The consumer of the locked referral in the small world, and its ZIP code. */

@@ -1,6 +1,5 @@
-import type { UnlockRequest } from '@portal/shared/contracts';
 import { msg } from '@portal/shared/domain';
-import { unlockKey } from '@portal/shared/contracts';
+import { unlockKey, type UnlockRequest } from '@portal/shared/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { notFound, ProblemError } from '../../../platform/responses/problem-error.ts';

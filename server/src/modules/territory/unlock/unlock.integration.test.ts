@@ -3,13 +3,10 @@ import { endpointPath, ENDPOINTS, unlockKey } from '@portal/shared/contracts';
 import type { OpenedMessage } from '@portal/shared/contracts/outbox';
 import { readEnv } from '../../../env.ts';
 import { sweep } from '../../outbox/delivery-queue.ts';
-import { startTestPartner } from '../../../testing/test-partner.ts';
-import type { TestPartner } from '../../../testing/test-partner.ts';
+import { startTestPartner, type TestPartner } from '../../../testing/test-partner.ts';
 import { AuditRows } from '../../testing/audit-rows.ts';
-import { makeSmallWorld, WORLD } from '../../testing/small-world.ts';
-import type { WorldHeaders } from '../../testing/small-world.ts';
-import { startTestPortal } from '../../testing/test-portal.ts';
-import type { Headers, TestPortal } from '../../testing/test-portal.ts';
+import { makeSmallWorld, WORLD, type WorldHeaders } from '../../testing/small-world.ts';
+import { startTestPortal, type Headers, type TestPortal } from '../../testing/test-portal.ts';
 
 const agentId = WORLD.agent;
 /** The consumer of the locked referral in the small world, and its ZIP code. */

@@ -6,8 +6,7 @@ import { perPerson, reachAgent, requirePermission } from '../../access/index.ts'
 import type { Webhooks } from '../../outbox/index.ts';
 import { recordUnlockRequest } from '../../referrals/index.ts';
 import type { TerritoryOptions } from '../territory-options.ts';
-import { unlockRequest } from './unlock-request.ts';
-import type { CheckedUnlockRequest } from './unlock-request.ts';
+import { unlockRequest, type CheckedUnlockRequest } from './unlock-request.ts';
 import { forgetZips } from '../zip-requests.ts';
 
 interface UnlockOptions extends TerritoryOptions {

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { endOfTurn } from '../rules/waitlist-turns.ts';
-import type { TurnChanges, TurnEnd, ZipLine } from '../rules/waitlist-turns.ts';
+import { endOfTurn, type TurnChanges, type TurnEnd, type ZipLine } from '../rules/waitlist-turns.ts';
 
 /**
  * The lines of those of these ZIPs that somebody waits for or has a turn for.

@@ -1,7 +1,6 @@
 import type { WaitlistEntry } from '@portal/shared/contracts';
 import { msg } from '@portal/shared/domain';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { withinTransaction } from '../../../database/within-transaction.ts';
 import { ProblemError } from '../../../platform/responses/problem-error.ts';

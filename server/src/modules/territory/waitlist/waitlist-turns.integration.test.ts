@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { endpointPath, ENDPOINTS } from '@portal/shared/contracts';
-import type { Checkout, Order, WaitlistResponse, ZipOffer } from '@portal/shared/contracts';
+import {
+  endpointPath,
+  ENDPOINTS,
+  type Checkout,
+  type Order,
+  type WaitlistResponse,
+  type ZipOffer,
+} from '@portal/shared/contracts';
+import { DAY_MS } from '@portal/shared/durations';
 import { pino } from 'pino';
 import { NotificationService } from '../../notifications/index.ts';
 import { TEST_TOKENS } from '../../orders/payments/fake-payments.ts';
-import { startOrderWorld } from '../../orders/testing/order-world.ts';
-import type { OrderWorld } from '../../orders/testing/order-world.ts';
+import { startOrderWorld, type OrderWorld } from '../../orders/testing/order-world.ts';
 import { OutboxService } from '../../outbox/index.ts';
 import { renderMessage } from '../../outbox/templates/render-message.ts';
 import { WORLD } from '../../testing/small-world.ts';
@@ -19,7 +25,6 @@ const { agent: MAYA, otherAgent: LEO, directorsAgent: SAM } = WORLD;
 /** One spot. */
 const ZIP = '80202';
 const NOON = new Date('2026-11-20T19:00:00.000Z');
-const DAY = 24 * 3_600_000;
 
 let world: OrderWorld;
 let turns: TurnService;
@@ -58,7 +63,7 @@ const wait = (agentIds: number[], zip = ZIP) =>
         agentId,
         zip,
         addedByRep: null,
-        createdAt: new Date(NOON.getTime() - DAY + index),
+        createdAt: new Date(NOON.getTime() - DAY_MS + index),
       })),
     )
     .execute();
@@ -153,10 +158,10 @@ test('SGD-07 others can neither put a held spot into the cart nor keep or order 
 test('SGD-07 a turn is over at the second that it says, for others who order at that second too', async () => {
   await wait([MAYA, LEO]);
   await turns.run();
-  at(DAY - 1);
+  at(DAY_MS - 1);
   expect([await available(MAYA), (await offerOf(MAYA)).status]).toEqual([[true], 'free']);
   expect((await order(LEO)).statusCode).toBe(409);
-  at(DAY);
+  at(DAY_MS);
   // before any job has run
   expect([await available(MAYA), await offerOf(MAYA)]).toEqual([
     [false],
@@ -174,12 +179,12 @@ test('SGD-07 a turn is over at the second that it says, for others who order at 
 test('SGD-07 after the last in line the spot is free for everybody, and who let it pass is offered the next one', async () => {
   await wait([MAYA]);
   await turns.run();
-  at(DAY);
+  at(DAY_MS);
   await turns.run();
   expect(await offerOf(SAM)).toMatchObject({ status: 'free', isHeld: false, spotsFree: 1 });
   expect(await offerOf(MAYA)).toMatchObject({ status: 'free', turnUntil: null });
   expect((await order(SAM)).json<Order>()).toMatchObject({ status: 'paid' });
-  at(2 * DAY);
+  at(2 * DAY_MS);
   await end(SAM);
   expect(await rows()).toEqual([
     [MAYA, ZIP, 'expired'],
@@ -241,13 +246,13 @@ test('SGD-07 of an agent who buys and one who leaves at the same moment, nobody 
 test('SGD-07 who checks out in the last minute keeps the spot for the 15 minutes of the checkout', async () => {
   await wait([MAYA, LEO]);
   await turns.run();
-  at(DAY - 60_000);
+  at(DAY_MS - 60_000);
   await inject(MAYA, 'POST', endpointPath('checkout', { agentId: MAYA }), { zipCodes: [ZIP], term: '12_MO' });
-  at(DAY + 60_000);
+  at(DAY_MS + 60_000);
   await turns.run();
   expect(await rows()).toEqual([[MAYA, ZIP, null]]);
   expect((await order(LEO)).statusCode).toBe(409);
-  at(DAY + 15 * 60_000);
+  at(DAY_MS + 15 * 60_000);
   await turns.run();
   expect(await rows()).toEqual([
     [MAYA, ZIP, 'expired'],
@@ -309,7 +314,7 @@ test('SGD-07 the agent is told at the address of the account, by the ways they c
   expect(await world.portal.db.selectFrom('browserNotification').select('agentId').execute()).toEqual([
     { agentId: MAYA },
   ]);
-  at(DAY);
+  at(DAY_MS);
   await turns.run();
   expect((await mails()).map(({ recipient }) => recipient)).toEqual(['maya@example.com', 'leo@example.com']);
 });

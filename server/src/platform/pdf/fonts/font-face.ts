@@ -1,9 +1,7 @@
-import { create } from 'fontkit';
-import type { Font } from 'fontkit';
+import { create, type Font } from 'fontkit';
 import { LRUCache } from 'lru-cache';
 import subsetFont from 'subset-font';
-import { readSlice } from './font-families.ts';
-import type { FontFamily } from './font-families.ts';
+import { readSlice, type FontFamily } from './font-families.ts';
 
 export type FontWeight = 400 | 700;
 
@@ -16,13 +14,13 @@ export interface FontFace {
 }
 
 /** About 100 faces. All of them together are 35 MB. */
-const MOST_BYTES = 12 * 1024 * 1024;
+const MAX_BYTES = 12 * 1024 * 1024;
 
 interface Face extends FontFace {
   readonly bytes: number;
 }
 
-const faces = new LRUCache<string, Face>({ maxSize: MOST_BYTES, sizeCalculation: (face) => face.bytes });
+const faces = new LRUCache<string, Face>({ maxSize: MAX_BYTES, sizeCalculation: (face) => face.bytes });
 const opening = new Map<string, Promise<Face>>();
 
 /** Reads a face, or answers it from memory. @throws when the file is missing or damaged; the next call tries again */
