@@ -10,9 +10,9 @@ import { compareWithLive } from '../server/src/modules/releases/rules/control-ve
 import {
   controlOf,
   ruleOf,
-  trialOfRollout,
+  guardedRollout,
   VISITORS_PER_NETWORK,
-} from '../server/src/modules/releases/rules/trials.ts';
+} from '../server/src/modules/releases/rules/guarded-release.ts';
 import { printReport } from './lib/report.ts';
 import { Samples } from './lib/statistics.ts';
 import { withTemporaryFolder } from './lib/temporary-folder.ts';
@@ -36,7 +36,7 @@ const rollout: Rollout = {
   guard: DEFAULT_GUARD,
   since: now.toISOString(),
 };
-const trial = trialOfRollout('mfe-sgd', rollout, '1.9.0');
+const trial = guardedRollout('mfe-sgd', rollout, '1.9.0');
 const rule = ruleOf(trial, VISITORS_PER_NETWORK);
 
 /**

@@ -9,7 +9,6 @@ import { inRoot, RELEASED, REMOTES, root } from './lib/packages.ts';
 import { describeSizes, pageSizes } from './lib/page-bytes.ts';
 import { findRemoteLists, misnamedRemotes } from './lib/remote-lists.ts';
 import { runTool } from './lib/run.ts';
-import { findSeams, readProduct, seamProblems } from './lib/seams.ts';
 import { checkCatalogs } from './lib/texts/catalogs.ts';
 import { checkUiModules } from './lib/unused-ui.ts';
 
@@ -55,9 +54,8 @@ const checks: Check[] = [
   { name: 'unused files, exports and dependencies', run: tool('knip', ['--no-progress', '--no-tag-hints']) },
   {
     name: 'exports that only tests use',
-    run: tool('knip', ['--no-progress', '--production', '--tags=-seam,-internal', '--include', 'exports']),
+    run: tool('knip', ['--no-progress', '--production', '--tags=-internal', '--include', 'exports']),
   },
-  { name: 'seams of missing requirements', run: checkSeams },
   { name: 'generated files', run: async () => (await outdatedFiles()).join('\n') },
   { name: 'a remote is one folder', run: () => Promise.resolve(checkRemoteFolders().join('\n')) },
   { name: 'modules of shared/ui that nothing imports', run: () => Promise.resolve(checkUiModules()) },
@@ -84,14 +82,6 @@ async function checkPageBytes(): Promise<string> {
   const { lines, problems } = describeSizes(await pageSizes());
   console.log(lines.map((line) => `    ${line}`).join('\n'));
   return problems.join('\n');
-}
-
-/** Prints the code that is ready for a missing requirement, so that it is not forgotten. */
-function checkSeams(): Promise<string> {
-  const sources = readProduct();
-  const seams = findSeams(sources);
-  console.log(seams.map(({ rows, name, file }) => `    ${rows.join(', ')}: ${name} in ${file}`).join('\n'));
-  return Promise.resolve(seamProblems(seams, sources).join('\n'));
 }
 
 async function runCheck({ name, run }: Check): Promise<boolean> {

@@ -22,7 +22,8 @@ import { ReleaseLoader } from './federation/release-loader.ts';
 import { reportRecovery, type RootPlace } from './federation/start-module.ts';
 import { openHealthReports } from './health/send-beacons.ts';
 import { reportViolations } from './health/violations.ts';
-import { gather, whenHidden } from './health/idle-beacons.ts';
+import { whenHidden } from './health/idle-beacons.ts';
+import { whenIdleAfterDelay } from './idle.ts';
 import { VisitToken } from './health/visit-token.ts';
 import { CartCount } from './cart/cart-count.ts';
 import { RunProgress } from './invites/run-progress.ts';
@@ -105,7 +106,7 @@ session.connect({
     identity: config.identity,
     origin: window.location.origin,
     storage: window.localStorage,
-    whenIdle: gather,
+    whenIdle: whenIdleAfterDelay,
     now: Date.now,
   }),
   http,
@@ -231,7 +232,7 @@ preloadWhenIdle({
   },
 });
 // So that the first page after a sign-in waits for none of them.
-gather(() => {
+whenIdleAfterDelay(() => {
   if (savesData()) return;
   for (const release of [snapshot.host, ...Object.values(snapshot.remotes)]) fileTables.preload(release);
 });
@@ -258,7 +259,7 @@ if (pin) carryPin({ token: pin.token, isPage: (pathname) => pathname === '/' || 
 newerRelease.watch();
 if (!pin && Math.random() < (config.fieldDataShare ?? 0)) {
   const shownPages = new ShownPages(router.view$);
-  gather(() => {
+  whenIdleAfterDelay(() => {
     void import(/* webpackChunkName: "field-data" */ './field-data/measure-visit.ts').then(
       ({ measureVisit }) =>
         measureVisit({ visit, pages: shownPages, versionOf: (remote) => loadedVersions.get(remote) }),
@@ -266,14 +267,14 @@ if (!pin && Math.random() < (config.fieldDataShare ?? 0)) {
     );
   });
 }
-gather(() => {
+whenIdleAfterDelay(() => {
   void import(/* webpackChunkName: "keep-focus" */ './focus/keep-focus.ts').then(
     ({ keepFocus }) => keepFocus(document),
     (error: unknown) => log.warning('The code that keeps the focus did not load', error),
   );
 });
 if (config.serviceWorker) {
-  gather(() => void registerWorker({ container: navigator.serviceWorker, snapshot, log }));
+  whenIdleAfterDelay(() => void registerWorker({ container: navigator.serviceWorker, snapshot, log }));
 }
 const started = session.start();
 // A session whose response is here is drawn at once: no header that is replaced, and nothing that moves for a bar above it.

@@ -19,7 +19,7 @@ let listening: { unsubscribe: () => void } | null = null;
  * Shows what was saved, with Undo for 8 seconds (D-16). It works after the visitor has gone to another page, so it does
  * not belong to a component. There is one toast at a time, so there is one undo at a time.
  */
-export function offerUndoOf({ id, text, undo, seconds = UNDO_SECONDS }: Undoable): void {
+export function offerUndo({ id, text, undo, seconds = UNDO_SECONDS }: Undoable): void {
   listening?.unsubscribe();
   listening = events.on('toast.action').subscribe((chosen) => {
     if (chosen.id !== id) return;

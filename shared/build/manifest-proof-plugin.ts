@@ -4,7 +4,7 @@ import type { Compilation, Compiler, Module, NormalModule } from 'webpack';
 import type { Declaration } from '../contracts/releases/manifest-file.ts';
 import { declaredTopics } from '../contracts/topics.ts';
 import { HOST_API } from '../remote/host-api.ts';
-import { type BuiltFrom, untruthsOf } from './manifest-proof.ts';
+import { type BuiltFrom, manifestMismatches } from './manifest-proof.ts';
 import { type TopicUses, topicUses } from './used-topics.ts';
 
 /**
@@ -24,7 +24,7 @@ export class ManifestProofPlugin {
     compiler.hooks.thisCompilation.tap('ManifestProofPlugin', (compilation) => {
       // Before modules are joined: afterwards many of them are gone.
       compilation.hooks.finishModules.tap('ManifestProofPlugin', () => {
-        for (const sentence of untruthsOf(this.#declaration, this.#builtFrom(compilation))) {
+        for (const sentence of manifestMismatches(this.#declaration, this.#builtFrom(compilation))) {
           compilation.errors.push(new compiler.webpack.WebpackError(sentence));
         }
       });

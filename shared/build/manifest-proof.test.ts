@@ -5,7 +5,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import webpack from 'webpack';
 import { type Declaration, declarationOf, RemoteFile } from '../contracts/releases/manifest-file.ts';
 import { ManifestProofPlugin } from './manifest-proof-plugin.ts';
-import { type BuiltFrom, untruthsOf } from './manifest-proof.ts';
+import { type BuiltFrom, manifestMismatches } from './manifest-proof.ts';
 
 const manifest = (changes: object = {}): Declaration =>
   declarationOf(
@@ -30,20 +30,20 @@ const built: BuiltFrom = {
 const using = (uses: Partial<BuiltFrom['uses']>) => ({ ...built, uses: { ...built.uses, ...uses } });
 
 test('a remote.json that matches the sources has no faults; a parcel hears the topic it opens on', () => {
-  expect(untruthsOf(manifest(), built)).toEqual([]);
+  expect(manifestMismatches(manifest(), built)).toEqual([]);
 });
 
 test('a topic that is used but not named, or named but not used, is a fault', () => {
-  expect(untruthsOf(manifest({ emits: [] }), built)).toEqual([
+  expect(manifestMismatches(manifest({ emits: [] }), built)).toEqual([
     'The sources send toast.show, which "emits" of remote.json does not name.',
   ]);
-  expect(untruthsOf(manifest(), using({ emits: new Set() }))).toEqual([
+  expect(manifestMismatches(manifest(), using({ emits: new Set() }))).toEqual([
     'remote.json says that it sends toast.show, but no source does.',
   ]);
-  expect(untruthsOf(manifest(), using({ hears: new Set(['referral.changed']) }))).toEqual([
+  expect(manifestMismatches(manifest(), using({ hears: new Set(['referral.changed']) }))).toEqual([
     'The sources hear referral.changed, which "hears" of remote.json does not name.',
   ]);
-  expect(untruthsOf(manifest({ parcels: [] }), { ...built, parcels: [] })).toEqual([
+  expect(manifestMismatches(manifest({ parcels: [] }), { ...built, parcels: [] })).toEqual([
     'remote.json says that it hears agent-search.open, but no source does.',
   ]);
 });
@@ -51,16 +51,18 @@ test('a topic that is used but not named, or named but not used, is a fault', ()
 test('a topic in another version than that of the contracts, or unknown to them, is a fault', () => {
   const hears = (topic: string) => ['agent-search.open@1', topic];
   const use = (topic: string) => using({ hears: new Set([topic]) });
-  expect(untruthsOf(manifest({ hears: hears('referral.changed@1') }), use('referral.changed'))).toEqual([
+  expect(manifestMismatches(manifest({ hears: hears('referral.changed@1') }), use('referral.changed'))).toEqual([
     'remote.json says that it hears referral.changed in version 1; the contracts of this build have version 2.',
   ]);
-  expect(untruthsOf(manifest({ hears: hears('cart.filled@1') }), use('cart.filled'))).toEqual([
+  expect(manifestMismatches(manifest({ hears: hears('cart.filled@1') }), use('cart.filled'))).toEqual([
     'remote.json says that it hears cart.filled in version 1; the contracts of this build do not know that topic.',
   ]);
 });
 
 test('pages and parcels with sources that remote.json does not name are faults', () => {
-  expect(untruthsOf(manifest(), { ...built, pages: ['./list', './old'], parcels: ['./search', './new'] })).toEqual([
+  expect(
+    manifestMismatches(manifest(), { ...built, pages: ['./list', './old'], parcels: ['./search', './new'] }),
+  ).toEqual([
     'src/old.page.ts is named by none of the "pages" of remote.json.',
     'src/new.parcel.ts is named by none of the "parcels" of remote.json.',
   ]);
@@ -68,8 +70,8 @@ test('pages and parcels with sources that remote.json does not name are faults',
 
 test('a menu entry that links to a page of another remote, or to none, is a fault', () => {
   const entry = (path: string) => [{ area: 'agent-tabs', label: 'A', path, order: 15 }];
-  expect(untruthsOf(manifest({ menu: entry('/a') }), built)).toEqual([]);
-  expect(untruthsOf(manifest({ menu: entry('/b') }), built)).toEqual([
+  expect(manifestMismatches(manifest({ menu: entry('/a') }), built)).toEqual([]);
+  expect(manifestMismatches(manifest({ menu: entry('/b') }), built)).toEqual([
     'The menu entry "A" leads to /b, which none of the "pages" of remote.json claims.',
   ]);
 });
@@ -79,27 +81,27 @@ test('an early request that names what neither the browser nor the address of it
     manifest({
       pages: [{ path, exposedModule: './list', title: 'A', access: 'public', earlyRequests: [url] }],
     });
-  expect(untruthsOf(request('/b/:agentId/:id.decoded?isAdmin=:isAdmin'), built)).toEqual([]);
-  expect(untruthsOf(request('/b/:ID?of=:agent'), built)).toEqual([
+  expect(manifestMismatches(request('/b/:agentId/:id.decoded?isAdmin=:isAdmin'), built)).toEqual([]);
+  expect(manifestMismatches(request('/b/:ID?of=:agent'), built)).toEqual([
     'The early request /b/:ID?of=:agent of /a/:id in remote.json has :ID, which is no parameter of that page.',
     'The early request /b/:ID?of=:agent of /a/:id in remote.json has :agent, which is no parameter of that page.',
   ]);
-  expect(untruthsOf(request('/b', '/a/:agentId'), built)).toEqual([
+  expect(manifestMismatches(request('/b', '/a/:agentId'), built)).toEqual([
     'The page /a/:agentId in remote.json has early requests, in which its parameter :agentId means something else.',
   ]);
 });
 
 test('a range of the host API that the build itself does not meet is a fault', () => {
-  expect(untruthsOf(manifest({ hostApi: '^2.0.0' }), built)).toEqual([
+  expect(manifestMismatches(manifest({ hostApi: '^2.0.0' }), built)).toEqual([
     'remote.json says that it works with host API ^2.0.0, but it was built against 1.2.0.',
   ]);
-  expect(untruthsOf(manifest({ hostApi: 'latest' }), built)).toEqual([
+  expect(manifestMismatches(manifest({ hostApi: 'latest' }), built)).toEqual([
     '"latest" of hostApi in remote.json is not a version range.',
   ]);
 });
 
 test('uses that cannot be determined are faults', () => {
-  expect(untruthsOf(manifest(), using({ unclear: ['src/a.ts:3 passes the bus on.'] }))).toEqual([
+  expect(manifestMismatches(manifest(), using({ unclear: ['src/a.ts:3 passes the bus on.'] }))).toEqual([
     'src/a.ts:3 passes the bus on.',
   ]);
 });

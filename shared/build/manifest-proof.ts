@@ -17,7 +17,7 @@ export interface BuiltFrom {
 }
 
 /** The differences between a remote.json and the sources, one sentence each; empty when it matches. */
-export function untruthsOf({ manifest, menu, earlyRequests }: Declaration, built: BuiltFrom): string[] {
+export function manifestMismatches({ manifest, menu, earlyRequests }: Declaration, built: BuiltFrom): string[] {
   const { uses, topicVersions, hostApi } = built;
   // The host listens in place of a parcel that opens on a topic.
   const heard = new Set([...uses.hears, ...manifest.parcels.flatMap(({ opensOn }) => opensOn ?? [])]);

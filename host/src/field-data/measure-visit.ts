@@ -1,7 +1,8 @@
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { ROWS_SHOWN } from '@portal/shared/rows-shown';
 import { onCLS, onINP, onLCP } from 'web-vitals';
-import { gather, sendJson, whenHidden } from '../health/idle-beacons.ts';
+import { sendJson, whenHidden } from '../health/idle-beacons.ts';
+import { whenIdleAfterDelay } from '../idle.ts';
 import type { VisitToken } from '../health/visit-token.ts';
 import type { ShownPages } from './shown-pages.ts';
 import { VitalReports, type VitalReportsOptions } from './vital-reports.ts';
@@ -22,7 +23,7 @@ export function measureVisit({ visit, pages, versionOf }: MeasureOptions): void 
     visit: () => visit.value,
     send: (beacon) => visit.isGood && sendJson(ENDPOINTS.releaseHealth, beacon),
     // most values are final only when the page is hidden, which may be its end
-    soon: (run) => (document.visibilityState === 'hidden' ? queueMicrotask(run) : gather(run)),
+    soon: (run) => (document.visibilityState === 'hidden' ? queueMicrotask(run) : whenIdleAfterDelay(run)),
   });
   visit.onRenewed(() => reports.flush());
   whenHidden(() => reports.flush());

@@ -1,17 +1,18 @@
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { HealthReports } from './health-reports.ts';
-import { gather, sendJson, whenHidden } from './idle-beacons.ts';
-import { Leaving } from './leaving.ts';
+import { sendJson, whenHidden } from './idle-beacons.ts';
+import { whenIdleAfterDelay } from '../idle.ts';
+import { UnloadTracker } from './unload-tracker.ts';
 import type { VisitToken } from './visit-token.ts';
 
 /** The health reports of this visit, sent in idle moments and when the page unloads. */
 export function openHealthReports(visit: VisitToken): HealthReports {
-  const leaving = new Leaving(window, () => reports.stayed());
+  const leaving = new UnloadTracker(window, () => reports.stayed());
   const reports: HealthReports = new HealthReports({
     visit: () => visit.value,
     // Without a valid token they wait for one.
     send: (beacon) => visit.isGood && sendJson(ENDPOINTS.releaseHealth, beacon),
-    whenIdle: gather,
+    whenIdle: whenIdleAfterDelay,
     isLeaving: () => leaving.isLeaving,
   });
   visit.onRenewed(() => reports.flush());

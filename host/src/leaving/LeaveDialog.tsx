@@ -4,7 +4,7 @@ import { Dialog } from '@portal/shared/ui/dialog';
 import type { ReactNode } from 'react';
 import { useChrome } from '../chrome/chrome-context.ts';
 import { useLatest } from '../chrome/use-latest.ts';
-import type { Leaving } from './leave-guard.ts';
+import type { PendingNavigation } from './leave-guard.ts';
 import classes from './LeaveDialog.module.css';
 
 /** "Leave without saving?", over the form that has changes. */
@@ -29,7 +29,7 @@ export function LeaveDialog(): ReactNode {
   );
 }
 
-function whatIsKept({ isKept, isBeingKept }: Leaving): string {
+function whatIsKept({ isKept, isBeingKept }: PendingNavigation): string {
   if (isKept) return t('Your draft is saved for 30 days.');
   return isBeingKept ? t('Your draft is being saved.') : t('What you typed last will be lost.');
 }

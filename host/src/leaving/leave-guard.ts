@@ -6,7 +6,7 @@ import { BehaviorSubject, type Observable } from 'rxjs';
 type Unsaved = TopicPayload<'form.unsaved'>;
 
 /** A question that waits for its answer. */
-export interface Leaving extends Pick<Unsaved, 'title' | 'changes' | 'isKept' | 'isBeingKept'> {
+export interface PendingNavigation extends Pick<Unsaved, 'title' | 'changes' | 'isKept' | 'isBeingKept'> {
   /** The address that was asked for. */
   to: string;
 }
@@ -29,17 +29,17 @@ type RoutingEvent = CustomEvent<{ oldUrl: string; newUrl: string; cancelNavigati
  */
 export class LeaveGuard {
   readonly #options: LeaveGuardOptions;
-  readonly #leaving = new BehaviorSubject<Leaving | null>(null);
+  readonly #leaving = new BehaviorSubject<PendingNavigation | null>(null);
   #unsaved: Unsaved | null = null;
 
   constructor(options: LeaveGuardOptions) {
     this.#options = options;
   }
 
-  get leaving(): Leaving | null {
+  get leaving(): PendingNavigation | null {
     return this.#leaving.value;
   }
-  get leaving$(): Observable<Leaving | null> {
+  get leaving$(): Observable<PendingNavigation | null> {
     return this.#leaving.asObservable();
   }
 
@@ -96,7 +96,7 @@ export class LeaveGuard {
 }
 
 /** What the question says of a form. */
-const asked = ({ title, changes, isKept, isBeingKept = false }: Unsaved): Omit<Leaving, 'to'> => ({
+const asked = ({ title, changes, isKept, isBeingKept = false }: Unsaved): Omit<PendingNavigation, 'to'> => ({
   title,
   changes,
   isKept,

@@ -1,22 +1,23 @@
 import { ENDPOINTS } from '@portal/shared/contracts';
 import type { PageLogLevel } from '@portal/shared/contracts/page-log';
 import type { Logger, LogSink } from '@portal/shared/log';
-import { gather, sendJson, whenHidden } from '../health/idle-beacons.ts';
-import { Leaving } from '../health/leaving.ts';
+import { sendJson, whenHidden } from '../health/idle-beacons.ts';
+import { whenIdleAfterDelay } from '../idle.ts';
+import { UnloadTracker } from '../health/unload-tracker.ts';
 import type { VisitToken } from '../health/visit-token.ts';
 import { PageLog } from './page-log.ts';
 import { reportUncaught } from './uncaught.ts';
 
 /** Sends the log of this page to the server, with what nothing caught among it. */
 export function openPageLog({ log, visit, level }: { log: Logger; visit: VisitToken; level: PageLogLevel }): void {
-  const leaving = new Leaving(window, () => pageLog.stayed());
+  const leaving = new UnloadTracker(window, () => pageLog.stayed());
   const pageLog: PageLog = new PageLog({
     level,
     origin: window.location.origin,
     visit: () => visit.value,
     // Without a valid token they wait for one.
     send: (beacon) => visit.isGood && sendJson(ENDPOINTS.pageLog, beacon),
-    whenIdle: gather,
+    whenIdle: whenIdleAfterDelay,
     isLeaving: () => leaving.isLeaving,
   });
   const add: LogSink = (entry) => pageLog.add(entry);

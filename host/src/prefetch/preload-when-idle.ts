@@ -25,7 +25,7 @@ export function preloadWhenIdle({ router, session, preload, preloadOverlays }: P
         .filter((page) => page.access === 'protected' && !page.path.includes(':') && !page.path.includes('*'))
         .filter((page) => mayOpen(page, [state.role, effectiveRole(state)]))
         .map((page) => page.path);
-      whenIdle([preloadOverlays, ...paths.map((path) => () => preload(path)), preloadLetters]);
+      runWhenIdle([preloadOverlays, ...paths.map((path) => () => preload(path)), preloadLetters]);
     }, AFTER_PAGE);
   });
 }
@@ -36,12 +36,12 @@ function preloadLetters(): void {
   document.fonts.load('1em Inter', 'ø').catch(() => {});
 }
 
-/** One after another, each in its own idle callback. */
-function whenIdle([first, ...rest]: (() => void)[]): void {
+/** One after another, each in its own idle callback; on a page that is never idle they do not run at all. */
+function runWhenIdle([first, ...rest]: (() => void)[]): void {
   if (!first) return;
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
   idle(() => {
     first();
-    whenIdle(rest);
+    runWhenIdle(rest);
   });
 }

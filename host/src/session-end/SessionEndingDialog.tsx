@@ -18,7 +18,13 @@ export function SessionEndingDialog({ at, now, onClose }: EndingDialogProps): Re
   const { signOut } = useSessionActions();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <Dialog title={t('Stay signed in?')} onClose={onClose} isKept hasCross onOpened={() => input.current?.focus()}>
+    <Dialog
+      title={t('Stay signed in?')}
+      onClose={onClose}
+      isKept
+      hasCloseButton
+      onOpened={() => input.current?.focus()}
+    >
       <p>
         {t('You will be signed out in {time}. Enter your password to stay; this page stays as it is.', {
           time: timeLeft(at, now),

@@ -18,7 +18,7 @@ export function mergeChecks(checks: readonly SetCheck[]): SetCheck[] {
   const byName = new Map<SetCheck['name'], SetCheck>();
   for (const check of checks) {
     const known = byName.get(check.name);
-    const summary = known !== undefined && gravityOf(known) > gravityOf(check) ? known.summary : check.summary;
+    const summary = known !== undefined && severityOf(known) > severityOf(check) ? known.summary : check.summary;
     const problems = [...new Set([...(known?.problems ?? []), ...check.problems])];
     const warnings = [...new Set([...(known?.warnings ?? []), ...(check.warnings ?? [])])];
     byName.set(check.name, { name: check.name, summary, problems, ...(warnings.length > 0 && { warnings }) });
@@ -26,7 +26,7 @@ export function mergeChecks(checks: readonly SetCheck[]): SetCheck[] {
   return [...byName.values()];
 }
 
-const gravityOf = ({ problems, warnings = [] }: SetCheck): number =>
+const severityOf = ({ problems, warnings = [] }: SetCheck): number =>
   problems.length > 0 ? 2 : Number(warnings.length > 0);
 
 /** All problems of some checks. */

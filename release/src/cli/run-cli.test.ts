@@ -269,17 +269,17 @@ test('check prints every problem at once, also for releases that were never publ
     manifest: { ...manifest, hears },
   });
   await run('publish', 'mfe-b', '--dir', await writeBuild(bad));
-  const misfits = [
+  const mismatches = [
     'mfe-b@1.0.0 needs antd, which host@1.0.0 does not share. To fit, name another host or another mfe-b with it, or promote one first.',
     'mfe-b@1.0.0 hears a.changed v1, which no release of this set sends.',
   ];
-  expect((await run('check', 'mfe-b@1.0.0')).out.split('\n').slice(0, 2)).toEqual(misfits);
+  expect((await run('check', 'mfe-b@1.0.0')).out.split('\n').slice(0, 2)).toEqual(mismatches);
   const found = await run('check', 'mfe-a@9.0.0', 'mfe-b@1.0.0', 'mfe-x@1.0.0');
   expect(found.code).toBe(1);
   expect(found.err.split('\n')).toEqual([
     'mfe-a@9.0.0 was never published; the newest of mfe-a are 1.1.0, 1.0.0.',
     expect.stringMatching(/^Nothing was ever published under the name mfe-x\. Did you mean mfe-[ab]\?$/),
-    ...misfits,
+    ...mismatches,
   ]);
   const wrong = await run('check', 'mfe-a@^1.0.0', 'mfe-b');
   expect(wrong.code).toBe(2);

@@ -147,14 +147,14 @@ async function alreadyPublished(
 
 /** A version that could never go live is refused; one that does not fit what is live now may fit later. */
 async function requireFit(store: ReleaseStore, folder: string, { err }: CliSurroundings): Promise<void> {
-  const { problems, misfits } = await checkBuild(store, folder);
+  const { problems, mismatches } = await checkBuild(store, folder);
   if (problems.length > 0) {
     const rest = 'Nothing was published, so the version is still free.';
-    throw new ReleaseError('refused', [...problems, ...misfits, rest]);
+    throw new ReleaseError('refused', [...problems, ...mismatches, rest]);
   }
-  if (misfits.length === 0) return;
+  if (mismatches.length === 0) return;
   err('It does not fit what is live on production now, so a promote of it alone would be refused:');
-  misfits.forEach((misfit) => err(`  ${misfit}`));
+  mismatches.forEach((mismatch) => err(`  ${mismatch}`));
 }
 
 /** Warns about sources of a build that are in no commit: that release cannot be built again. */

@@ -24,7 +24,7 @@ export interface OpenedPin {
 }
 
 /** What opening needs besides the token. */
-export interface PinDesk {
+export interface PinContext {
   readonly store: ReleaseStore;
   readonly key: Uint8Array;
   readonly withdrawals: Withdrawals;
@@ -36,7 +36,7 @@ export interface PinDesk {
  * Opens the set of a token, exactly that one and without fallbacks.
  * @throws PinError with the reason
  */
-export async function openPin(token: string, desk: PinDesk): Promise<OpenedPin> {
+export async function openPin(token: string, desk: PinContext): Promise<OpenedPin> {
   const claims = readToken(desk.key, token, desk.now);
   const releases = await orUnknown(() => pinnedReleases(claims, desk.store));
   const snapshot = await orUnknown(() => readSnapshot(desk.store, claims.snapshot));
@@ -88,7 +88,7 @@ async function orUnknown<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /** The records of the snapshot; ReleaseError `unavailable` when one of them has changed since. */
-async function findExactly(snapshot: Snapshot, { store, read }: PinDesk): Promise<FindRelease> {
+async function findExactly(snapshot: Snapshot, { store, read }: PinContext): Promise<FindRelease> {
   const parts = Object.entries({ host: snapshot.host, ...snapshot.remotes });
   const targets: Targets = Object.fromEntries(parts.map(([remote, { version }]) => [remote, { version }]));
   const find = await loadReleases(store, targets, read);

@@ -20,7 +20,7 @@ export interface BuildCheck {
   /** Why it could never go live, with whatever releases. */
   readonly problems: readonly string[];
   /** Why it could not go live now, with what is live on the channel. */
-  readonly misfits: readonly string[];
+  readonly mismatches: readonly string[];
 }
 
 /** Checks that look at a release by itself. */
@@ -37,9 +37,9 @@ export async function checkBuild(store: ReleaseStore, folder: string, channel = 
   const preview = withRelease(store, release, build);
   const alone = await checkSets(preview, [{ releases: [release], fallbacks: [] }], withdrawalsFrom([]));
   const problems = problemsOf(alone.filter(({ name }) => OF_ITSELF.has(name)));
-  if (release.kind === 'remote' && (await readChannel(store, channel)) === null) return { problems, misfits: [] };
+  if (release.kind === 'remote' && (await readChannel(store, channel)) === null) return { problems, mismatches: [] };
   const { checks } = await checkPromotion(preview, channel, [release]);
-  return { problems, misfits: problemsOf(checks).filter((problem) => !problems.includes(problem)) };
+  return { problems, mismatches: problemsOf(checks).filter((problem) => !problems.includes(problem)) };
 }
 
 async function releaseOf({ folder, record, paths }: BuildFolder): Promise<Release> {

@@ -9,7 +9,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('the first caller waits for the first read, however long it takes', async () => {
   const read = Promise.withResolvers<string>();
-  const value = freshValue(() => read.promise, { freshFor: 0, patience: 0, onStale: unexpected });
+  const value = freshValue(() => read.promise, { freshFor: 0, maxWaitMs: 0, onStale: unexpected });
   const [first, second] = [value(), value()];
   read.resolve('one');
   expect(await Promise.all([first, second])).toEqual(['one', 'one']);
@@ -19,7 +19,7 @@ test('a read that hangs holds nobody up who can have the value from before; its 
   const hanging = Promise.withResolvers<string>();
   const answers = [Promise.resolve('one'), hanging.promise];
   let reads = 0;
-  const value = freshValue(() => answers[reads++]!, { freshFor: 0, patience: 20, onStale: unexpected });
+  const value = freshValue(() => answers[reads++]!, { freshFor: 0, maxWaitMs: 20, onStale: unexpected });
   expect(await value()).toBe('one');
   expect(await Promise.all([value(), value()])).toEqual(['one', 'one']);
   expect(await value()).toBe('one');
@@ -33,7 +33,7 @@ test('a read that hangs holds nobody up who can have the value from before; its 
 
 test('an answer that comes in time is the one callers get', async () => {
   const answers = ['one', 'two'];
-  const value = freshValue(async () => answers.shift()!, { freshFor: 0, patience: 60_000, onStale: unexpected });
+  const value = freshValue(async () => answers.shift()!, { freshFor: 0, maxWaitMs: 60_000, onStale: unexpected });
   expect([await value(), await value()]).toEqual(['one', 'two']);
 });
 
@@ -43,7 +43,7 @@ test('a failure is reported, also of a read that nobody waits for any more, and 
   const answers = [Promise.resolve('one'), hanging.promise, Promise.resolve('three')];
   const value = freshValue(() => answers.shift()!, {
     freshFor: 0,
-    patience: 0,
+    maxWaitMs: 0,
     onStale: (error) => reported.push(error),
   });
   await value();

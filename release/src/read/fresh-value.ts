@@ -14,17 +14,17 @@ export interface FreshOptions {
   /** Called when a read fails and the stale value is served instead. */
   readonly onStale: (error: unknown) => void;
   /** How long callers wait for a read when there is a stale value, in milliseconds; default 250. */
-  readonly patience?: number;
+  readonly maxWaitMs?: number;
 }
 
 /**
  * Caches a value and revalidates it when it is no longer fresh. `read` gets the previous value, concurrent callers
  * share one read, and when a read fails the stale value is served; without one the error is thrown. A read that hangs holds
- * nobody up for longer than `patience` after it began: the stale value is served meanwhile.
+ * nobody up for longer than `maxWaitMs` after it began: the stale value is served meanwhile.
  */
 export function freshValue<T>(
   read: (before: T | undefined) => Promise<T>,
-  { freshFor, onStale, patience = 250 }: FreshOptions,
+  { freshFor, onStale, maxWaitMs = 250 }: FreshOptions,
 ): FreshValue<T> {
   let known: Known<T> | undefined;
   let running: { promise: Promise<Known<T>>; since: number } | undefined;
@@ -59,7 +59,7 @@ export function freshValue<T>(
     if (known !== undefined && performance.now() - known.checkedAt < freshFor) return known.value;
     running ??= refresh();
     if (known === undefined) return (await running.promise).value;
-    const left = patience - (performance.now() - running.since);
+    const left = maxWaitMs - (performance.now() - running.since);
     if (left > 0) await Promise.race([running.promise, waited(left)]);
     return known.value;
   };

@@ -117,7 +117,7 @@ describe.each(Object.entries(kinds))('a release store in %s', (_, openFresh) => 
 });
 
 test('an S3 store that ignores conditional writes is refused with a sentence', async () => {
-  await s3.carelessly((address) =>
+  await s3.withoutConditions((address) =>
     expect(openStore(address, 'write')).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringContaining('ignores If-None-Match and If-Match'),

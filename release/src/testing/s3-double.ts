@@ -23,7 +23,7 @@ export interface S3Double {
   /** Rejects every request as one of a machine with a wrong clock, until switched off. */
   readonly refuseClock: (isRefused: boolean) => void;
   /** Runs something against the same objects through a server that ignores conditions, as some stores do. */
-  readonly carelessly: (work: (address: string) => Promise<void>) => Promise<void>;
+  readonly withoutConditions: (work: (address: string) => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -36,32 +36,32 @@ export async function openS3Double(directory: string): Promise<S3Double> {
   const double = new S3rver({ silent: true, directory, configureBuckets: [{ name: TEST_BUCKET }] });
   await double.configureBuckets();
   confirmOnlyWritten(double.store);
-  const mishap: Mishap = { isAnswerLost: false, isClockRefused: false };
-  const careless = await openDoor(double.callback());
-  const guard = await openDoor(guardBefore(careless.port, mishap));
+  const faults: Faults = { isAnswerLost: false, isClockRefused: false };
+  const unguarded = await startServer(double.callback());
+  const guard = await startServer(guardBefore(unguarded.port, faults));
   process.env['AWS_ACCESS_KEY_ID'] = 'S3RVER';
   process.env['AWS_SECRET_ACCESS_KEY'] = 'S3RVER';
-  enterBy(guard);
+  useEndpoint(guard);
   let fresh = 0;
   const freshAddress = () => `s3://${TEST_BUCKET}/store-${(fresh += 1)}`;
   return {
     freshAddress,
     loseNextAnswer: () => {
-      mishap.isAnswerLost = true;
+      faults.isAnswerLost = true;
     },
     refuseClock: (isRefused) => {
-      mishap.isClockRefused = isRefused;
+      faults.isClockRefused = isRefused;
     },
-    carelessly: async (work) => {
-      enterBy(careless);
+    withoutConditions: async (work) => {
+      useEndpoint(unguarded);
       try {
         await work(freshAddress());
       } finally {
-        enterBy(guard);
+        useEndpoint(guard);
       }
     },
     close: async () => {
-      await Promise.all([closeDoor(guard), closeDoor(careless)]);
+      await Promise.all([stopServer(guard), stopServer(unguarded)]);
     },
   };
 }
@@ -82,20 +82,20 @@ function confirmOnlyWritten(store: S3rver['store']): void {
 }
 
 /** What is to go wrong. */
-interface Mishap {
+interface Faults {
   isAnswerLost: boolean;
   isClockRefused: boolean;
 }
-interface Door {
+interface LocalServer {
   server: Server;
   port: number;
 }
 
-function enterBy({ port }: Door): void {
+function useEndpoint({ port }: LocalServer): void {
   process.env['AWS_ENDPOINT_URL_S3'] = `http://127.0.0.1:${port}`;
 }
 
-function guardBefore(port: number, mishap: Mishap): RequestListener {
+function guardBefore(port: number, faults: Faults): RequestListener {
   const tags = new Map<string, string>();
   const queues = new Map<string, Promise<void>>();
 
@@ -110,8 +110,8 @@ function guardBefore(port: number, mishap: Mishap): RequestListener {
     }
     const answer = await pass(port, incoming);
     if (answer.statusCode === 200) tags.set(key, String(answer.headers.etag));
-    if (!mishap.isAnswerLost) return relay(answer, outgoing);
-    mishap.isAnswerLost = false;
+    if (!faults.isAnswerLost) return relay(answer, outgoing);
+    faults.isAnswerLost = false;
     answer.resume();
     outgoing.destroy();
   }
@@ -123,7 +123,7 @@ function guardBefore(port: number, mishap: Mishap): RequestListener {
   }
 
   return (incoming, outgoing) => {
-    if (mishap.isClockRefused) {
+    if (faults.isClockRefused) {
       incoming.resume();
       outgoing.writeHead(403, { 'content-type': 'application/xml' });
       outgoing.end('<Error><Code>RequestTimeTooSkewed</Code><Message>The difference is too large.</Message></Error>');
@@ -151,7 +151,7 @@ async function relay(answer: IncomingMessage, outgoing: ServerResponse): Promise
   await pipeline(answer, outgoing);
 }
 
-async function openDoor(listener: RequestListener): Promise<Door> {
+async function startServer(listener: RequestListener): Promise<LocalServer> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -159,7 +159,7 @@ async function openDoor(listener: RequestListener): Promise<Door> {
   return { server, port: address.port };
 }
 
-function closeDoor({ server }: Door): Promise<void> {
+function stopServer({ server }: LocalServer): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();

@@ -13,6 +13,6 @@ export function useS3Double(): Omit<S3Double, 'close'> {
     freshAddress: () => double.freshAddress(),
     loseNextAnswer: () => double.loseNextAnswer(),
     refuseClock: (isRefused) => double.refuseClock(isRefused),
-    carelessly: (work) => double.carelessly(work),
+    withoutConditions: (work) => double.withoutConditions(work),
   };
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../platform/texts/escape-html.ts';
 import { dark, light } from '@portal/shared/ui/tokens';
 
 interface NoticeInput {
@@ -26,14 +27,6 @@ export function noticePage({ title, content, nonce }: NoticeInput): string {
 </html>
 `;
 }
-
-export const escapeHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 
 type Colors = Pick<typeof light, 'ground' | 'text' | 'text2' | 'accent' | 'onAccent'>;
 const colors = ({ ground, text, text2, accent, onAccent }: Colors): string =>

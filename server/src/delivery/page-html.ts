@@ -3,7 +3,7 @@ import type { BrowserSnapshot } from '@portal/shared/contracts/release';
 import { pageResources, type PageResource, type ServedSnapshot, snapshotOfPage } from '@portal/release';
 import { STATUS_LABELS_NAME, type StatusLabels } from '@portal/shared/status-labels';
 import type { z } from 'zod';
-import { escapeHtml } from './notice-page.ts';
+import { escapeHtml } from '../platform/texts/escape-html.ts';
 
 interface PageInput {
   /** `page.html` of the host's release. */

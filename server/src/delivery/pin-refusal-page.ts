@@ -1,7 +1,8 @@
 import { PIN_OFF, PIN_PARAMETER } from '@portal/shared/contracts';
 import type { PinError } from '@portal/release';
 import { parseTarget, withOneSlash } from '../platform/requests/request-target.ts';
-import { escapeHtml, noticePage } from './notice-page.ts';
+import { escapeHtml } from '../platform/texts/escape-html.ts';
+import { noticePage } from './notice-page.ts';
 
 interface RefusalInput {
   /** The problem of the link, in sentences. */

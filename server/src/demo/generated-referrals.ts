@@ -35,7 +35,7 @@ const ELSEWHERE = [
 ] as const;
 
 /** What consumers are invented from: the statuses of the server, and chance. */
-export interface Invention {
+export interface GeneratorContext {
   catalog: readonly StatusDefinition[];
   random: Random;
 }
@@ -45,7 +45,7 @@ export function generateConsumer(
   agent: DemoAgent,
   index: number,
   areContactsLocked: boolean,
-  { catalog, random }: Invention,
+  { catalog, random }: GeneratorContext,
 ): ConsumerPlan {
   const isEdge = index % 40 === 7;
   const name = isEdge
@@ -70,7 +70,7 @@ function generateSide(
   agent: DemoAgent,
   side: SidePlan['side'],
   areContactsLocked: boolean,
-  { catalog, random }: Invention,
+  { catalog, random }: GeneratorContext,
 ): SidePlan {
   const category = random.weighted(SHARES);
   const definition = random.pick(

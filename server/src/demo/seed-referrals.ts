@@ -5,7 +5,7 @@ import { insertReferralsInBulk } from '../modules/referrals/changes/insert-refer
 import { readStatusCatalog } from '../modules/referrals/catalog/status-catalog-store.ts';
 import { DEMO_IDS } from './demo-accounts.ts';
 import type { DemoClock } from './demo-clock.ts';
-import { generateConsumer, type Invention } from './generated-referrals.ts';
+import { generateConsumer, type GeneratorContext } from './generated-referrals.ts';
 import { MAYA_APPOINTMENTS } from './maya-appointments.ts';
 import { MAYA_INACTIVE, MAYA_LOST, mayaWins } from './maya-closed.ts';
 import { MAYA_LEADS } from './maya-leads.ts';
@@ -28,14 +28,14 @@ export async function seedReferrals(
   const catalog = await readStatusCatalog(db);
   const first = { consumerId: FIRST_CONSUMER_ID, referralId: FIRST_REFERRAL_ID };
   const writer = new ReferralWriter(clock, catalog, first);
-  const invention = { catalog, random };
+  const context = { catalog, random };
   const agentOf = (id: number) => agents.find(({ agentId }) => agentId === id)!; // they are always made
   for (const plan of [...MAYA_LEADS, ...MAYA_APPOINTMENTS, ...mayaWins(clock), ...MAYA_LOST, ...MAYA_INACTIVE]) {
     writer.add(agentOf(DEMO_IDS.maya), plan);
   }
   const addMany = (agent: DemoAgent, count: number, areContactsLocked: boolean) => {
     for (let index = 0; index < count; index++) {
-      writer.add(agent, generateConsumer(agent, index, areContactsLocked, invention));
+      writer.add(agent, generateConsumer(agent, index, areContactsLocked, context));
     }
   };
   addMany(agentOf(DEMO_IDS.leo), 28, true);
@@ -46,18 +46,18 @@ export async function seedReferrals(
   for (let index = 0; writer.batch.referrals.length < REFERRAL_COUNT; index++) {
     // the last one must not add a second side, or there would be 3,001
     const agent = index < others.length ? others[index]! : random.pick(others); // the index is within the list
-    const plan = generateConsumer(agent, index, random.chance(0.5), invention);
+    const plan = generateConsumer(agent, index, random.chance(0.5), context);
     const room = REFERRAL_COUNT - writer.batch.referrals.length;
     writer.add(agent, { ...plan, sides: plan.sides.slice(0, room) });
   }
   await insertReferralsInBulk(db, writer.batch);
-  await insertRows(db, 'unassignedReferral', unassigned(agentOf(DEMO_IDS.sam), invention, clock));
+  await insertRows(db, 'unassignedReferral', unassigned(agentOf(DEMO_IDS.sam), context, clock));
 }
 
 /** The referrals that dana still has to assign (D-08). */
-function unassigned(agent: DemoAgent, invention: Invention, clock: DemoClock) {
+function unassigned(agent: DemoAgent, context: GeneratorContext, clock: DemoClock) {
   return Array.from({ length: UNASSIGNED_COUNT }, (_, index) => {
-    const { firstName, lastName, email, phone, sides } = generateConsumer(agent, index, true, invention);
+    const { firstName, lastName, email, phone, sides } = generateConsumer(agent, index, true, context);
     const side = sides[0] as SidePlan; // a plan has at least one
     const [, streetNumber = null, streetName = null] = /^(\d+) (.+)$/.exec(side.street ?? '') ?? [];
     const isBuyer = side.side === 'buyer';
@@ -82,7 +82,7 @@ function unassigned(agent: DemoAgent, invention: Invention, clock: DemoClock) {
       appointmentType: 'Relocation program',
       avgAvm: isBuyer ? null : (price?.[0] ?? null),
       midRange: isBuyer ? price : null,
-      createdAt: clock.daysAgo(index + invention.random.next()),
+      createdAt: clock.daysAgo(index + context.random.next()),
     };
   });
 }

@@ -24,26 +24,30 @@ import { agentFields, agentRoutes, AgentService, profileRoutes, ProfileService }
 import { AgreementMailer, agreementRoutes, AgreementService } from './agreements/index.ts';
 import { registerAudit } from './audit/index.ts';
 import { CalendarFeedService, calendarFeedRoutes } from './calendar-feeds/index.ts';
-import { contentEditing, contentRoutes, scheduleImageCleanUp } from './content/index.ts';
-import { knownOrigins, registerCrm, scheduleCrmTrim } from './crm/index.ts';
+import { contentEditing, contentRoutes, scheduleImagePurge } from './content/index.ts';
+import { knownOrigins, registerCrm, scheduleCrmPurge } from './crm/index.ts';
 import { dashboardRoutes } from './dashboard/index.ts';
 import { directorFields, directorRoutes, DirectorService } from './directors/index.ts';
-import { eventRegistrationRoutes, RegistrationService, scheduleEventCleanUp } from './event-registrations/index.ts';
-import { formDraftRoutes, scheduleFormDraftTrim } from './form-drafts/index.ts';
-import { FileService, scheduleFileCleanUp } from './files/index.ts';
+import {
+  eventRegistrationRoutes,
+  RegistrationService,
+  scheduleRegistrationPurge,
+} from './event-registrations/index.ts';
+import { formDraftRoutes, scheduleFormDraftPurge } from './form-drafts/index.ts';
+import { FileService, scheduleFilePurge } from './files/index.ts';
 import { geographyFields } from './geography/index.ts';
 import { buildSchema, graphOperations, graphqlRoutes } from './graphql/index.ts';
 import { keyedWrites } from './idempotency/index.ts';
 import { inviteRoutes, InviteService } from './invites/index.ts';
 import { JobQueue, runJobs } from './jobs/index.ts';
 import { listViewRoutes } from './list-views/index.ts';
-import { LiveService, liveRoutes, observeChannels, scheduleLiveTrim } from './live/index.ts';
+import { LiveService, liveRoutes, observeChannels, scheduleLiveEventPurge } from './live/index.ts';
 import { newsRoutes } from './news/index.ts';
 import {
   NotificationService,
   notificationRoutes,
   notifyOfNewLeads,
-  scheduleHeldRelease,
+  scheduleHeldNotifications,
 } from './notifications/index.ts';
 import { openPayments, registerOrders, type PaymentProvider } from './orders/index.ts';
 import { LOCAL_TRANSPORTS, OutboxService, registerOutbox, Webhooks, type Transports } from './outbox/index.ts';
@@ -62,7 +66,7 @@ import {
   ReferralService,
   rollUpRoutes,
   scheduleActorBackfill,
-  scheduleDraftTrim,
+  scheduleDraftPurge,
   StatusCatalog,
   type Assignments,
   type ExportLimits,
@@ -70,13 +74,14 @@ import {
 import { pageLogRoutes } from './page-log/index.ts';
 import { allPartners, partnerRoutes } from './partners/index.ts';
 import { declaredRoutes, permissionTableRoutes } from './permission-table/index.ts';
-import { openEscrowClickRoutes, perkRoutes, publishedPerks as perks } from './perks/index.ts';
+import { perkRoutes, publishedPerks as perks } from './perks/index.ts';
 import { pausedUntil, preferenceRoutes, PreferenceService } from './preferences/index.ts';
 import { recentAgentRoutes } from './recent-agents/index.ts';
 import { registerReleases, type ReleaseIndex } from './releases/index.ts';
 import {
   escrowPartnerAt,
   generationWork,
+  openEscrowClickRoutes,
   openGenerationQueue,
   ReportDocuments,
   reportRoutes,
@@ -95,9 +100,9 @@ import {
   TurnService,
   unlockRoutes,
 } from './territory/index.ts';
-import { scheduleSupportTrim, supportRoutes, type SupportLog } from './support/index.ts';
+import { scheduleSupportLogPurge, supportRoutes, type SupportLog } from './support/index.ts';
 import { titlePartnerAt, titleRoutes, TitleService } from './title/index.ts';
-import { scheduleTrackingTrim, trackingRoutes } from './tracking/index.ts';
+import { scheduleTrackingPurge, trackingRoutes } from './tracking/index.ts';
 import { webinarRoutes } from './webinars/index.ts';
 
 /** Dependencies shared by all modules. */
@@ -337,16 +342,16 @@ export async function registerModules(app: FastifyInstance, services: Services):
     startGuardNotices,
     (boss) => scheduleTurns(boss, turns),
     (boss) => scheduleWeeklyRefresh(boss, background, now),
-    (boss) => scheduleTrackingTrim(boss, background, now),
-    (boss) => scheduleSupportTrim(boss, background, now),
-    (boss) => scheduleDraftTrim(boss, background, now),
-    (boss) => scheduleFormDraftTrim(boss, background, now),
-    (boss) => scheduleHeldRelease(boss, background, { notifications, now }),
-    (boss) => scheduleFileCleanUp(boss, new FileService(background, services.fileStore, now)),
-    (boss) => scheduleImageCleanUp(boss, background, now),
-    (boss) => scheduleEventCleanUp(boss, background, now),
-    (boss) => scheduleLiveTrim(boss, background, now),
-    (boss) => scheduleCrmTrim(boss, background, now),
+    (boss) => scheduleTrackingPurge(boss, background, now),
+    (boss) => scheduleSupportLogPurge(boss, background, now),
+    (boss) => scheduleDraftPurge(boss, background, now),
+    (boss) => scheduleFormDraftPurge(boss, background, now),
+    (boss) => scheduleHeldNotifications(boss, background, { notifications, now }),
+    (boss) => scheduleFilePurge(boss, new FileService(background, services.fileStore, now)),
+    (boss) => scheduleImagePurge(boss, background, now),
+    (boss) => scheduleRegistrationPurge(boss, background, now),
+    (boss) => scheduleLiveEventPurge(boss, background, now),
+    (boss) => scheduleCrmPurge(boss, background, now),
     (boss) => scheduleActorBackfill(boss, background, now),
   ]);
 }

@@ -17,7 +17,7 @@ interface DialogProps {
   /** Shown above the title. */
   icon?: ReactNode;
   /** A close icon in the corner, for a dialog without a button that closes it. */
-  hasCross?: boolean;
+  hasCloseButton?: boolean;
   /** Whether a click outside does nothing, because something may have been typed; Escape still closes it. */
   isKept?: boolean;
   /** A class of the dialog with its mask. */
@@ -36,7 +36,7 @@ export function Dialog({
   onClose,
   width = 440,
   icon,
-  hasCross = false,
+  hasCloseButton = false,
   isKept = false,
   rootClassName,
   onOpened,
@@ -54,7 +54,7 @@ export function Dialog({
             </>
           }
           width={width}
-          closable={hasCross}
+          closable={hasCloseButton}
           mask={{ closable: !isKept }}
           footer={null}
           {...(rootClassName !== undefined && { rootClassName })}

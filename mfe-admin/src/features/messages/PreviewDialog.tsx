@@ -8,7 +8,7 @@ import classes from './MessagesTab.module.css';
 export function PreviewDialog({ messageId, onClose }: { messageId: string; onClose: () => void }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(previewQuery(messageId));
   return (
-    <Dialog title={data?.subject ?? t('Preview')} width={680} hasCross onClose={onClose}>
+    <Dialog title={data?.subject ?? t('Preview')} width={680} hasCloseButton onClose={onClose}>
       <div className={classes.dialog}>
         {isPending && <SkeletonLines rows={6} pieces={1} />}
         {error && !data && (

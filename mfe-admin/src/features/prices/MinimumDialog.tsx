@@ -49,7 +49,7 @@ export function MinimumDialog({ market, onClose }: MinimumDialogProps) {
     }
   }
   return (
-    <Dialog title={t('Smallest order in {market}', { market: name })} isKept hasCross onClose={onClose}>
+    <Dialog title={t('Smallest order in {market}', { market: name })} isKept hasCloseButton onClose={onClose}>
       <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('ZIPs')}

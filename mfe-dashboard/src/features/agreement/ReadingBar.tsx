@@ -38,7 +38,11 @@ export function ReadingBar({ share, isAtEnd, changes, hasEarlier }: ReadingBarPr
         </ActionButton>
       )}
       {isOpen && (
-        <Dialog title={t('What changed since {year}', { year: changes.since })} hasCross onClose={() => setOpen(false)}>
+        <Dialog
+          title={t('What changed since {year}', { year: changes.since })}
+          hasCloseButton
+          onClose={() => setOpen(false)}
+        >
           <ul className={classes.changes} lang="en">
             {changes.items.map((item) => (
               <li key={item}>{item}</li>

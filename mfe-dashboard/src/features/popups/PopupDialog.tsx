@@ -43,7 +43,7 @@ export function PopupDialog({
       title={title}
       onClose={onClose}
       width={width}
-      hasCross
+      hasCloseButton
       icon={icon === undefined ? undefined : <span className={classes.icon}>{icon}</span>}
       isKept={isKept}
     >

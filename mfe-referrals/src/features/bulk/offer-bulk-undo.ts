@@ -2,7 +2,7 @@ import { ApiError } from '@portal/shared/api';
 import type { ReferralRevision } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { announceChanges } from '../../announce-change.ts';
-import { offerUndoOf } from '../../offer-undo.ts';
+import { offerUndo } from '../../offer-undo.ts';
 import { events } from '../../remote.ts';
 import { undoMany } from './bulk.mutations.ts';
 
@@ -10,7 +10,7 @@ import { undoMany } from './bulk.mutations.ts';
 export function offerBulkUndo(changed: readonly ReferralRevision[], text: string, rowCount: number): void {
   const [first] = changed;
   const id = `undo-many-${first?.agentReferralId}-${first?.revision}`;
-  offerUndoOf({ id, text, undo: () => undo(changed, rowCount) });
+  offerUndo({ id, text, undo: () => undo(changed, rowCount) });
 }
 
 async function undo(changed: readonly ReferralRevision[], rowCount: number): Promise<void> {

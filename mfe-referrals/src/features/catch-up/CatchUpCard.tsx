@@ -17,7 +17,7 @@ import type { Subject } from '../../subject.ts';
 import { referralQuery } from '../referral-details/referral-details.queries.ts';
 import { lastNote } from '../referral-update/last-note.ts';
 import { statusOptionsQuery } from '../referral-update/status-options.queries.ts';
-import type { Saved } from '../referral-update/offer-undo.ts';
+import type { Saved } from '../referral-update/offer-status-undo.ts';
 import { updateForm } from '../referral-update/update-form.ts';
 import type { UpdateFormHandle } from '../referral-update/UpdateForm.tsx';
 import { useDraft } from '../referral-update/use-draft.ts';

@@ -13,7 +13,7 @@ import type { Subject } from '../../subject.ts';
 import { rememberOwn } from '../live-changes/own-revisions.ts';
 import { draftQuery } from '../referral-draft/draft.queries.ts';
 import { referralListQuery } from '../referral-list/referral-list.queries.ts';
-import { offerUndo, type Saved } from '../referral-update/offer-undo.ts';
+import { offerStatusUndo, type Saved } from '../referral-update/offer-status-undo.ts';
 import { savedText } from '../referral-update/saved-text.ts';
 import { statusOptionsQuery } from '../referral-update/status-options.queries.ts';
 import { preloadUpdateForm } from '../referral-update/update-form.ts';
@@ -88,7 +88,7 @@ function OpenQueue({ subject, sides, onClose }: OpenQueueProps): ReactNode {
   const showSaved = (done: Card, saved: Saved) => {
     announce(saved);
     if (isOpen()) setLast({ ...saved, card: done, until: Date.now() + UNDO_SECONDS * 1000 });
-    else offerUndo(saved);
+    else offerStatusUndo(saved);
   };
   const showAgain = async (taken: SavedCard) => {
     const again = await readAgain(subject, taken.card);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { offerUndo, type Saved } from '../referral-update/offer-undo.ts';
+import { offerStatusUndo, type Saved } from '../referral-update/offer-status-undo.ts';
 import type { Card } from './queue.ts';
 
 /** The card that was saved last, and what came of it. */
@@ -21,7 +21,7 @@ export function useLastSaved() {
       if (!left.current) return;
       const { card: _card, until, ...offer } = left.current;
       const seconds = Math.ceil((until - Date.now()) / 1000);
-      if (seconds > 0) offerUndo({ ...offer, seconds });
+      if (seconds > 0) offerStatusUndo({ ...offer, seconds });
     },
     [],
   );

@@ -37,7 +37,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { hasLetterKeys } = useListSettings();
   const change = useChangeSettings();
   return (
-    <Dialog title={t('Keys')} width={560} hasCross onClose={onClose}>
+    <Dialog title={t('Keys')} width={560} hasCloseButton onClose={onClose}>
       <div className={classes.groups}>
         {GROUPS.map(({ title, rows }) => (
           <section key={title}>

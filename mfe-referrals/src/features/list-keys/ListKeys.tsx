@@ -66,7 +66,7 @@ function actOnRow(rows: HTMLElement | null, action: 'next' | 'previous' | 'updat
   const links = [...(rows?.querySelectorAll<HTMLElement>('a[data-row-link]') ?? [])];
   const index = links.findIndex((link) => rowOf(link)?.contains(document.activeElement));
   if (action === 'update' || action === 'select') {
-    const target = action === 'update' ? 'a[data-row-update]' : 'input[data-row-tick]';
+    const target = action === 'update' ? 'a[data-row-update]' : 'input[data-row-checkbox]';
     const control = rowOf(links[index])?.querySelector<HTMLElement>(target);
     control?.click();
     return control !== undefined && control !== null;

@@ -23,7 +23,7 @@ export function BarFrame({ count, isSmall, onClear, children, end }: BarFramePro
     const { current } = bar;
     return () => {
       // The focus is not lost with the button that it was on.
-      if (current?.contains(document.activeElement)) queueMicrotask(focusPageTick);
+      if (current?.contains(document.activeElement)) queueMicrotask(focusPageCheckbox);
     };
   }, []);
   useLayoutEffect(() => (isSmall ? bottomActions(bar.current) : undefined), [isSmall]);
@@ -63,4 +63,4 @@ export function BarFrame({ count, isSmall, onClear, children, end }: BarFramePro
   );
 }
 
-const focusPageTick = (): void => document.querySelector<HTMLElement>('input[data-page-tick]')?.focus();
+const focusPageCheckbox = (): void => document.querySelector<HTMLElement>('input[data-page-checkbox]')?.focus();

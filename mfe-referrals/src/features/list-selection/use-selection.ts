@@ -8,7 +8,7 @@ export interface Selection<Row extends Selectable> {
   rows: Selected<Row>;
   /** No more can be changed at once. */
   isFull: boolean;
-  /** Cards have ticks: always with something selected, and once "Select" was tapped. */
+  /** Cards have checkboxes: always with something selected, and once "Select" was tapped. */
   isChoosing: boolean;
   /** @param isRange from the row that was ticked last to this one */
   toggle: (key: string, isRange: boolean) => void;

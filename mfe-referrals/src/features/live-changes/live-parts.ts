@@ -1,2 +1,2 @@
 export { ChangesBar } from './ChangesBar.tsx';
-export { LiveMark } from './LiveMark.tsx';
+export { LiveMark } from './LiveListMark.tsx';

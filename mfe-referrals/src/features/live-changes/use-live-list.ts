@@ -23,7 +23,7 @@ import {
   patchRows,
 } from './list-changes.ts';
 import { followList } from './followed-list.ts';
-import { Gathering } from './gathering.ts';
+import { ChangeBatcher } from './change-batcher.ts';
 import { isOwn } from './own-revisions.ts';
 import { changeRowMarks, type RowMark } from './row-marks.ts';
 
@@ -59,9 +59,9 @@ export function useLiveList(
     });
     return true;
   });
-  const gathering = useRef<Gathering>(null);
+  const gathering = useRef<ChangeBatcher>(null);
   useEffect(() => {
-    const started = new Gathering((ids) => read(ids));
+    const started = new ChangeBatcher((ids) => read(ids));
     gathering.current = started;
     const unfollow = followList((ids) => started.add(ids));
     events.publish('live.wanted', {});

@@ -207,7 +207,7 @@ test('REF-18 one side is sent as true or false, both or none are not sent', asyn
   await waitFor(() => expect(lastCall().parameters.get('buySideReferral')).toBe('false'));
   await user.click(screen.getByRole('option', { name: 'Buyer' }));
   await waitFor(() => expect(window.location.search).toBe(''));
-  // Both ticks stay although they filter nothing.
+  // Both checkboxes stay although they filter nothing.
   expect(within(screen.getByRole('listbox', { name: 'Side' })).getAllByRole('option', { selected: true })).toHaveLength(
     2,
   );
@@ -238,7 +238,7 @@ test('REF-14 REF-21 REF-22 a text is searched on Enter or the button by the best
   await waitFor(() => expect(window.location.search).toBe(''));
 });
 
-test('REF-23 "Clear filters" takes away the ticks of both sides, too', async () => {
+test('REF-23 "Clear filters" takes away the checkboxes of both sides, too', async () => {
   open('/referrals?state=CO');
   await user.click(screen.getByRole('button', { name: /^Side/ }));
   await user.click(screen.getByRole('option', { name: 'Seller' }));

@@ -16,7 +16,7 @@ import { useLiveEntry } from '../live-changes/use-live-entry.ts';
 import { CHOICE_LABEL, FIELD_LABELS } from './field-labels.ts';
 import { Differences } from './Differences.tsx';
 import type { Conflict } from './differences.ts';
-import { offerUndo, type Saved } from './offer-undo.ts';
+import { offerStatusUndo, type Saved } from './offer-status-undo.ts';
 import { noteSavedText, savedText } from './saved-text.ts';
 import { StatusChoices } from './StatusChoices.tsx';
 import { StatusesFailure } from './StatusesFailure.tsx';
@@ -76,7 +76,7 @@ export function UpdateForm({
   ref,
   startNote = '',
   onSubmit,
-  onSaved = offerUndo,
+  onSaved = offerStatusUndo,
   onChoosing,
   head,
   children,

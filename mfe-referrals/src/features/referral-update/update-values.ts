@@ -142,14 +142,14 @@ export function errorsOf(
 ): FieldError[] {
   const change = changeOf(values, option, entry);
   const parsed = StatusChange.safeParse(change);
-  const misfits = parsed.success
+  const schemaErrors = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => ({ path: path as string[], message }));
-  const seen = new Set(misfits.map(({ path }) => path[0]));
+  const seen = new Set(schemaErrors.map(({ path }) => path[0]));
   const problems = [...halfAppointment(values, option), ...statusProblems(option, change, dayIn(entry.timeZone, now))]
     .filter(({ path }) => !seen.has(path))
     .map(({ path, message }) => ({ path: [path], message }));
-  return [...misfits, ...problems].map(({ path, message }) => ({
+  return [...schemaErrors, ...problems].map(({ path, message }) => ({
     ...fieldErrorOf(path, message, values),
     isMissing: isMissingIn(change, path),
   }));

@@ -20,7 +20,7 @@ import form from '../../form/Form.module.css';
 import { characterCount, isNoteTooLong } from '../../form/text-limits.ts';
 import { events } from '../../remote.ts';
 import type { Subject } from '../../subject.ts';
-import { offerUndo } from '../referral-update/offer-undo.ts';
+import { offerStatusUndo } from '../referral-update/offer-status-undo.ts';
 import { useOpenPrefilled } from '../referral-update/prefill.ts';
 import { noteSavedText } from '../referral-update/saved-text.ts';
 import { StatusesFailure } from '../referral-update/StatusesFailure.tsx';
@@ -78,7 +78,7 @@ export function AfterCallForm({ subject, attempt, group, entry }: AfterCallFormP
     const change = { agentReferralId, revision, status: word, subStatus, ...(notes && { notes }) };
     const saved = await status.mutateAsync(change);
     const text = t('{name} is now {status}', { name: fullName(group.consumer), status: t({ id: label }) });
-    offerUndo({ agentReferralId, agentId: group.agent.agentId, revision: saved.revision, text });
+    offerStatusUndo({ agentReferralId, agentId: group.agent.agentId, revision: saved.revision, text });
   };
 
   const choose = async (answer: Answer): Promise<void> => {

@@ -362,7 +362,7 @@ test('D-08 what is selected on one page stays selected on others, and is assigne
   expect(screen.queryByRole('button', { name: /^Assign \d/ })).not.toBeInTheDocument();
 });
 
-test('D-08 rows that a search is about to replace cannot be ticked, and showing fewer ticks nothing out of sight', async () => {
+test('D-08 rows that a search is about to replace cannot be ticked, and showing fewer checkboxes nothing out of sight', async () => {
   manyWait();
   open();
   await user.click(await screen.findByRole('button', { name: 'Show all 17' }));

@@ -12,7 +12,7 @@ import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { type ReactNode, useMemo, useState } from 'react';
 import { shownAddress } from '../../shown-address.ts';
 import { type Subject, subjectName } from '../../subject.ts';
-import { card, chosen, KeyTick, TickProvider } from '../list-selection/Ticks.tsx';
+import { card, chosen, KeyedCheckbox, CheckboxProvider } from '../list-selection/RowCheckboxes.tsx';
 import { type Selection, useSelection } from '../list-selection/use-selection.ts';
 import { SearchField } from '../referral-list/filters/SearchField.tsx';
 import type { AgentChoice } from './agent-choice.queries.ts';
@@ -172,7 +172,7 @@ function QueueTable({ queue, shown, selection, onAssign }: QueueTableProps): Rea
   const { column, direction } = settings.sort;
   const isOn = (referral: UnassignedReferral) => selection.rows.has(keyOf(referral));
   return (
-    <TickProvider selection={selection} shown={shown}>
+    <CheckboxProvider selection={selection} shown={shown}>
       <DataTable
         label={t('Unassigned referrals')}
         columns={QUEUE_COLUMNS}
@@ -199,12 +199,12 @@ function QueueTable({ queue, shown, selection, onAssign }: QueueTableProps): Rea
         }
         renderCard={(referral) => (
           <div className={card}>
-            <KeyTick rowKey={keyOf(referral)} name={nameOf(referral)} isRange={false} />
+            <KeyedCheckbox rowKey={keyOf(referral)} name={nameOf(referral)} isRange={false} />
             <QueueCard referral={referral} onAssign={() => onAssign(referral)} />
           </div>
         )}
       />
-    </TickProvider>
+    </CheckboxProvider>
   );
 }
 

@@ -6,7 +6,7 @@ import { CellLines, type DataTableColumn } from '@portal/shared/ui/data-table';
 import { Moment } from '@portal/shared/ui/dates';
 import type { ReactNode } from 'react';
 import { shownAddress } from '../../shown-address.ts';
-import { besideTick, tickColumn } from '../list-selection/Ticks.tsx';
+import { besideCheckbox, checkboxColumn } from '../list-selection/RowCheckboxes.tsx';
 import type { UnassignedReferral } from './unassigned.queries.ts';
 
 /** What the cells of the queue can do. */
@@ -22,13 +22,13 @@ export const intentOf = ({ referralData: { source } }: UnassignedReferral): stri
 export const sideOf = ({ referralData: { buyer } }: UnassignedReferral): string => (buyer ? t('Buyer') : t('Seller'));
 
 export const QUEUE_COLUMNS: readonly Column[] = [
-  tickColumn({ keyOf, nameOf }),
+  checkboxColumn({ keyOf, nameOf }),
   {
     key: 'contact',
     header: msg('Contact Information'),
     width: 300,
     sortBy: 'CONSUMER_INFO',
-    className: besideTick,
+    className: besideCheckbox,
     cell: ({ consumerInfo: { phoneNumber, email, ...name } }) => (
       <CellLines below={[phoneNumber && formatPhone(phoneNumber), email].filter(Boolean).join(' · ')}>
         {lastFirst(name)}

@@ -61,7 +61,7 @@ export function TitleService({ values, close }: ParcelContentProps<TitleServiceV
     <Dialog
       title={titleOf(view)}
       width={view === 'quote' ? 520 : 680}
-      hasCross
+      hasCloseButton
       isKept
       // the bar below says what would be lost, and has both ways on
       onClose={() => !hasUnsaved && close()}

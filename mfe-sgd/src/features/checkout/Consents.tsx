@@ -29,17 +29,17 @@ export function Consents(props: ConsentsProps): ReactNode {
   return (
     <div className={classes.consents}>
       {termsText !== null && (
-        <Tick
+        <Consent
           isOn={state.terms}
           problem={isMarked && !state.terms ? t('Agree to the terms') : null}
           isDisabled={isDisabled}
           onChange={(terms) => onChange({ ...state, terms })}
         >
           {t('I agree to the terms:')} <span lang="en">{termsText}</span>
-        </Tick>
+        </Consent>
       )}
       {onBehalfOf !== null && (
-        <Tick
+        <Consent
           isOn={state.onBehalf}
           problem={isMarked && !state.onBehalf ? t('Confirm that you order on behalf of the agent') : null}
           isDisabled={isDisabled}
@@ -50,13 +50,13 @@ export function Consents(props: ConsentsProps): ReactNode {
             values={{ name: onBehalfOf }}
             components={{ b: <b /> }}
           />
-        </Tick>
+        </Consent>
       )}
     </div>
   );
 }
 
-interface TickProps {
+interface ConsentProps {
   isOn: boolean;
   problem: string | null;
   isDisabled: boolean;
@@ -64,7 +64,7 @@ interface TickProps {
   children: ReactNode;
 }
 
-function Tick({ isOn, problem, isDisabled, onChange, children }: TickProps): ReactNode {
+function Consent({ isOn, problem, isDisabled, onChange, children }: ConsentProps): ReactNode {
   const id = useId();
   return (
     <div>

@@ -48,7 +48,7 @@ export function UnlockPopup({ values, close }: ParcelContentProps<LockedContact>
     );
   }
   return (
-    <Dialog title={title} width={400} icon={icon} hasCross onClose={onClose}>
+    <Dialog title={title} width={400} icon={icon} hasCloseButton onClose={onClose}>
       {content}
     </Dialog>
   );

@@ -89,9 +89,9 @@ function readOrMakePassword(file: string, user: SystemUser): string {
 }
 
 function linkElsewhere(folder: string): void {
-  const shelf = '/var/lib/agent-portal';
-  fs.mkdirSync(shelf, { recursive: true, mode: 0o755 });
-  const real = fs.mkdtempSync(path.join(shelf, 'postgres-'));
+  const parentFolder = '/var/lib/agent-portal';
+  fs.mkdirSync(parentFolder, { recursive: true, mode: 0o755 });
+  const real = fs.mkdtempSync(path.join(parentFolder, 'postgres-'));
   try {
     fs.symlinkSync(real, folder);
   } catch (error) {

@@ -18,8 +18,9 @@ export {
   permissions,
   perPerson,
   principalOf,
-  reachAgent,
+  requireAgentAccess,
+  requireOwnAgent,
   requirePermission,
   requirePermissionOfActor,
-  signIn,
+  authenticate,
 } from './require-permission.ts';

@@ -4,7 +4,7 @@ import type { Operation } from '@portal/shared/domain';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { userOf } from '../../platform/tokens/authentication.ts';
-import { ProblemError, unauthenticated } from '../../platform/responses/problem-error.ts';
+import { ProblemError, unauthenticated, notFound } from '../../platform/responses/problem-error.ts';
 import type { AccessControl } from './access-control.ts';
 import { cutOffWithGrant } from './cut-off-response.ts';
 import type { AuditedCall, Refusal } from './audit-trail.ts';
@@ -115,14 +115,14 @@ export function auditedCallOf(request: FastifyRequest): AuditedCall {
 /**
  * Route options that admit only callers who may do the operation (401, 403), before the request is even parsed. Spread
  * them into the route: `app.get(path, { ...requirePermission('agent.read'), schema }, handler)`. Whose data it is about
- * is a second question for the handler: `reachAgent(request, agentId)`.
+ * is a second question for the handler: `requireAgentAccess(request, agentId)`.
  * @param config further config of the route
  */
 export function requirePermission(operation: Operation, config: RouteConfig = {}) {
   return {
     config: { ...config, operation },
     onRequest: async (request: FastifyRequest) => {
-      await signIn(request);
+      await authenticate(request);
       request.server.access.requireOperation(principalOf(request), operation);
     },
   };
@@ -158,7 +158,7 @@ export function requirePermissionOfActor(operation: Operation, config: RouteConf
 }
 
 /** Identifies the caller, without checking a permission yet. */
-export async function signIn(request: FastifyRequest): Promise<Principal> {
+export async function authenticate(request: FastifyRequest): Promise<Principal> {
   await request.server.requireSignIn(request);
   const grant = request.headers[ACTING_GRANT_HEADER];
   request.principal = await request.server.access.identify(
@@ -178,7 +178,16 @@ export function principalOf(request: FastifyRequest): Principal {
   return request.principal;
 }
 
+/**
+ * The agent in whose name a request is made: the caller, or the one an admin acts for.
+ * @throws ProblemError 404 for an account without an agent's record (AUTH-10)
+ */
+export function requireOwnAgent({ agentId }: Pick<Principal, 'agentId'>): number {
+  if (agentId === null) throw notFound('There is no agent record for this account.');
+  return agentId;
+}
+
 /** @throws ProblemError 403 when the data of this agent is out of the caller's reach (SEC-01) */
-export function reachAgent(request: FastifyRequest, agentId: number): Promise<void> {
+export function requireAgentAccess(request: FastifyRequest, agentId: number): Promise<void> {
   return request.server.access.requireAgent(principalOf(request), agentId);
 }

@@ -10,7 +10,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { IdParameter } from '../../platform/requests/parameters.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
-import { perPerson, principalOf, reachAgent, requirePermission } from '../access/index.ts';
+import { perPerson, principalOf, requireAgentAccess, requirePermission } from '../access/index.ts';
 import { sendFile, type FileService } from '../files/index.ts';
 import type { AgreementMailer } from './agreement-mailer.ts';
 import type { AgreementService } from './agreement-service.ts';
@@ -37,7 +37,7 @@ export const agreementRoutes: FastifyPluginAsyncZod<AgreementRouteOptions> = asy
     { ...requirePermission('agreement.read'), schema: { params, response: { 200: AgentAgreement } } },
     async (request) => {
       const { agentId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       return agreements.read(agentId);
     },
   );
@@ -47,7 +47,7 @@ export const agreementRoutes: FastifyPluginAsyncZod<AgreementRouteOptions> = asy
     { ...requirePermission('agreement.read', { rateLimit: PRINTS }), schema: { params } },
     async (request, reply) => {
       const { agentId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       const { bytes, fileName } = await agreements.print(agentId);
       return reply
         .type('application/pdf')
@@ -62,7 +62,7 @@ export const agreementRoutes: FastifyPluginAsyncZod<AgreementRouteOptions> = asy
     { ...requirePermission('agreement.read'), schema: { params: params.extend({ fileId: z.uuid() }) } },
     async (request, reply) => {
       const { agentId, fileId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       const file = await files.find(agentId, 'agreement', { fileId });
       if (!file) throw notFound('There is no such agreement.');
       return sendFile(request, reply, files, file, 'attachment');
@@ -79,7 +79,7 @@ export const agreementRoutes: FastifyPluginAsyncZod<AgreementRouteOptions> = asy
     },
     async (request) => {
       const { agentId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       return agreements.sign(principalOf(request), agentId, request.body, request.ip);
     },
   );
@@ -89,7 +89,7 @@ export const agreementRoutes: FastifyPluginAsyncZod<AgreementRouteOptions> = asy
     { ...mails, bodyLimit: 8 * 1024, schema: { body: RfaSignedMail, response: { 200: AgreementMailResponse } } },
     async (request) => {
       const agentId = mailer.agentOf(request.body.editProfileUrl);
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       await mailer.sendSigned(agentId, request.body);
       return true as const;
     },
@@ -103,7 +103,7 @@ export const agreementRoutes: FastifyPluginAsyncZod<AgreementRouteOptions> = asy
       schema: { body: MissingInformationMail, response: { 200: AgreementMailResponse } },
     },
     async (request) => {
-      await reachAgent(request, request.body.agentId);
+      await requireAgentAccess(request, request.body.agentId);
       await mailer.sendMissingInformation(request.body);
       return true as const;
     },

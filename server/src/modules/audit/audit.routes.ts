@@ -15,7 +15,7 @@ import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { IdParameter, listOf, wholeNumber } from '../../platform/requests/parameters.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
-import { perPerson, principalOf, reachAgent, recordChange, requirePermission } from '../access/index.ts';
+import { perPerson, principalOf, requireAgentAccess, recordChange, requirePermission } from '../access/index.ts';
 import type { ExportSender } from '../referrals/index.ts';
 import type { ActingGrantService } from './acting-grant-service.ts';
 import { auditCsv } from './audit-export.ts';
@@ -147,7 +147,7 @@ export const auditRoutes: FastifyPluginAsyncZod<AuditOptions> = async (app, { db
     },
     async (request) => {
       const { agentId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       return readStaffActivity(db, agentId, request.query);
     },
   );

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { badRequest, notFound } from '../../platform/responses/problem-error.ts';
-import { principalOf, requirePermission, type Principal } from '../access/index.ts';
+import { principalOf, requirePermission, type Principal, requireOwnAgent } from '../access/index.ts';
 import type { CalendarFeedService } from './calendar-feed-service.ts';
 
 const owns = requirePermission('calendar-feed.own');
@@ -17,16 +17,16 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<{ calendarFeeds: Calendar
   { calendarFeeds },
 ) => {
   app.get(ENDPOINTS.calendarFeed, { ...owns, schema: { response: { 200: CalendarFeedState } } }, async (request) => ({
-    feed: await calendarFeeds.read(agentOf(principalOf(request))),
+    feed: await calendarFeeds.read(requireOwnAgent(principalOf(request))),
   }));
 
   // Replaces it each time: a response with a secret is not kept for a replay.
   app.put(ENDPOINTS.calendarFeed, { ...tells, schema: { response: { 200: NewCalendarFeed } } }, async (request) =>
-    calendarFeeds.create(agentOf(principalOf(request))),
+    calendarFeeds.create(requireOwnAgent(principalOf(request))),
   );
 
   app.delete(ENDPOINTS.calendarFeed, { ...owns, schema: { response: { 204: z.null() } } }, async (request, reply) => {
-    await calendarFeeds.revoke(agentOf(principalOf(request)));
+    await calendarFeeds.revoke(requireOwnAgent(principalOf(request)));
     reply.code(204);
     return null;
   });
@@ -53,10 +53,4 @@ function originOf({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>)
   const address = URL.parse(`${protocol}://${host}`);
   if (!address || address.host !== host.toLowerCase()) throw badRequest('The Host header names no host.');
   return address.origin;
-}
-
-/** @throws ProblemError 404 for an account without an agent's record (AUTH-10) */
-function agentOf({ agentId }: Principal): number {
-  if (agentId === null) throw notFound('There is no agent record for this account.');
-  return agentId;
 }

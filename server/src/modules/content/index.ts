@@ -5,4 +5,4 @@ export type { EventOfAudience } from './next-event.ts';
 export { contentRoutes } from './content.routes.ts';
 export { contentEditing } from './editor/content-editing.ts';
 export type { PublishedContent } from './editor/published-content.ts';
-export { scheduleImageCleanUp } from './editor/nightly-clean-up.ts';
+export { scheduleImagePurge } from './editor/purge-images.ts';

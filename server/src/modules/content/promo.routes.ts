@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { signIn } from '../access/index.ts';
+import { authenticate } from '../access/index.ts';
 import { readPromoPage } from './promo-view.ts';
 import { readerOf } from './reader-of.ts';
 
@@ -32,7 +32,8 @@ export const promoRoutes: FastifyPluginAsyncZod<PromoOptions> = async (app, { db
       // letter case does not matter in addresses of pages
       const slug = PromoSlug.safeParse(request.params.slug.toLowerCase());
       if (!slug.success) return { data: null };
-      const reader = request.headers.authorization === undefined ? null : await readerOf(db, await signIn(request));
+      const reader =
+        request.headers.authorization === undefined ? null : await readerOf(db, await authenticate(request));
       const moment = now();
       const found = await readPromoPage(db, { slug: slug.data, reader, now: moment, redirectHosts });
       if (!found) return { data: null };

@@ -13,7 +13,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '../../platform/responses/problem-error.ts';
-import { perPerson, principalOf, requirePermission } from '../access/index.ts';
+import { perPerson, principalOf, requirePermission, requireOwnAgent } from '../access/index.ts';
 import type { CrmService } from './crm-service.ts';
 
 const reads = requirePermission('crm.read');
@@ -33,53 +33,48 @@ const BODY_LIMIT = 16 * 1024;
 /** The CRM of the signed-in agent, or of the one an admin acts for, who only looks (HOST-26, D-44). */
 export const crmRoutes: FastifyPluginAsyncZod<{ crm: CrmService }> = async (app, { crm }) => {
   app.get(ENDPOINTS.crmWebhook, { ...reads, schema: { response: { 200: CrmWebhookState } } }, async (request) => ({
-    webhook: await crm.read(agentOf(request)),
+    webhook: await crm.read(requireOwnAgent(principalOf(request))),
   }));
 
   app.put(
     ENDPOINTS.crmWebhook,
     { ...saves, bodyLimit: BODY_LIMIT, schema: { body: CrmWebhookInput, response: { 200: SavedCrmWebhook } } },
-    async (request) => crm.save(agentOf(request), request.body),
+    async (request) => crm.save(requireOwnAgent(principalOf(request)), request.body),
   );
 
   app.post(
     ENDPOINTS.crmSecret,
     { ...tells, bodyLimit: BODY_LIMIT, schema: { response: { 200: SavedCrmWebhook } } },
-    async (request) => crm.replaceSecret(agentOf(request)),
+    async (request) => crm.replaceSecret(requireOwnAgent(principalOf(request))),
   );
 
   app.post(
     ENDPOINTS.crmTest,
     { ...tests, bodyLimit: BODY_LIMIT, schema: { body: CrmTestInput, response: { 200: CrmTry } } },
-    async (request) => crm.test(agentOf(request), request.body.url),
+    async (request) => crm.test(requireOwnAgent(principalOf(request)), request.body.url),
   );
 
   app.get(
     ENDPOINTS.crmDeliveries,
     { ...reads, schema: { querystring: CrmDeliveriesQuery, response: { 200: CrmDeliveries } } },
-    async (request) => crm.deliveries(agentOf(request), request.query.state),
+    async (request) => crm.deliveries(requireOwnAgent(principalOf(request)), request.query.state),
   );
 
   app.get(
     ENDPOINTS.crmDelivery,
     { ...reads, schema: { params: Delivery, response: { 200: CrmDeliveryContent } } },
-    async (request) => ({ content: await crm.content(agentOf(request), request.params.deliveryId) }),
+    async (request) => ({
+      content: await crm.content(requireOwnAgent(principalOf(request)), request.params.deliveryId),
+    }),
   );
 
   app.post(
     ENDPOINTS.crmTry,
     { ...changes, bodyLimit: BODY_LIMIT, schema: { params: Delivery, response: { 204: z.null() } } },
     async (request, reply) => {
-      await crm.tryNow(agentOf(request), request.params.deliveryId);
+      await crm.tryNow(requireOwnAgent(principalOf(request)), request.params.deliveryId);
       reply.code(204);
       return null;
     },
   );
 };
-
-/** @throws ProblemError 404 for an account without an agent's record (AUTH-10) */
-function agentOf(request: FastifyRequest): number {
-  const { agentId } = principalOf(request);
-  if (agentId === null) throw notFound('There is no agent record for this account.');
-  return agentId;
-}

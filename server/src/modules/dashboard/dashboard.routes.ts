@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { BooleanParameter, IdParameter, listOf } from '../../platform/requests/parameters.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
-import { principalOf, reachAgent, requirePermission, shownRole } from '../access/index.ts';
+import { principalOf, requireAgentAccess, requirePermission, shownRole } from '../access/index.ts';
 import { DashboardReader, type StartTimer } from './dashboard-reader.ts';
 import { readDashboard } from './dashboard-view.ts';
 
@@ -39,7 +39,7 @@ export const dashboardRoutes: FastifyPluginAsyncZod<DashboardOptions> = async (a
     async (request) => {
       const { agentId } = request.params;
       const { parts, wait } = request.query;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       const { id: requestId, log } = request;
       const asked = { agentId, viewer: viewerOf(request), now: now() };
       const found = await reader.read(asked, { parts, wait, requestId, log });
@@ -56,7 +56,7 @@ export const dashboardRoutes: FastifyPluginAsyncZod<DashboardOptions> = async (a
     },
     async (request) => {
       const { agentId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       const dashboard = await readDashboard(db, { agentId, viewer: viewerOf(request), now: now() });
       if (!dashboard) throw notFound('There is no such agent.');
       return dashboard;

@@ -1,3 +1,3 @@
 export { eventRegistrationRoutes } from './event-registrations.routes.ts';
-export { scheduleEventCleanUp } from './hourly-clean-up.ts';
+export { scheduleRegistrationPurge } from './purge-registrations.ts';
 export { RegistrationService } from './registration-service.ts';

@@ -1,4 +1,4 @@
 export { FileService } from './file-service.ts';
 export type { StoredFile } from './file-service.ts';
-export { scheduleFileCleanUp } from './nightly-clean-up.ts';
+export { scheduleFilePurge } from './purge-files.ts';
 export { sendFile } from './send-file.ts';

@@ -1,2 +1,2 @@
 export { formDraftRoutes } from './form-drafts.routes.ts';
-export { scheduleFormDraftTrim } from './nightly-trim.ts';
+export { scheduleFormDraftPurge } from './purge-form-drafts.ts';

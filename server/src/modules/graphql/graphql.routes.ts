@@ -11,7 +11,7 @@ import { createLRUCache, createYoga, type Plugin } from 'graphql-yoga';
 import { z } from 'zod';
 import { ENDPOINTS } from '@portal/shared/contracts';
 import type { ProblemError } from '../../platform/responses/problem-error.ts';
-import { auditedCallOf, noteRefusal, objectOf, principalOf, signIn } from '../access/index.ts';
+import { auditedCallOf, noteRefusal, objectOf, principalOf, authenticate } from '../access/index.ts';
 import { isFinalStatus, WriteNotDone } from '../idempotency/index.ts';
 import { languageOf } from '../../platform/texts/language.ts';
 import type { GraphContext } from './builder.ts';
@@ -65,7 +65,7 @@ export const graphqlRoutes: FastifyPluginAsyncZod<GraphOptions> = async (app, { 
     ENDPOINTS.graphql,
     {
       config: { keyedWrites: 'transaction', isWrite: ({ body }) => isMutation(body as z.infer<typeof GraphRequest>) },
-      onRequest: async (request) => void (await signIn(request)),
+      onRequest: async (request) => void (await authenticate(request)),
       schema: { body: GraphRequest },
     },
     async (request, reply) => {

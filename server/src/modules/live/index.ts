@@ -1,5 +1,5 @@
 /** The public interface of live updates for other modules. */
-export { scheduleLiveTrim } from './hourly-trim.ts';
+export { scheduleLiveEventPurge } from './purge-live-events.ts';
 export { LiveService } from './live-service.ts';
 export { recordChanges } from './live-store.ts';
 export { liveRoutes } from './live.routes.ts';

@@ -2,13 +2,13 @@
 const REPLAYED_FOR_MS = 12 * 60 * 60_000;
 
 /** Where a reader stands: the horizon of their last reading, and when it was. */
-export interface Standing {
+export interface ReadPosition {
   horizon: string;
   at: Date;
 }
 
 /** The id of a message: `4711-1700000000`, the horizon and the second. */
-export const messageId = ({ horizon, at }: Standing): string => `${horizon}-${Math.floor(at.getTime() / 1000)}`;
+export const messageId = ({ horizon, at }: ReadPosition): string => `${horizon}-${Math.floor(at.getTime() / 1000)}`;
 
 /**
  * The horizon in the `Last-Event-ID` of a request; null when it has none. It is not known when it is none of ours, too

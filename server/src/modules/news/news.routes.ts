@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
-import { principalOf, requirePermission, type Principal } from '../access/index.ts';
+import { principalOf, requirePermission, type Principal, requireOwnAgent } from '../access/index.ts';
 import { hasEventSince } from '../content/index.ts';
 import { findUnshown } from '../notifications/index.ts';
 import { findVisits, hasReferralSince, putVisit } from './news-store.ts';
@@ -22,7 +22,7 @@ export const newsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; now: () =
     { ...requirePermission('news.read'), schema: { response: { 200: News } } },
     async (request) => {
       const principal = principalOf(request);
-      const agentId = agentOf(principal);
+      const agentId = requireOwnAgent(principal);
       const visits = await findVisits(db, agentId);
       const [referrals, events, notifications] = await Promise.all([
         hasReferralSince(db, agentId, visits.referrals),
@@ -41,16 +41,10 @@ export const newsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; now: () =
       schema: { params: z.object({ section: NewsSection }), response: { 204: z.null() } },
     },
     async (request, reply) => {
-      const agentId = agentOf(principalOf(request));
+      const agentId = requireOwnAgent(principalOf(request));
       await putVisit(db, { agentId, section: request.params.section, visitedAt: now() });
       reply.code(204);
       return null;
     },
   );
 };
-
-/** @throws ProblemError 404 for an account without an agent's record (AUTH-10) */
-function agentOf({ agentId }: Principal): number {
-  if (agentId === null) throw notFound('There is no agent record for this account.');
-  return agentId;
-}

@@ -1,5 +1,5 @@
 /** What other modules may ask of notifications. */
-export { scheduleHeldRelease } from './held-release.ts';
+export { scheduleHeldNotifications } from './deliver-held-notifications.ts';
 export { notifyOfNewLeads } from './new-leads.ts';
 export { NotificationService } from './notification-service.ts';
 export { findUnshown } from './notification-store.ts';

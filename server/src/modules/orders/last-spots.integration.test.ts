@@ -55,9 +55,9 @@ test('CS-116 D-31 40 buyers on two servers for the last spot of 5 ZIPs: each is 
     charges++;
     // every third webhook is lost, the others come twice, sometimes before the answer
     if (charges % 3 !== 0) {
-      const body = JSON.stringify({ noticeId: `evt_${paymentId}`, paymentId, reference, amountCents });
-      for (const { notices } of servers) {
-        webhooks.push(notices.receive({ 'webhook-signature': 'genuine' }, body).catch(() => undefined));
+      const body = JSON.stringify({ webhookId: `evt_${paymentId}`, paymentId, reference, amountCents });
+      for (const server of servers) {
+        webhooks.push(server.webhooks.receive({ 'webhook-signature': 'genuine' }, body).catch(() => undefined));
       }
     }
     // every fourth server dies right after the charge

@@ -27,7 +27,7 @@ const templates = async () =>
 const onlyPayment = () => [...world.payments.payments.values()][0]!;
 const notice = (changes: object = {}) => {
   const { paymentId, reference, amountCents } = onlyPayment();
-  return { noticeId: 'evt_1', paymentId, reference, amountCents, ...changes };
+  return { webhookId: 'evt_1', paymentId, reference, amountCents, ...changes };
 };
 const tell = (body: object, signature = 'genuine') =>
   world.portal.app.inject({
@@ -115,7 +115,7 @@ describe('a server that dies', () => {
     expect((await world.order(THREE)).status).toBe('paid');
     // a provider that finds it after all gives back what it has charged
     world.payments.payments.set(lost.paymentId, lost);
-    await tell({ noticeId: 'evt_late', ...lost });
+    await tell({ webhookId: 'evt_late', ...lost });
     await world.reconcileAfter(31);
     expect([await sponsored(), await balances()]).toEqual([THREE, SOLD]);
     expect(world.payments.balanceCents).toBe(TOTAL);
@@ -146,7 +146,7 @@ describe('a webhook', () => {
     expect((await tell(notice())).json()).toEqual({ received: true });
     expect((await world.read(orderId)).status).toBe('paid');
     expect((await tell(notice())).statusCode).toBe(200);
-    expect((await tell(notice({ noticeId: 'evt_2' }))).statusCode).toBe(200);
+    expect((await tell(notice({ webhookId: 'evt_2' }))).statusCode).toBe(200);
     expect([(await postings()).length, await templates()]).toEqual([1, ['sgd-receipt']]);
   });
 
@@ -173,7 +173,7 @@ describe('a webhook', () => {
   });
 
   test('D-31 of a payment that nobody knows is refused', async () => {
-    const refused = await tell({ noticeId: 'evt_9', paymentId: 'pay_of_others', reference: null, amountCents: 1 });
+    const refused = await tell({ webhookId: 'evt_9', paymentId: 'pay_of_others', reference: null, amountCents: 1 });
     expect(refused.statusCode).toBe(404);
   });
 

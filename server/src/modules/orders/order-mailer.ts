@@ -1,3 +1,4 @@
+import { formatUsdCents } from '../../platform/texts/usd.ts';
 import { encodeId } from '@portal/shared/domain';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -39,7 +40,7 @@ export class OrderMailer {
 
   /** Money that staff gave back. */
   async mailRefund(trx: Transaction<Database>, order: OrderRow, amountCents: number): Promise<void> {
-    await this.#send(trx, order, 'sgd-refund', { amount: dollars(amountCents) });
+    await this.#send(trx, order, 'sgd-refund', { amount: formatUsdCents(amountCents) });
   }
 
   /** What renews soon by itself, the card, and the link to the page where it can be canceled. */
@@ -54,7 +55,7 @@ export class OrderMailer {
       firstName: addressee.firstName,
       zips: lines.map(({ zip }) => zip).join(', '),
       renewsOn,
-      amount: dollars(totalCents),
+      amount: formatUsdCents(totalCents),
       card: `${cardBrand} ${cardLast4}`,
       path: `/sgd/orders?id=${encodeURIComponent(encodeId(agentId))}`,
     };
@@ -73,7 +74,7 @@ export class OrderMailer {
     const values = {
       firstName: addressee.firstName,
       number: orderNumber(orderId),
-      total: dollars(totalCents),
+      total: formatUsdCents(totalCents),
       path: `/sgd/checkout?id=${encodeURIComponent(encodeId(agentId))}&order=${orderId}`,
       ...more,
     };
@@ -89,6 +90,3 @@ export class OrderMailer {
     return { firstName, to: { channel: 'email', to: email, name: `${firstName} ${lastName}`, language } as const };
   }
 }
-
-const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });

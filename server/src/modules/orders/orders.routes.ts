@@ -20,7 +20,7 @@ import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { languageOf } from '../../platform/texts/language.ts';
 import { IdParameter } from '../../platform/requests/parameters.ts';
 import { conflict } from '../../platform/responses/problem-error.ts';
-import { perPerson, principalOf, reachAgent, requirePermission } from '../access/index.ts';
+import { perPerson, principalOf, requireAgentAccess, requirePermission } from '../access/index.ts';
 import type { CheckoutService } from './checkout-service.ts';
 import { timeZoneOfAgent } from './day-of-agent.ts';
 import { mailFailedPayment } from './failed-payment-service.ts';
@@ -62,7 +62,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
       schema: { params: ofAgent, querystring: CheckoutQuery, response: { 200: Checkout } },
     },
     async (request) => {
-      await reachAgent(request, request.params.agentId);
+      await requireAgentAccess(request, request.params.agentId);
       return checkouts.read(request.params.agentId, request.query, languageOf(request));
     },
   );
@@ -75,7 +75,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
       schema: { params: ofAgent, body: CheckoutRequest, response: { 200: Checkout } },
     },
     async (request) => {
-      await reachAgent(request, request.params.agentId);
+      await requireAgentAccess(request, request.params.agentId);
       return checkouts.open(request.params.agentId, request.body, languageOf(request));
     },
   );
@@ -84,7 +84,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
     ENDPOINTS.orders,
     { ...requirePermission('order.read'), schema: { params: ofAgent, response: { 200: OrderHistory } } },
     async (request) => {
-      await reachAgent(request, request.params.agentId);
+      await requireAgentAccess(request, request.params.agentId);
       const all = await orders.readAll(request.params.agentId);
       return { orders: all.map((order) => sayOrder(order, languageOf(request))) };
     },
@@ -98,7 +98,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
       schema: { params: ofAgent, body: OrderRequest, response: { 200: Order } },
     },
     async (request) => {
-      await reachAgent(request, request.params.agentId);
+      await requireAgentAccess(request, request.params.agentId);
       return sayOrder(await orders.place(request.params.agentId, request.body, buyerOf(request)), languageOf(request));
     },
   );
@@ -107,7 +107,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
     ENDPOINTS.order,
     { ...requirePermission('order.read'), schema: { params: ofOrder, response: { 200: Order } } },
     async (request) => {
-      await reachAgent(request, request.params.agentId);
+      await requireAgentAccess(request, request.params.agentId);
       return sayOrder(await orders.read(request.params), languageOf(request));
     },
   );
@@ -119,7 +119,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
       schema: { params: ofOrder, response: { 200: Order } },
     },
     async (request) => {
-      await reachAgent(request, request.params.agentId);
+      await requireAgentAccess(request, request.params.agentId);
       return sayOrder(await orders.refresh(request.params), languageOf(request));
     },
   );
@@ -132,7 +132,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
       schema: { params: ofOrder, body: PaymentRequest, response: { 200: Order } },
     },
     async (request) => {
-      await reachAgent(request, request.params.agentId);
+      await requireAgentAccess(request, request.params.agentId);
       return sayOrder(await orders.payAgain(request.params, request.body, buyerOf(request)), languageOf(request));
     },
   );
@@ -141,7 +141,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
     ENDPOINTS.orderReceipt,
     { ...requirePermission('order.read', { rateLimit: perPerson(60, '1 hour') }), schema: { params: ofOrder } },
     async (request, reply) => {
-      await reachAgent(request, request.params.agentId);
+      await requireAgentAccess(request, request.params.agentId);
       const order = await orders.read(request.params);
       if (order.paidAt === null) throw conflict('not_paid', 'There is a receipt once the order is paid.');
       return reply
@@ -160,7 +160,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
       schema: { params: ofOrder, body: RefundRequest, response: { 200: Order } },
     },
     async (request) => {
-      await reachAgent(request, request.params.agentId);
+      await requireAgentAccess(request, request.params.agentId);
       if (!refunds) throw conflict('not_refundable', 'Payments are closed on this server.');
       return sayOrder(await refunds.refund(request.params, request.body, principalOf(request)), languageOf(request));
     },
@@ -175,7 +175,7 @@ export const orderRoutes: FastifyPluginAsyncZod<OrderRouteOptions> = async (app,
     },
     async (request) => {
       const { agentId } = request.body;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       return mailFailedPayment(db, mailer, agentId, now());
     },
   );

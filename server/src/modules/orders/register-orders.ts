@@ -6,7 +6,7 @@ import { withZod } from '../../platform/http/create-app.ts';
 import type { OutboxService } from '../outbox/index.ts';
 import type { TurnService } from '../territory/index.ts';
 import { CheckoutService } from './checkout-service.ts';
-import { NoticeService } from './notice-service.ts';
+import { PaymentWebhookService } from './payment-webhook-service.ts';
 import { OrderMailer } from './order-mailer.ts';
 import { OrderService } from './order-service.ts';
 import { orderRoutes } from './orders.routes.ts';
@@ -61,8 +61,9 @@ export async function registerOrders(
   await app.register(withZod((zod) => sponsorshipRoutes(zod, { db, provider })));
   await app.register(withZod((zod) => zipWorthRoutes(zod, { db, now })));
   await app.register(withZod((zod) => staffOrderRoutes(zod, { db, now })));
-  const notices = provider && runners && new NoticeService({ db, provider, payments: runners.payments, log, now });
-  await app.register(withZod((zod) => paymentWebhookRoutes(zod, { notices })));
+  const webhooks =
+    provider && runners && new PaymentWebhookService({ db, provider, payments: runners.payments, log, now });
+  await app.register(withZod((zod) => paymentWebhookRoutes(zod, { webhooks })));
   return async (boss) => {
     if (!provider) return;
     const ofJobs = runnersOf(background, provider);

@@ -1,3 +1,4 @@
+import { formatUsdCents } from '../../platform/texts/usd.ts';
 import { randomUUID } from 'node:crypto';
 import type { OrderRequest, Term } from '@portal/shared/contracts';
 import { addMonths, monthsOfTerm, msg } from '@portal/shared/domain';
@@ -190,9 +191,5 @@ function refusal(zipCodes: readonly string[], refused: Orderable['refused']): Pr
 
 const totalIs = (cents: number): Text => ({
   id: msg('The total is {amount} now.'),
-  values: { amount: dollars(cents) },
+  values: { amount: formatUsdCents(cents) },
 });
-
-/** The same in both languages: Spanish of the United States writes amounts as English does. */
-const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });

@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound, ProblemError } from '../../platform/responses/problem-error.ts';
-import type { NoticeService } from './notice-service.ts';
+import type { PaymentWebhookService } from './payment-webhook-service.ts';
 
 const BODY_LIMIT = 64 * 1024;
 
 /** What the payment provider tells by itself. Proven by its signature, so nobody signs in for it. */
-export const paymentWebhookRoutes: FastifyPluginAsyncZod<{ notices: NoticeService | null }> = async (
+export const paymentWebhookRoutes: FastifyPluginAsyncZod<{ webhooks: PaymentWebhookService | null }> = async (
   app,
-  { notices },
+  { webhooks },
 ) => {
   // the signature is over the text as it came
   const texts = new WeakMap<FastifyRequest, string>();
@@ -29,7 +29,7 @@ export const paymentWebhookRoutes: FastifyPluginAsyncZod<{ notices: NoticeServic
       schema: { body: z.looseObject({}), response: { 200: z.object({ received: z.literal(true) }) } },
     },
     async (request) => {
-      const outcome = notices ? await notices.receive(request.headers, texts.get(request) ?? '') : 'unknown';
+      const outcome = webhooks ? await webhooks.receive(request.headers, texts.get(request) ?? '') : 'unknown';
       if (outcome === 'forged') throw new ProblemError(401, 'bad_signature', 'The signature of the webhook is wrong.');
       if (outcome === 'unknown') throw notFound('There is no such payment.');
       if (outcome === 'other-amount') {

@@ -1,3 +1,2 @@
-export { openEscrowClickRoutes } from './open-escrow-click.routes.ts';
-export { perkRoutes } from './perk.routes.ts';
+export { perkRoutes } from './perks.routes.ts';
 export { publishedPerks } from './published-perks.ts';

@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { PartnerError } from '../../platform/partners/partner-error.ts';
 import type { Text } from '../../platform/texts/text.ts';
 import { ProblemError } from '../../platform/responses/problem-error.ts';
-import { reachAgent, requirePermission } from '../access/index.ts';
+import { requireAgentAccess, requirePermission } from '../access/index.ts';
 import type { PropertyRecords } from './property-records.ts';
 
 interface Options {
@@ -23,7 +23,7 @@ export const propertyRecordRoutes: FastifyPluginAsyncZod<Options> = async (app, 
     read: (records: PropertyRecords, asked: PropertyRecordsRequest) => Promise<T>,
   ): Promise<T> {
     const { id } = request.body;
-    await reachAgent(request, id);
+    await requireAgentAccess(request, id);
     if (partner === null) throw unavailable(msg('This portal has no access to property records.'));
     try {
       // the organization is the portal's: a browser does not name another (D-33)

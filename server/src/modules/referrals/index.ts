@@ -6,7 +6,7 @@ export { CatalogEditor } from './catalog-editor/catalog-editor.ts';
 export { catalogEditorRoutes } from './catalog-editor/catalog-editor.routes.ts';
 export { DraftService } from './drafts/draft-service.ts';
 export { draftRoutes } from './drafts/drafts.routes.ts';
-export { scheduleDraftTrim } from './drafts/nightly-trim.ts';
+export { scheduleDraftPurge } from './drafts/purge-drafts.ts';
 export { ExportSender } from './export/export-sender.ts';
 export type { ExportLimits, ExportSource } from './export/export-sender.ts';
 export { maskContact } from './rules/mask-contact.ts';

@@ -3,10 +3,10 @@ import { DEFAULT_GUARD } from '@portal/shared/contracts/release';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { Comparisons } from './comparisons.ts';
 import { keepPresence, readComparison, type TrialVisitor } from './guard-store.ts';
-import { controlOf, trialOfRollout } from './rules/trials.ts';
+import { controlOf, guardedRollout } from './rules/guarded-release.ts';
 
 const rollout = { id: '0123456789abcdef', version: '1.1.0', weight: 5_000, guard: DEFAULT_GUARD, since: '2026-11-20' };
-const trial = trialOfRollout('mfe-list', rollout, '1.0.0');
+const trial = guardedRollout('mfe-list', rollout, '1.0.0');
 const control = controlOf(trial);
 const log = { error: jest.fn() };
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { readComparison } from './guard-store.ts';
 import { compareWithLive, type Comparison } from './rules/control-verdict.ts';
-import { ruleOf, type Trial } from './rules/trials.ts';
+import { ruleOf, type GuardedRelease } from './rules/guarded-release.ts';
 
 /** Milliseconds from one comparison of a rollout to the next, at least. Where there was too little to compare, it may come sooner. */
 const EVERY = 10_000;
@@ -39,7 +39,7 @@ export class Comparisons {
   }
 
   /** What a failure is judged by: a new comparison, the last one, or none because one is under way. */
-  stateOf(trial: Trial): 'due' | 'kept' | 'under way' {
+  stateOf(trial: GuardedRelease): 'due' | 'kept' | 'under way' {
     const { underWay, nextAt } = this.#keptOf(trial);
     if (underWay) return 'under way';
     return this.#options.now().getTime() < nextAt ? 'kept' : 'due';
@@ -50,7 +50,7 @@ export class Comparisons {
    * time, or there is none because the first one failed.
    * @throws the error of the database for a new comparison; the last one is kept then
    */
-  async read(trial: Trial): Promise<Comparison | null> {
+  async read(trial: GuardedRelease): Promise<Comparison | null> {
     const kept = this.#keptOf(trial);
     switch (this.stateOf(trial)) {
       case 'under way':
@@ -63,21 +63,21 @@ export class Comparisons {
   }
 
   /** For a person who looks: as `read`, but with the last one while another is under way, and also when that fails. */
-  async latest(trial: Trial): Promise<Comparison | null> {
+  async latest(trial: GuardedRelease): Promise<Comparison | null> {
     const { last, underWay } = this.#keptOf(trial);
     if (underWay && last !== undefined) return last;
     // it is in the log
     return this.read(trial).catch(() => this.#keptOf(trial).last ?? null);
   }
 
-  #keptOf({ remote, id }: Trial): Kept {
+  #keptOf({ remote, id }: GuardedRelease): Kept {
     const key = `${remote} ${id}`;
     const kept = this.#kept.get(key) ?? { underWay: null, nextAt: 0 };
     this.#kept.set(key, kept);
     return kept;
   }
 
-  async #compare(trial: Trial, kept: Kept): Promise<Comparison | null> {
+  async #compare(trial: GuardedRelease, kept: Kept): Promise<Comparison | null> {
     const { log, now } = this.#options;
     const startedAt = now().getTime();
     kept.underWay = this.#readNow(trial);
@@ -99,7 +99,7 @@ export class Comparisons {
     }
   }
 
-  async #readNow(trial: Trial): Promise<Comparison | null> {
+  async #readNow(trial: GuardedRelease): Promise<Comparison | null> {
     const { background, visitorsPerNetwork } = this.#options;
     const tallies = await readComparison(background, trial, visitorsPerNetwork);
     return compareWithLive(tallies, ruleOf(trial, visitorsPerNetwork));

@@ -7,7 +7,7 @@ import { withinTransaction } from '../../database/within-transaction.ts';
 import { scheduleJob } from '../jobs/index.ts';
 import type { OutboxService } from '../outbox/index.ts';
 import { factsOfChange, headlineOf, noticeOf, type GuardFacts } from './rules/guard-notice.ts';
-import { GUARDED_CHANNEL } from './rules/trials.ts';
+import { GUARDED_CHANNEL } from './rules/guarded-release.ts';
 
 const QUEUE = 'guard-notices';
 const EVERY_MINUTE = '* * * * *';

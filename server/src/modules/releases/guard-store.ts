@@ -5,7 +5,7 @@ import type { SliceTally } from './rules/control-verdict.ts';
 import type { NetworkTally } from './rules/guard-verdict.ts';
 import type { GuardPaintTable, GuardVisitorTable } from './release-tables.ts';
 import type { PaintTally } from './rules/slowness-verdict.ts';
-import { controlOf, type Trial } from './rules/trials.ts';
+import { controlOf, type GuardedRelease } from './rules/guarded-release.ts';
 
 /** A visitor of a release under trial. */
 export type TrialVisitor = Pick<GuardVisitorTable, 'visitor' | 'network' | 'isLocal' | 'isFailed'>;
@@ -16,7 +16,7 @@ export type TrialVisitor = Pick<GuardVisitorTable, 'visitor' | 'network' | 'isLo
  */
 export async function keepVisitor(
   db: Kysely<Database>,
-  { remote, id: trial }: Pick<Trial, 'remote' | 'id'>,
+  { remote, id: trial }: Pick<GuardedRelease, 'remote' | 'id'>,
   visitor: TrialVisitor,
   now: Date,
 ): Promise<boolean> {
@@ -62,7 +62,7 @@ export async function keepPresence(
 /** The reports of the visitors of a trial, by network. */
 export async function readTallies(
   db: Kysely<Database>,
-  { remote, id: trial }: Pick<Trial, 'remote' | 'id'>,
+  { remote, id: trial }: Pick<GuardedRelease, 'remote' | 'id'>,
 ): Promise<NetworkTally[]> {
   return db
     .selectFrom('guardVisitor')
@@ -77,7 +77,7 @@ export async function readTallies(
 }
 
 /** Whether a rollout has so many visitors of the live release to be compared with. */
-export async function hasControl(db: Kysely<Database>, trial: Pick<Trial, 'remote' | 'id'>, least: number) {
+export async function hasControl(db: Kysely<Database>, trial: Pick<GuardedRelease, 'remote' | 'id'>, least: number) {
   const { remote, id } = controlOf(trial);
   const last = await db
     .selectFrom('guardVisitor')
@@ -99,7 +99,7 @@ export async function hasControl(db: Kysely<Database>, trial: Pick<Trial, 'remot
  */
 export function readComparison(
   db: Kysely<Database>,
-  trial: Pick<Trial, 'remote' | 'id'>,
+  trial: Pick<GuardedRelease, 'remote' | 'id'>,
   visitorsPerNetwork: number,
 ): Promise<SliceTally[]> {
   const { remote, id: control } = controlOf(trial);
@@ -152,7 +152,7 @@ export type TrialPaint = Pick<GuardPaintTable, 'version' | 'visitor' | 'network'
 /** Stores the first paint of a visitor. @returns whether it was the first */
 export async function keepPaint(
   db: Kysely<Database>,
-  { remote, id: trial }: Pick<Trial, 'remote' | 'id'>,
+  { remote, id: trial }: Pick<GuardedRelease, 'remote' | 'id'>,
   paint: TrialPaint,
   now: Date,
 ): Promise<boolean> {
@@ -168,7 +168,7 @@ export async function keepPaint(
 /** The paints of the visitors of a trial and of the release it is compared with. */
 export async function readPaints(
   db: Kysely<Database>,
-  { remote, id: trial, version }: Pick<Trial, 'remote' | 'id' | 'version'>,
+  { remote, id: trial, version }: Pick<GuardedRelease, 'remote' | 'id' | 'version'>,
 ): Promise<PaintTally[]> {
   const rows = await db
     .selectFrom('guardPaint')

@@ -16,7 +16,7 @@ import { ReleaseConsole } from './release-console.ts';
 import { ReleaseConsoleView } from './release-console-view.ts';
 import { ReleaseHealthService } from './release-health.ts';
 import { ReleaseGuard } from './release-guard.ts';
-import { VISITORS_PER_NETWORK } from './rules/trials.ts';
+import { VISITORS_PER_NETWORK } from './rules/guarded-release.ts';
 import type { WritableStore } from './writable-store.ts';
 
 /** The release index as this server reads it. */

@@ -32,13 +32,13 @@ import type { Counted } from './rules/failure-difference.ts';
 import { judge } from './rules/guard-verdict.ts';
 import { withReleaseErrors } from './map-release-error.ts';
 import { readReleaseHealth } from './release-health-view.ts';
-import { GUARDED_CHANNEL, ruleOf, trialOfRollout, trialOfWatch, type Trial } from './rules/trials.ts';
+import { GUARDED_CHANNEL, ruleOf, guardedRollout, guardedWatch, type GuardedRelease } from './rules/guarded-release.ts';
 
 type RemoteStatus = ChannelStatus['remotes'][number];
 type PublishedVersions = Awaited<ReturnType<typeof publishedVersions>>;
 /** What the guard judges, with the watch of a live release. */
-interface ShownTrial {
-  readonly trial: Trial;
+interface ShownGuardedRelease {
+  readonly trial: GuardedRelease;
   readonly watch?: WatchedRelease;
   readonly progress: GuardProgress;
 }
@@ -121,15 +121,19 @@ export class ReleaseConsoleView {
   }
 
   /** What the guard judges on a channel, with its progress; nothing where it does not watch. */
-  async #trials(channel: string, remotes: readonly RemoteStatus[], damaged: DamagedRecord[]): Promise<ShownTrial[]> {
+  async #trials(
+    channel: string,
+    remotes: readonly RemoteStatus[],
+    damaged: DamagedRecord[],
+  ): Promise<ShownGuardedRelease[]> {
     if (channel !== GUARDED_CHANNEL) return [];
     const watches = await readWatchesOf(this.#store, channel, this.#now(), damaged);
     const shown = [
       ...remotes.flatMap(({ remote, rollout, version }) =>
-        rollout ? [{ trial: trialOfRollout(remote, rollout, version) }] : [],
+        rollout ? [{ trial: guardedRollout(remote, rollout, version) }] : [],
       ),
       ...watches.flatMap((watch) => {
-        const trial = trialOfWatch(watch, this.#now());
+        const trial = guardedWatch(watch, this.#now());
         return trial === null ? [] : [{ trial, watch }];
       }),
     ];
@@ -140,7 +144,7 @@ export class ReleaseConsoleView {
     );
   }
 
-  async #progress(trial: Trial): Promise<GuardProgress> {
+  async #progress(trial: GuardedRelease): Promise<GuardProgress> {
     const rule = ruleOf(trial, this.#visitorsPerNetwork);
     const { progress } = judge(await readTallies(this.#db, trial), rule);
     if (trial.kind !== 'rollout') return progress;
@@ -204,9 +208,10 @@ const watchOf = ({ guard, rollsBack, until }: WatchedRelease): ReleaseShare['wat
 function sharesOf(
   { remote, version, commit, rollout }: RemoteStatus,
   healthOf: FindHealth,
-  trials: readonly ShownTrial[],
+  trials: readonly ShownGuardedRelease[],
 ): ReleaseShare[] {
-  const trialOf = (kind: Trial['kind']) => trials.find(({ trial }) => trial.remote === remote && trial.kind === kind);
+  const trialOf = (kind: GuardedRelease['kind']) =>
+    trials.find(({ trial }) => trial.remote === remote && trial.kind === kind);
   const watched = trialOf('live');
   const live: ReleaseShare = {
     version,

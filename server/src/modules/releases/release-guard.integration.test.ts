@@ -7,7 +7,7 @@ import { startTestDatabase, type TestDatabase } from '../../testing/test-databas
 import { openTestReleases, type TestReleases } from '../../testing/test-releases.ts';
 import { Comparisons } from './comparisons.ts';
 import { WritableStore } from './index.ts';
-import { trialOfRollout } from './rules/trials.ts';
+import { guardedRollout } from './rules/guarded-release.ts';
 import {
   failure,
   okReport,
@@ -196,7 +196,7 @@ test('the guard judges comparisons that the console has asked for, which come be
   const ofLive = { version: '1.0.0' } as const;
   await visitors(app, 60, [okReport(ofLive)], ofLive);
   await visitors(app, 60, [okReport(isOfRollout)]);
-  const trial = trialOfRollout('mfe-list', (await rolloutOf())!, '1.0.0');
+  const trial = guardedRollout('mfe-list', (await rolloutOf())!, '1.0.0');
   for (let n = 0; n < 30; n += 1) {
     clock = new Date(clock.getTime() + 10_000);
     await comparisons.read(trial);

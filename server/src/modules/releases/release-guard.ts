@@ -19,7 +19,14 @@ import { MIN_CONTROL_VISITORS } from './rules/control-verdict.ts';
 import { judge } from './rules/guard-verdict.ts';
 import { judgeSlowness } from './rules/slowness-verdict.ts';
 import type { WritableStore } from './writable-store.ts';
-import { controlOf, GUARDED_CHANNEL, ruleOf, trialOfRollout, trialOfWatch, type Trial } from './rules/trials.ts';
+import {
+  controlOf,
+  GUARDED_CHANNEL,
+  ruleOf,
+  guardedRollout,
+  guardedWatch,
+  type GuardedRelease,
+} from './rules/guarded-release.ts';
 
 /** Milliseconds between two attempts to act on a trial. */
 const TRY_EVERY = 10_000;
@@ -81,7 +88,7 @@ export class ReleaseGuard {
   }
 
   /** Why a trial has failed; null until then. */
-  async #verdict(trial: Trial): Promise<string | null> {
+  async #verdict(trial: GuardedRelease): Promise<string | null> {
     const { db, comparisons, visitorsPerNetwork } = this.#options;
     if (trial.kind === 'rollout' && (await hasControl(db, trial, MIN_CONTROL_VISITORS))) {
       const state = comparisons.stateOf(trial);
@@ -104,7 +111,7 @@ export class ReleaseGuard {
     for (const { live, ...one } of await reader.liveRollouts(GUARDED_CHANNEL)) {
       const limit = one.rollout.guard.slowness;
       if (!limit || one.remote !== remote || ![live, one.rollout.version].includes(paint.version)) continue;
-      const trial = trialOfRollout(remote, one.rollout, live);
+      const trial = guardedRollout(remote, one.rollout, live);
       const isNew = await keepPaint(db, trial, paint, now());
       if (!isNew || !isDue(this.#paintsComparedAt, trial, { now: now(), every: COMPARE_EVERY })) continue;
       const why = judgeSlowness(await readPaints(db, trial), { limit, visitorsPerNetwork });
@@ -112,19 +119,19 @@ export class ReleaseGuard {
     }
   }
 
-  async #trials(): Promise<Trial[]> {
+  async #trials(): Promise<GuardedRelease[]> {
     const { reader, now } = this.#options;
     const [rollouts, watches] = await Promise.all([
       reader.liveRollouts(GUARDED_CHANNEL),
       reader.watches(GUARDED_CHANNEL),
     ]);
     return [
-      ...rollouts.map(({ remote, rollout, live }) => trialOfRollout(remote, rollout, live)),
-      ...watches.flatMap((watch) => trialOfWatch(watch, now()) ?? []),
+      ...rollouts.map(({ remote, rollout, live }) => guardedRollout(remote, rollout, live)),
+      ...watches.flatMap((watch) => guardedWatch(watch, now()) ?? []),
     ];
   }
 
-  async #act(trial: Trial, why: string): Promise<void> {
+  async #act(trial: GuardedRelease, why: string): Promise<void> {
     const { log, now } = this.#options;
     if (!isDue(this.#triedAt, trial, { now: now(), every: TRY_EVERY })) return;
     const facts = { release: `${trial.remote}@${trial.version}`, trial: trial.id, why };
@@ -150,7 +157,7 @@ export class ReleaseGuard {
     void work(notices).catch((error: unknown) => log.error({ ...facts, err: error }, 'the notice of the guard waits'));
   }
 
-  async #failure(trial: Trial, why: string, error: unknown): Promise<GuardFacts> {
+  async #failure(trial: GuardedRelease, why: string, error: unknown): Promise<GuardFacts> {
     const { reader, now } = this.#options;
     const rollouts = await reader.liveRollouts(GUARDED_CHANNEL);
     const live = rollouts.find(({ rollout }) => rollout.id === trial.id);
@@ -158,7 +165,7 @@ export class ReleaseGuard {
   }
 
   /** @returns whether the channel was changed */
-  async #stop({ remote, id }: Trial, why: string, facts: object): Promise<boolean> {
+  async #stop({ remote, id }: GuardedRelease, why: string, facts: object): Promise<boolean> {
     const { store, log, now } = this.#options;
     const request = { channel: GUARDED_CHANNEL, remote, rolloutId: id, who: GUARD, why, now };
     const { changed } = await stopRollout(await store.open(), request);
@@ -167,7 +174,7 @@ export class ReleaseGuard {
   }
 
   /** @returns whether the channel was changed, at least its log */
-  async #rollBack(trial: Extract<Trial, { kind: 'live' }>, why: string, facts: object): Promise<boolean> {
+  async #rollBack(trial: Extract<GuardedRelease, { kind: 'live' }>, why: string, facts: object): Promise<boolean> {
     const { store, log, now } = this.#options;
     const { remote, revision } = trial;
     const outcome = await rollBackFailed(await store.open(), { channel: GUARDED_CHANNEL, remote, revision, why, now });
@@ -181,7 +188,7 @@ export class ReleaseGuard {
 /** Whether something was not done for a trial for some milliseconds; then it counts as done now. */
 function isDue(
   doneAt: Map<string, number>,
-  { remote, id }: Trial,
+  { remote, id }: GuardedRelease,
   { now, every }: { now: Date; every: number },
 ): boolean {
   const key = `${remote} ${id}`;

@@ -27,7 +27,7 @@ export interface ReleaseVisitTable extends CountedBy {
 /** A visitor counted by the guard for a release under trial. */
 export interface GuardVisitorTable {
   remote: string;
-  /** See `Trial`. */
+  /** See `GuardedRelease`. */
   trial: string;
   visitor: string;
   network: string;
@@ -69,7 +69,7 @@ export interface FieldVisitTable {
 /** The largest paint of a visitor of a release under trial, or of the one it is compared with. */
 export interface GuardPaintTable {
   remote: string;
-  /** See `Trial`. */
+  /** See `GuardedRelease`. */
   trial: string;
   version: string;
   visitor: string;

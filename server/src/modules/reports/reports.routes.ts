@@ -18,7 +18,7 @@ import { badRequest, notFound, ProblemError } from '../../platform/responses/pro
 import { languageOf } from '../../platform/texts/language.ts';
 import { say } from '../../platform/texts/say.ts';
 import { BooleanParameter, IdParameter } from '../../platform/requests/parameters.ts';
-import { perPerson, principalOf, reachAgent, requirePermission } from '../access/index.ts';
+import { perPerson, principalOf, requireAgentAccess, requirePermission } from '../access/index.ts';
 import { sendFile, type FileService } from '../files/index.ts';
 import type { OutboxService } from '../outbox/index.ts';
 import { PartnerError } from '../../platform/partners/partner-error.ts';
@@ -84,7 +84,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, op
       schema: { body: CreateReportRequest, response: { 201: EscrowReport } },
     },
     async (request, reply) => {
-      await reachAgent(request, request.body.agentId);
+      await requireAgentAccess(request, request.body.agentId);
       reply.code(201);
       return view(await createReport(db, request.body, byOf(request)), request);
     },
@@ -224,7 +224,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, op
 async function agentOf(request: FastifyRequest, named: number | undefined): Promise<number> {
   const agentId = named ?? principalOf(request).agentId;
   if (agentId === null) throw badRequest('Say whose reports.', [{ path: 'agentId', message: 'Name the agent' }]);
-  await reachAgent(request, agentId);
+  await requireAgentAccess(request, agentId);
   return agentId;
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { IdParameter } from '../../platform/requests/parameters.ts';
 import { PartnerError } from '../../platform/partners/partner-error.ts';
 import { ProblemError } from '../../platform/responses/problem-error.ts';
-import { reachAgent, requirePermission } from '../access/index.ts';
+import { requireAgentAccess, requirePermission } from '../access/index.ts';
 import type { SalesSystem } from './sales-system.ts';
 
 /** The sales system's record of an agent, for that agent and for staff (API-14). Needs `authentication` and `permissions`. */
@@ -17,7 +17,7 @@ export const salesRoutes: FastifyPluginAsyncZod<{ sales: SalesSystem }> = async 
     },
     async (request) => {
       const { agentId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       try {
         return await sales.readRecord(agentId);
       } catch (error) {

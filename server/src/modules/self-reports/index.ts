@@ -1,1 +1,1 @@
-export { selfReportRoutes } from './self-report.routes.ts';
+export { selfReportRoutes } from './self-reports.routes.ts';

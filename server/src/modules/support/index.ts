@@ -1,3 +1,3 @@
-export { scheduleSupportTrim } from './daily-trim.ts';
+export { scheduleSupportLogPurge } from './purge-support-log.ts';
 export { SupportLog } from './support-log.ts';
 export { supportRoutes } from './support.routes.ts';

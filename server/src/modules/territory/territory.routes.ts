@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { pricingRoutes } from './pricing/pricing.routes.ts';
 import { rankingRoutes } from './ranking/ranking.routes.ts';
-import { requestRoutes } from './requests.routes.ts';
+import { zipRequestRoutes } from './zip-requests.routes.ts';
 import { serviceZipRoutes } from './service-zips/service-zips.routes.ts';
 import { shopRoutes } from './shop/shop.routes.ts';
 import type { TerritoryOptions } from './territory-options.ts';
@@ -15,6 +15,6 @@ export const territoryRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (a
   await app.register(rankingRoutes, options);
   await app.register(cartRoutes, options);
   await app.register(waitlistRoutes, options);
-  await app.register(requestRoutes, options);
+  await app.register(zipRequestRoutes, options);
   await app.register(pricingRoutes, options);
 };

@@ -1,2 +1,2 @@
-export { scheduleTrackingTrim } from './daily-trim.ts';
+export { scheduleTrackingPurge } from './purge-tracking.ts';
 export { trackingRoutes } from './tracking.routes.ts';

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { IdParameter } from '../../platform/requests/parameters.ts';
-import { perPerson, reachAgent, requirePermission } from '../access/index.ts';
+import { perPerson, requireAgentAccess, requirePermission } from '../access/index.ts';
 import { readFeaturedEntry } from '../content/index.ts';
 import { toCurrentWebinar, type WebinarLinks } from './current-webinar.ts';
 import { addWebinarRecord, findWebinarRecords } from './webinar-store.ts';
@@ -28,7 +28,7 @@ export const webinarRoutes: FastifyPluginAsyncZod<WebinarOptions> = async (app, 
     { ...reads, schema: { params, response: { 200: WebinarRecords } } },
     async (request) => {
       const { agentId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       const rows = await findWebinarRecords(db, agentId);
       return { data: rows.map(({ createdAt, ...row }) => ({ ...row, createdDate: createdAt.toISOString() })) };
     },
@@ -42,7 +42,7 @@ export const webinarRoutes: FastifyPluginAsyncZod<WebinarOptions> = async (app, 
       schema: { body: NewWebinarRecord, response: { 204: z.null() } },
     },
     async (request, reply) => {
-      await reachAgent(request, request.body.agentId);
+      await requireAgentAccess(request, request.body.agentId);
       await addWebinarRecord(db, request.body, now());
       reply.code(204);
       return null;
@@ -54,7 +54,7 @@ export const webinarRoutes: FastifyPluginAsyncZod<WebinarOptions> = async (app, 
     { ...reads, schema: { params, response: { 200: CurrentWebinarResponse } } },
     async (request) => {
       const { agentId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       const entry = await readFeaturedEntry(db, agentId, now());
       return { data: entry ? toCurrentWebinar(entry, links) : null };
     },

@@ -59,11 +59,11 @@ async function writeWhole(root: string, target: string, body: Uint8Array): Promi
 }
 
 async function* listObjects(root: string): AsyncIterable<StoredObject> {
-  for (const shelf of await guarded(() => namesIn(root))) {
-    if (!/^[0-9a-f]{2}$/.test(shelf)) continue;
-    for (const name of await guarded(() => namesIn(path.join(root, shelf)))) {
+  for (const folder of await guarded(() => namesIn(root))) {
+    if (!/^[0-9a-f]{2}$/.test(folder)) continue;
+    for (const name of await guarded(() => namesIn(path.join(root, folder)))) {
       if (!isObjectName(name)) continue;
-      const found = await guarded(() => ifThere(() => stat(path.join(root, shelf, name))));
+      const found = await guarded(() => ifThere(() => stat(path.join(root, folder, name))));
       if (found) yield { name, storedAt: found.mtime };
     }
   }

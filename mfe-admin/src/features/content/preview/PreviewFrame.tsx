@@ -42,7 +42,7 @@ export function PreviewFrame({
     if (page) copyStyles(document, page);
   }, [page]);
   useEffect(() => {
-    if (page) dress(page, theme);
+    if (page) applyTheme(page, theme);
   }, [page, theme]);
   useEffect(() => {
     if (!page || !content.current || !place.current) return;
@@ -84,7 +84,7 @@ export function PreviewFrame({
   );
 }
 
-function dress({ documentElement, body }: Document, theme: 'light' | 'dark'): void {
+function applyTheme({ documentElement, body }: Document, theme: 'light' | 'dark'): void {
   documentElement.dataset['theme'] = theme;
   documentElement.lang = document.documentElement.lang;
   body.inert = true;

@@ -45,7 +45,7 @@ function Congratulations({ agentReferralId, displayName, hasZipsNearby, onClose 
     void navigate(paths.sponsorMore());
   };
   return (
-    <Dialog title={t('Congratulations!')} hasCross rootClassName={classes.dialog} onClose={onClose}>
+    <Dialog title={t('Congratulations!')} hasCloseButton rootClassName={classes.dialog} onClose={onClose}>
       <StillConfetti />
       <Confetti />
       <div className={classes.content}>

@@ -31,9 +31,9 @@ test('a tick counts for the next one before the list that it filters is shown', 
     );
   }
   render(<Page />);
-  const ticks = await Promise.all(['UT', 'NC', 'CO', 'NC'].map((name) => screen.findByRole('checkbox', { name })));
+  const checkboxes = await Promise.all(['UT', 'NC', 'CO', 'NC'].map((name) => screen.findByRole('checkbox', { name })));
   // the `act` of Testing Library's own clicks is not awaited, and React has to wait for the list
-  for (const tick of ticks) await act(async () => tick.click());
+  for (const tick of checkboxes) await act(async () => tick.click());
   expect(screen.getByRole('checkbox', { name: 'UT' })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: 'NC' })).not.toBeChecked();
   isRead.resolve();

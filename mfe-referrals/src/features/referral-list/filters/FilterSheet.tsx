@@ -7,8 +7,8 @@ import type { ReactNode } from 'react';
 import { AgentFilter } from '../../agent-rollup/AgentFilter.tsx';
 import { choicesOf, sideChoices, statusName } from './filter-choices.ts';
 import type { FilterOptions } from '../state/known-options.ts';
-import { Tick } from './Tick.tsx';
-import classes from './Tick.module.css';
+import { ChoiceRow } from './ChoiceRow.tsx';
+import classes from './ChoiceRow.module.css';
 import type { SideChoice } from './use-side-choice.ts';
 
 interface FilterSheetProps extends Pick<SideChoice, 'sides' | 'chooseSides'> {
@@ -43,7 +43,7 @@ export function FilterSheet(props: FilterSheetProps): ReactNode {
         </>
       }
     >
-      <Tick
+      <ChoiceRow
         type="checkbox"
         label={t('Needs an update')}
         isOn={query.isDueOnly}
@@ -90,7 +90,7 @@ function Group<Value extends string>({ legend, choices, chosen, onChange }: Grou
       <legend>{legend}</legend>
       <div className={classes.columns}>
         {choices.map(({ value, label }) => (
-          <Tick
+          <ChoiceRow
             key={value}
             type="checkbox"
             label={label}

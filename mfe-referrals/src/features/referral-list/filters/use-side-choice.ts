@@ -4,12 +4,12 @@ import { useState } from 'react';
 export interface SideChoice {
   sides: readonly ReferralSide[];
   chooseSides: (chosen: readonly ReferralSide[]) => void;
-  /** Takes away the ticks that the query does not know of. */
+  /** Takes away the checkboxes that the query does not know of. */
   clearSides: () => void;
 }
 
 /**
- * The ticked sides. Both ticked filter nothing, like none (REF-18), so the query does not tell them apart; the ticks
+ * The ticked sides. Both ticked filter nothing, like none (REF-18), so the query does not tell them apart; the checkboxes
  * stay as they were set.
  */
 export function useSideChoice(

@@ -3,8 +3,8 @@ import { t } from '@portal/shared/i18n';
 import { Sheet } from '@portal/shared/ui/sheet';
 import type { ReactNode } from 'react';
 import { SORT_WORDS, sortColumnsOf, sortOfHeaders, sortOfQuery } from './list-sort.ts';
-import { Tick } from '../filters/Tick.tsx';
-import classes from '../filters/Tick.module.css';
+import { ChoiceRow } from '../filters/ChoiceRow.tsx';
+import classes from '../filters/ChoiceRow.module.css';
 
 interface SortSheetProps {
   query: ReferralListQuery;
@@ -22,7 +22,7 @@ export function SortSheet({ query, onSort, onClose }: SortSheetProps): ReactNode
   return (
     <Sheet title={t('Sort')} onClose={onClose}>
       {query.q !== '' && (
-        <Tick
+        <ChoiceRow
           type="radio"
           name="order"
           label={t('Best match first')}
@@ -37,7 +37,7 @@ export function SortSheet({ query, onSort, onClose }: SortSheetProps): ReactNode
             <legend>{t(name)}</legend>
             <div className={classes.columns}>
               {([first, first === 1 ? -1 : 1] as const).map((direction) => (
-                <Tick
+                <ChoiceRow
                   key={direction}
                   type="radio"
                   name="order"

@@ -17,7 +17,7 @@ import { ReferralCard } from '../card/ReferralCard.tsx';
 import { type CellContext, columnsOf } from './referral-columns.tsx';
 import { knownRowView, type RowView } from '../row/referral-row.ts';
 import type { SelectedRow } from '../../list-selection/selection.ts';
-import { card, chosen, KeyTick, tickColumn, TickProvider } from '../../list-selection/Ticks.tsx';
+import { card, chosen, KeyedCheckbox, checkboxColumn, CheckboxProvider } from '../../list-selection/RowCheckboxes.tsx';
 import type { Selection } from '../../list-selection/use-selection.ts';
 import { useRowsInTurn } from '../../live-changes/use-rows-in-turn.ts';
 import { useIsWide } from './use-is-wide.ts';
@@ -39,7 +39,10 @@ interface CategoryTableProps {
   onOpenTab: (tab: ReferralCategory) => void;
 }
 
-const TICKS = tickColumn<RowView, SortColumn, CellContext>({ keyOf: ({ key }) => key, nameOf: ({ name }) => name });
+const CHECKBOXES = checkboxColumn<RowView, SortColumn, CellContext>({
+  keyOf: ({ key }) => key,
+  nameOf: ({ name }) => name,
+});
 const DENSE: CellContext = { isDense: true };
 const COMFORTABLE: CellContext = { isDense: false };
 
@@ -56,11 +59,11 @@ export function CategoryTable(props: CategoryTableProps): ReactNode {
   const { hiddenColumns, columnOrder } = settings;
   const isDense = settings.density === 'compact';
   const columns = useMemo(
-    () => [TICKS, ...columnsOf(query.tab, { hasAgent, isWide }, { hiddenColumns, columnOrder })],
+    () => [CHECKBOXES, ...columnsOf(query.tab, { hasAgent, isWide }, { hiddenColumns, columnOrder })],
     [query.tab, hasAgent, isWide, hiddenColumns, columnOrder],
   );
   return (
-    <TickProvider selection={selection} shown={selectable}>
+    <CheckboxProvider selection={selection} shown={selectable}>
       <DataTable
         label={t(query.tab)}
         columns={columns}
@@ -84,7 +87,7 @@ export function CategoryTable(props: CategoryTableProps): ReactNode {
           if (!selection.isChoosing) return content;
           return (
             <div className={card}>
-              <KeyTick rowKey={row.key} name={row.name} isRange={false} />
+              <KeyedCheckbox rowKey={row.key} name={row.name} isRange={false} />
               {content}
             </div>
           );
@@ -100,6 +103,6 @@ export function CategoryTable(props: CategoryTableProps): ReactNode {
           />
         }
       />
-    </TickProvider>
+    </CheckboxProvider>
   );
 }

@@ -5,7 +5,7 @@ import { Moment } from '@portal/shared/ui/dates';
 import { Money } from '@portal/shared/ui/money';
 import { clsx } from 'clsx';
 import { ContactLine } from '../../../contact/ContactLine.tsx';
-import { besideTick } from '../../list-selection/Ticks.tsx';
+import { besideCheckbox } from '../../list-selection/RowCheckboxes.tsx';
 import { columnsIn } from '../../list-views/column-order.ts';
 import type { ShownColumns } from '../../list-views/view-match.ts';
 import { COLUMN_HEADERS } from './column-headers.ts';
@@ -32,7 +32,7 @@ const contact: Column = {
   header: COLUMN_HEADERS.contact,
   sortBy: 'CONSUMER_INFO',
   skeleton: 'lines',
-  className: clsx(besideTick, classes.contact),
+  className: clsx(besideCheckbox, classes.contact),
   cell: (row, { isDense }) => (
     <CellLines below={isDense ? undefined : <ContactLine group={row.group} />}>
       <NameLink row={row} />

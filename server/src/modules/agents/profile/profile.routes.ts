@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
 import { IdParameter, wholeNumber } from '../../../platform/requests/parameters.ts';
 import { badRequest, notFound } from '../../../platform/responses/problem-error.ts';
-import { perPerson, principalOf, reachAgent, requirePermission, shownRole } from '../../access/index.ts';
+import { perPerson, principalOf, requireAgentAccess, requirePermission, shownRole } from '../../access/index.ts';
 import { sendFile, type FileService } from '../../files/index.ts';
 import { findAgent } from '../agent-store.ts';
 import { photoLocationOf } from './photo-location.ts';
@@ -44,7 +44,7 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
     { ...requirePermission('profile.read'), schema: { params, response: { 200: AgentProfile } } },
     async (request) => {
       const { agentId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       return profiles.read(principalOf(request), agentId);
     },
   );
@@ -58,7 +58,7 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
     },
     async (request) => {
       const { agentId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       return profiles.update(principalOf(request), agentId, request.body);
     },
   );
@@ -79,7 +79,7 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
     },
     async (request) => {
       const { agentId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       if (!Buffer.isBuffer(request.body)) throw badRequest('Send the bytes of a picture.');
       const photo = request.body;
       return { photoLocation: await profiles.replacePhoto(principalOf(request), agentId, photo, request.query) };
@@ -91,7 +91,7 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
     { ...changesPhoto, schema: { params, response: { 200: PhotoResponse } } },
     async (request) => {
       const { agentId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       await profiles.removePhoto(principalOf(request), agentId);
       return { photoLocation: null };
     },
@@ -109,7 +109,7 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
     async (request, reply) => {
       const { agentId, fileId } = request.params;
       if (!(await isShownToAgents(agentId, fileId, shownRole(principalOf(request)))))
-        await reachAgent(request, agentId);
+        await requireAgentAccess(request, agentId);
       const file = await files.find(agentId, 'photo', { fileId, variant: request.query.size });
       if (!file) throw notFound('There is no such photo.');
       return sendFile(request, reply, files, file, 'inline');
@@ -121,7 +121,7 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
     { ...requirePermission('agreement.read'), schema: { params } },
     async (request, reply) => {
       const { agentId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       const file = await files.find(agentId, 'agreement');
       if (!file) throw notFound('There is no agreement on file.');
       return sendFile(request, reply, files, file, 'attachment');

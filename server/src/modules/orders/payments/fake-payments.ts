@@ -3,7 +3,7 @@ import { PartnerError } from '../../../platform/partners/partner-error.ts';
 import { PartnerRecord, type PartnerHealth } from '../../../platform/partners/partner-health.ts';
 import {
   InvalidSignatureError,
-  type PaymentNotice,
+  type VerifiedWebhook,
   type PaymentProvider,
   type PaymentSource,
   type ProviderPayment,
@@ -124,10 +124,10 @@ export class FakePayments implements PaymentProvider {
     this.refunds.set(reference, { paymentId, amountCents });
   }
 
-  /** Webhooks of these tests are `{"noticeId", "paymentId", "reference", "amountCents"}`, signed with the word `genuine`. */
-  async readNotice(headers: Record<string, unknown>, body: string): Promise<PaymentNotice | null> {
+  /** Webhooks of these tests are `{"webhookId", "paymentId", "reference", "amountCents"}`, signed with the word `genuine`. */
+  async readWebhook(headers: Record<string, unknown>, body: string): Promise<VerifiedWebhook | null> {
     if (headers['webhook-signature'] !== 'genuine') throw new InvalidSignatureError('The signature is wrong.');
-    return JSON.parse(body) as PaymentNotice;
+    return JSON.parse(body) as VerifiedWebhook;
   }
 
   /** The cardholder confirms, or the provider comes to know: the payment is charged now. */

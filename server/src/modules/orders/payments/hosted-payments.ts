@@ -13,7 +13,7 @@ import { PartnerClient } from '../../../platform/partners/partner-client.ts';
 import type { PartnerHealth } from '../../../platform/partners/partner-health.ts';
 import {
   InvalidSignatureError,
-  type PaymentNotice,
+  type VerifiedWebhook,
   type PaymentProvider,
   type PaymentSource,
   type ProviderPayment,
@@ -75,16 +75,16 @@ export class HostedPayments implements PaymentProvider {
     await this.#client.post({ path, body: {}, answer: ForgottenMethod, idempotencyKey: `forget-${methodId}` });
   }
 
-  async readNotice(
+  async readWebhook(
     headers: Record<string, string | string[] | undefined>,
     body: string,
     now: Date,
-  ): Promise<PaymentNotice | null> {
+  ): Promise<VerifiedWebhook | null> {
     const { webhookSecret: secret } = this.#options;
     if (secret === undefined) throw new InvalidSignatureError('The setting PAYMENT_WEBHOOK_SECRET is missing.');
-    const noticeId = verifiedWebhookId(headers, body, { secret, now });
+    const webhookId = verifiedWebhookId(headers, body, { secret, now });
     const read = PaymentWebhook.safeParse(parsed(body));
-    return read.success && read.data.type.startsWith('payment.') ? { noticeId, ...read.data.data } : null;
+    return read.success && read.data.type.startsWith('payment.') ? { webhookId, ...read.data.data } : null;
   }
 
   health(): PartnerHealth {

@@ -18,9 +18,9 @@ export interface ProviderPayment {
 }
 
 /** What a provider tells by itself. It only says where to look. */
-export interface PaymentNotice {
+export interface VerifiedWebhook {
   /** Of the delivery: the same twice is one. */
-  noticeId: string;
+  webhookId: string;
   paymentId: string;
   reference: string | null;
   amountCents: number;
@@ -49,14 +49,14 @@ export interface PaymentProvider {
   forget: (methodId: string) => Promise<void>;
   /**
    * Reads a webhook.
-   * @returns null for a notice of something else than payments
+   * @returns null for a webhook about something else than payments
    * @throws InvalidSignatureError
    */
-  readNotice: (
+  readWebhook: (
     headers: Record<string, string | string[] | undefined>,
     body: string,
     now: Date,
-  ) => Promise<PaymentNotice | null>;
+  ) => Promise<VerifiedWebhook | null>;
   /** The page of the card field for a frame, for the origin of the portal. */
   cardFieldUrl: string;
   /** How its calls went on this server. */

@@ -148,9 +148,9 @@ test('D-31 webhooks of Stripe are read with its own library', async () => {
   const sign = (payload: string, secret = WEBHOOK_SECRET) =>
     new Stripe('sk_test_of_these_tests').webhooks.generateTestHeaderString({ payload, secret, timestamp });
   const read = (signature: string | undefined, payload = body, at = now) =>
-    payments.readNotice({ 'stripe-signature': signature }, payload, at);
+    payments.readWebhook({ 'stripe-signature': signature }, payload, at);
   expect(await read(sign(body))).toEqual({
-    noticeId: 'evt_1',
+    webhookId: 'evt_1',
     paymentId: 'pi_1',
     reference: 'sgd-1',
     amountCents: 535_680,

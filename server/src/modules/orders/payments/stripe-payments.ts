@@ -3,7 +3,7 @@ import { PartnerError } from '../../../platform/partners/partner-error.ts';
 import { PartnerRecord, type PartnerHealth } from '../../../platform/partners/partner-health.ts';
 import {
   InvalidSignatureError,
-  type PaymentNotice,
+  type VerifiedWebhook,
   type PaymentProvider,
   type PaymentSource,
   type ProviderPayment,
@@ -137,11 +137,11 @@ export class StripePayments implements PaymentProvider {
     });
   }
 
-  async readNotice(
+  async readWebhook(
     headers: Record<string, string | string[] | undefined>,
     body: string,
     now: Date,
-  ): Promise<PaymentNotice | null> {
+  ): Promise<VerifiedWebhook | null> {
     const { webhookSecret } = this.#options;
     const signature = headers['stripe-signature'] ?? '';
     const event = await this.#stripe.webhooks
@@ -151,7 +151,7 @@ export class StripePayments implements PaymentProvider {
       });
     if (!event.type.startsWith('payment_intent.')) return null;
     const { id, amount, metadata } = event.data.object as Intent;
-    return { noticeId: event.id, paymentId: id, reference: metadata['reference'] ?? null, amountCents: amount };
+    return { webhookId: event.id, paymentId: id, reference: metadata['reference'] ?? null, amountCents: amount };
   }
 
   #retrieve(paymentId: string): Promise<Intent> {

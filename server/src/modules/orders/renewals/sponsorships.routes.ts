@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
 import { IdParameter } from '../../../platform/requests/parameters.ts';
 import { conflict, notFound } from '../../../platform/responses/problem-error.ts';
-import { perPerson, reachAgent, requirePermission } from '../../access/index.ts';
+import { perPerson, requireAgentAccess, requirePermission } from '../../access/index.ts';
 import { OrderUnderWayError } from '../../territory/index.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { readSavedCard, removeSavedCard } from '../saved-card-service.ts';
@@ -30,7 +30,7 @@ export const sponsorshipRoutes: FastifyPluginAsyncZod<SponsorshipRouteOptions> =
     ENDPOINTS.sponsorships,
     { ...requirePermission('order.read'), schema: { params: ofAgent, response: { 200: Sponsorships } } },
     async (request) => {
-      await reachAgent(request, request.params.agentId);
+      await requireAgentAccess(request, request.params.agentId);
       return read(request.params.agentId);
     },
   );
@@ -47,7 +47,7 @@ export const sponsorshipRoutes: FastifyPluginAsyncZod<SponsorshipRouteOptions> =
     },
     async (request) => {
       const { agentId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       const { endsAtTerm } = request.body;
       try {
         const isChanged = await db.transaction().execute((trx) => setEndsAtTerm(trx, request.params, endsAtTerm));
@@ -69,7 +69,7 @@ export const sponsorshipRoutes: FastifyPluginAsyncZod<SponsorshipRouteOptions> =
     },
     async (request) => {
       const { agentId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       await removeSavedCard(db, provider, request.params);
       return read(agentId);
     },

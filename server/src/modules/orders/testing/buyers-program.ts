@@ -33,11 +33,11 @@ const db = connect(connectionString, undefined, 10);
 const now = () => new Date();
 const log = pino({ level: 'silent' });
 const provider = new HostedPayments({ url: paymentUrl, portalUrl: `http://127.0.0.1:${port}`, webhookSecret });
-const { orders, notices } = startOrderServices({ db, provider, log, now });
+const { orders, webhooks } = startOrderServices({ db, provider, log, now });
 const checkouts = new CheckoutService({ db, cardFieldUrl: null, now });
 const buyer = { principal: { userId: 'user', grant: null }, requireStillActing: async () => {} };
 const app = Fastify({ forceCloseConnections: true });
-await app.register(withZod((zod) => paymentWebhookRoutes(zod, { notices })));
+await app.register(withZod((zod) => paymentWebhookRoutes(zod, { webhooks })));
 await app.listen({ host: '127.0.0.1', port });
 
 // the pipe closes with whoever started it, even when they are killed

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { OutboxService } from '../../outbox/index.ts';
-import { NoticeService } from '../notice-service.ts';
+import { PaymentWebhookService } from '../payment-webhook-service.ts';
 import { OrderMailer } from '../order-mailer.ts';
 import { OrderService } from '../order-service.ts';
 import { PaymentRunner } from '../payment-runner.ts';
@@ -28,7 +28,7 @@ export function startOrderServices(options: Options) {
   const refunds = new RefundRunner({ ...options, mailer });
   return {
     orders: new OrderService({ ...options, payments }),
-    notices: new NoticeService({ ...options, payments }),
+    webhooks: new PaymentWebhookService({ ...options, payments }),
     renewals: new RenewalService({ ...options, payments, settlement }),
     renewalNotices: new RenewalNotices({ ...options, mailer, daysBefore: 7 }),
     /** Rounds of reconciliation, until nothing is due. */

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
 import { IdParameter } from '../../../platform/requests/parameters.ts';
-import { reachAgent, requirePermission } from '../../access/index.ts';
+import { requireAgentAccess, requirePermission } from '../../access/index.ts';
 import { utcDay } from '../../territory/index.ts';
 import { readZipWorth } from './worth-view.ts';
 
@@ -21,7 +21,7 @@ export const zipWorthRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; now: 
     },
     async (request) => {
       const { agentId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       const at = now();
       return { today: utcDay(at), zips: await readZipWorth(db, agentId, at) };
     },

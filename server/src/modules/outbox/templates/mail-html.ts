@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../platform/texts/escape-html.ts';
 import type { PortalLanguage } from '@portal/shared/contracts';
 import type { MailBlock, MailContent } from './mail-content.ts';
 
@@ -9,11 +10,6 @@ const SIGN =
 /** Drawn with borders: mail programs show no inline drawings. Those that do not turn it show a corner. */
 const CHEVRON =
   'display:block;width:6px;height:6px;margin:9px 0 0 7px;border:solid #ffffff;border-width:2px 0 0 2px;transform:rotate(45deg)';
-
-/** Escapes text for HTML, in content and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
 
 /** The HTML part. Only inline styles: mail programs drop the others, and the portal's own pages allow no others. */
 export function mailHtml(

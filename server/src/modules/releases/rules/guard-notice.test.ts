@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { ChannelTarget, LogEntry } from '@portal/shared/contracts/release';
 import { ReleaseError } from '@portal/release';
 import { factsOfChange, factsOfFailure, headlineOf, noticeOf } from './guard-notice.ts';
-import type { Trial } from './trials.ts';
+import type { GuardedRelease } from './guarded-release.ts';
 
 const CONSOLE = 'https://portal.example.com/admin/settings?tab=3';
 const guard = { maxFailures: 200, minLoads: 50 };
@@ -81,7 +81,7 @@ test.each([
   ['rollout', 'not-stopped', 'mfe-list@1.0.0'],
   ['live', 'not-rolled-back', 'mfe-list@1.1.0'],
 ] as const)('a %s trial that could not be ended is %s, with the sentence of the store', (kind, act, live) => {
-  const trial = { kind, remote: 'mfe-list', version: '1.1.0', id: 'x', guard, revision: 7 } as Trial;
+  const trial = { kind, remote: 'mfe-list', version: '1.1.0', id: 'x', guard, revision: 7 } as GuardedRelease;
   const given = { why: 'All failed.', live: kind === 'rollout' ? '1.0.0' : undefined, at: new Date(0) };
   const refused = new ReleaseError('unavailable', 'The store is read-only.');
   expect(factsOfFailure(trial, { ...given, error: refused })).toMatchObject({

@@ -1,6 +1,6 @@
 import { ReleaseError } from '@portal/release';
 import type { LogEntry } from '@portal/shared/contracts/release';
-import { GUARDED_CHANNEL, type Trial } from './trials.ts';
+import { GUARDED_CHANNEL, type GuardedRelease } from './guarded-release.ts';
 
 /**
  * What the guard did. `stays-live`: a release that fails for everybody could not be replaced. `not-stopped` and
@@ -67,7 +67,7 @@ interface Failure {
 
 /** What is known when the guard could not act on a trial. */
 export function factsOfFailure(
-  { kind, remote, version }: Trial,
+  { kind, remote, version }: GuardedRelease,
   { why, error, live = version, at }: Failure,
 ): GuardFacts {
   // what else is thrown may name hosts and paths of ours

@@ -17,7 +17,7 @@ import type { WritableStore } from '../index.ts';
 import { Comparisons } from '../comparisons.ts';
 import { ReleaseGuard } from '../release-guard.ts';
 import { ReleaseHealthService } from '../release-health.ts';
-import { VISITORS_PER_NETWORK } from '../rules/trials.ts';
+import { VISITORS_PER_NETWORK } from '../rules/guarded-release.ts';
 
 const config: PortalConfig = {
   environment: 'production',

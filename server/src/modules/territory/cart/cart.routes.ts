@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { IdParameter } from '../../../platform/requests/parameters.ts';
 import { languageOf } from '../../../platform/texts/language.ts';
-import { reachAgent, requirePermission } from '../../access/index.ts';
+import { requireAgentAccess, requirePermission } from '../../access/index.ts';
 import { loadCart } from './cart-service.ts';
 import { changeCart, readSavedCart, saveCart } from './saved-cart-service.ts';
 import type { TerritoryOptions } from '../territory-options.ts';
@@ -16,7 +16,7 @@ export const cartRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app, {
     ENDPOINTS.loadCart,
     { ...requirePermission('cart.read'), schema: { params, body: LoadCartRequest, response: { 200: Cart } } },
     async (request) => {
-      await reachAgent(request, request.params.agentId);
+      await requireAgentAccess(request, request.params.agentId);
       return loadCart(db, request.params.agentId, request.body, { now: now(), language: languageOf(request) });
     },
   );
@@ -25,7 +25,7 @@ export const cartRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app, {
     ENDPOINTS.savedCart,
     { ...requirePermission('cart.read'), schema: { params, response: { 200: SavedCartResponse } } },
     async (request) => {
-      await reachAgent(request, request.params.agentId);
+      await requireAgentAccess(request, request.params.agentId);
       return readSavedCart(db, request.params.agentId, now());
     },
   );
@@ -37,7 +37,7 @@ export const cartRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app, {
       schema: { params, body: CartChange, response: { 200: SavedCartResponse } },
     },
     async (request) => {
-      await reachAgent(request, request.params.agentId);
+      await requireAgentAccess(request, request.params.agentId);
       return changeCart(db, request.params.agentId, request.body, now());
     },
   );
@@ -49,7 +49,7 @@ export const cartRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app, {
       schema: { params, body: SavedCart, response: { 200: SavedCartResponse } },
     },
     async (request) => {
-      await reachAgent(request, request.params.agentId);
+      await requireAgentAccess(request, request.params.agentId);
       return saveCart(db, request.params.agentId, request.body, now());
     },
   );

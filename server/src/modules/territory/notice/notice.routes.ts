@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
-import { perPerson, reachAgent, requirePermission } from '../../access/index.ts';
+import { perPerson, requireAgentAccess, requirePermission } from '../../access/index.ts';
 import type { Webhooks } from '../../outbox/index.ts';
 import { zipNotice } from './zip-notice.ts';
 
@@ -25,7 +25,7 @@ export const noticeRoutes: FastifyPluginAsyncZod<NoticeOptions> = async (app, { 
     },
     async (request, reply) => {
       const { target, data } = request.body;
-      await reachAgent(request, data.agentId);
+      await requireAgentAccess(request, data.agentId);
       const notice = await zipNotice(db, data, now());
       const zips = notice.availableWaitlistedZips;
       const shown = zips.length > 3 ? `${zips.slice(0, 3).join(', ')} & ${zips.length - 3} more` : zips.join(', ');

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { IdParameter } from '../../../platform/requests/parameters.ts';
 import { conflict } from '../../../platform/responses/problem-error.ts';
-import { reachAgent, requirePermission } from '../../access/index.ts';
+import { requireAgentAccess, requirePermission } from '../../access/index.ts';
 import { findBadges, showBadge } from './badge-store.ts';
 import { readRanking } from './ranking-view.ts';
 import type { TerritoryOptions } from '../territory-options.ts';
@@ -18,7 +18,7 @@ export const rankingRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app
     },
     async (request) => {
       const { agentId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       return readRanking(db, agentId, now());
     },
   );
@@ -36,7 +36,7 @@ export const rankingRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app
     },
     async (request) => {
       const { agentId, badgeId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       if (!(await showBadge(db, agentId, badgeId, request.body.isShown))) {
         throw conflict('badge_not_reached', 'This badge has not been reached, so there is nothing to show.');
       }

@@ -9,7 +9,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { IdParameter } from '../../../platform/requests/parameters.ts';
-import { reachAgent, requirePermission } from '../../access/index.ts';
+import { requireAgentAccess, requirePermission } from '../../access/index.ts';
 import type { TerritoryOptions } from '../territory-options.ts';
 import { addServiceZips, removeServiceZip } from './service-zip-service.ts';
 import { readServiceZips } from './service-zip-view.ts';
@@ -25,7 +25,7 @@ export const serviceZipRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (
     { ...requirePermission('territory.read'), schema: { params, response } },
     async (request) => {
       const { agentId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       return readServiceZips(db, agentId, now());
     },
   );
@@ -39,7 +39,7 @@ export const serviceZipRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (
     },
     async (request) => {
       const { agentId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       await addServiceZips(db, agentId, request.body.zipCodes, now());
       return readServiceZips(db, agentId, now());
     },
@@ -50,7 +50,7 @@ export const serviceZipRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (
     { ...requirePermission('service-zip.change'), schema: { params: params.extend({ zip: ZipCode }), response } },
     async (request) => {
       const { agentId, zip } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       await removeServiceZip(db, agentId, zip);
       return readServiceZips(db, agentId, now());
     },

@@ -16,7 +16,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BooleanParameter, IdParameter } from '../../../platform/requests/parameters.ts';
-import { reachAgent, requirePermission } from '../../access/index.ts';
+import { requireAgentAccess, requirePermission } from '../../access/index.ts';
 import { readPromo } from '../cart/cart-service.ts';
 import { readSalesStats, readZipRanks } from '../ranking/rank-view.ts';
 import { readShop, readZipData } from './shop-service.ts';
@@ -34,7 +34,7 @@ export const shopRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app, {
       schema: { params, querystring: ShopQuery, response: { 200: ShopResponse } },
     },
     async (request) => {
-      await reachAgent(request, request.params.agentId);
+      await requireAgentAccess(request, request.params.agentId);
       return readShop(db, request.params.agentId, request.query, now());
     },
   );
@@ -47,7 +47,7 @@ export const shopRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app, {
     },
     async (request) => {
       const { agentId, initialZips } = request.body;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       return { zips: await readZipData(db, agentId, initialZips, now()) };
     },
   );
@@ -60,7 +60,7 @@ export const shopRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app, {
     },
     async (request) => {
       const { agentId, zipCodes } = request.body;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       return { zips: await readZipData(db, agentId, zipCodes, now()) };
     },
   );
@@ -78,7 +78,7 @@ export const shopRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app, {
     },
     async (request) => {
       const { agentId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       return readZipRanks(db, agentId, request.body.zipCodes, request.query.ignoringSgdBoost);
     },
   );
@@ -91,7 +91,7 @@ export const shopRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app, {
     },
     async (request) => {
       const { agentIds } = request.body;
-      for (const agentId of agentIds) await reachAgent(request, agentId);
+      for (const agentId of agentIds) await requireAgentAccess(request, agentId);
       return readSalesStats(db, agentIds);
     },
   );

@@ -2,7 +2,7 @@ import { ENDPOINTS, UnlockRequest } from '@portal/shared/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { IdParameter } from '../../../platform/requests/parameters.ts';
-import { perPerson, reachAgent, requirePermission } from '../../access/index.ts';
+import { perPerson, requireAgentAccess, requirePermission } from '../../access/index.ts';
 import type { Webhooks } from '../../outbox/index.ts';
 import { recordUnlockRequest } from '../../referrals/index.ts';
 import type { TerritoryOptions } from '../territory-options.ts';
@@ -47,7 +47,7 @@ export const unlockRoutes: FastifyPluginAsyncZod<UnlockOptions> = async (app, { 
     },
     async (request, reply) => {
       const { agentId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       const asked = await unlockRequest(db, agentId, request.body, now());
       if (!asked.isKnown) await tell(asked);
       reply.code(204);

@@ -2,7 +2,7 @@ import { ENDPOINTS, WaitlistRequest, WaitlistResponse } from '@portal/shared/con
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { IdParameter } from '../../../platform/requests/parameters.ts';
-import { principalOf, reachAgent, requirePermission } from '../../access/index.ts';
+import { principalOf, requireAgentAccess, requirePermission } from '../../access/index.ts';
 import type { TerritoryOptions } from '../territory-options.ts';
 import { joinWaitlists, leaveWaitlists, readWaitlist } from './waitlist-service.ts';
 
@@ -15,7 +15,7 @@ export const waitlistRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (ap
       address,
       { ...requirePermission('waitlist.read'), schema: { params, response: { 200: WaitlistResponse } } },
       async (request) => {
-        await reachAgent(request, request.params.agentId);
+        await requireAgentAccess(request, request.params.agentId);
         return { data: await readWaitlist(db, request.params.agentId, now()) };
       },
     );
@@ -29,7 +29,7 @@ export const waitlistRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (ap
     },
     async (request) => {
       const { agentId, zipCodes } = request.body;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       const principal = principalOf(request);
       await joinWaitlists(db, agentId, zipCodes, principal.grant ? principal : null, now());
       return { data: await readWaitlist(db, agentId, now()) };
@@ -44,7 +44,7 @@ export const waitlistRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (ap
     },
     async (request) => {
       const { agentId, zipCodes } = request.body;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       await leaveWaitlists(db, { agentId, zipCodes, how: 'left' }, now());
       return { data: await readWaitlist(db, agentId, now()) };
     },

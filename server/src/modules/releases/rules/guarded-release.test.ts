@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { judge, type NetworkTally } from './guard-verdict.ts';
-import { controlOf, GUARDED_CHANNEL, ruleOf, trialOfRollout, trialOfWatch } from './trials.ts';
+import { controlOf, GUARDED_CHANNEL, ruleOf, guardedRollout, guardedWatch } from './guarded-release.ts';
 
 /** A guard that requires less than a watch does. */
 const guard = { maxFailures: 200, minLoads: 5 };
 const NOW = new Date('2026-11-20T12:00:00Z');
 const until = '2026-11-20T12:30:00.000Z';
 const watchAt = (now: Date) =>
-  trialOfWatch({ remote: 'mfe-a', version: '1.1.0', revision: 7, guard, rollsBack: true, until }, now);
+  guardedWatch({ remote: 'mfe-a', version: '1.1.0', revision: 7, guard, rollsBack: true, until }, now);
 const watch = watchAt(NOW)!;
-const rollout = trialOfRollout(
+const rollout = guardedRollout(
   'mfe-a',
   { id: 'r1', version: '1.1.0', weight: 1000, since: NOW.toISOString(), guard },
   '1.0.0',

@@ -8,6 +8,6 @@ const QUEUE = 'support-trim';
 const EVERY_NIGHT = '40 4 * * *';
 
 /** Each night one of the servers deletes the lines that support no longer needs. */
-export async function scheduleSupportTrim(boss: PgBoss, db: Kysely<Database>, now: () => Date): Promise<void> {
+export async function scheduleSupportLogPurge(boss: PgBoss, db: Kysely<Database>, now: () => Date): Promise<void> {
   await scheduleJob(boss, { queue: QUEUE, cron: EVERY_NIGHT, work: () => trimSupportLines(db, now()) });
 }

@@ -8,6 +8,6 @@ const QUEUE = 'referral-drafts';
 const EVERY_NIGHT = '40 4 * * *';
 
 /** Each night one of the servers deletes the drafts that are no longer kept. */
-export async function scheduleDraftTrim(boss: PgBoss, db: Kysely<Database>, now: () => Date): Promise<void> {
+export async function scheduleDraftPurge(boss: PgBoss, db: Kysely<Database>, now: () => Date): Promise<void> {
   await scheduleJob(boss, { queue: QUEUE, cron: EVERY_NIGHT, work: () => deleteOldDrafts(db, now()) });
 }

@@ -8,6 +8,6 @@ const QUEUE = 'form-drafts';
 const EVERY_NIGHT = '45 4 * * *';
 
 /** Each night one of the servers deletes the drafts that are no longer kept. */
-export async function scheduleFormDraftTrim(boss: PgBoss, db: Kysely<Database>, now: () => Date): Promise<void> {
+export async function scheduleFormDraftPurge(boss: PgBoss, db: Kysely<Database>, now: () => Date): Promise<void> {
   await scheduleJob(boss, { queue: QUEUE, cron: EVERY_NIGHT, work: () => deleteOldFormDrafts(db, now()) });
 }

@@ -7,7 +7,7 @@ const MIN_GAP = 2_000;
 export type ReadChanges = (ids: ReadonlySet<number>) => Promise<boolean>;
 
 /** Collects the ids of changed sides, and has them read together, one reading after the other. */
-export class Gathering {
+export class ChangeBatcher {
   readonly #read: ReadChanges;
   #ids = new Set<number>();
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,6 +8,6 @@ const QUEUE = 'live-events';
 const EVERY_HOUR = '50 * * * *';
 
 /** Every hour one of the servers deletes the events that are no longer replayed. */
-export async function scheduleLiveTrim(boss: PgBoss, db: Kysely<Database>, now: () => Date): Promise<void> {
+export async function scheduleLiveEventPurge(boss: PgBoss, db: Kysely<Database>, now: () => Date): Promise<void> {
   await scheduleJob(boss, { queue: QUEUE, cron: EVERY_HOUR, work: () => trimLiveEvents(db, now()) });
 }

@@ -6,6 +6,6 @@ const QUEUE = 'private-files';
 const EVERY_NIGHT = '20 4 * * *';
 
 /** Each night one of the servers removes the bytes that no file has: of failed uploads, and of files that were replaced. */
-export async function scheduleFileCleanUp(boss: PgBoss, files: FileService): Promise<void> {
+export async function scheduleFilePurge(boss: PgBoss, files: FileService): Promise<void> {
   await scheduleJob(boss, { queue: QUEUE, cron: EVERY_NIGHT, work: () => files.removeOrphans() });
 }

@@ -8,6 +8,6 @@ const QUEUE = 'crm-deliveries';
 const EVERY_HOUR = '20 * * * *';
 
 /** Every hour one of the servers deletes the deliveries that are too old or too many. */
-export async function scheduleCrmTrim(boss: PgBoss, db: Kysely<Database>, now: () => Date): Promise<void> {
+export async function scheduleCrmPurge(boss: PgBoss, db: Kysely<Database>, now: () => Date): Promise<void> {
   await scheduleJob(boss, { queue: QUEUE, cron: EVERY_HOUR, work: () => trimDeliveries(db, now()) });
 }

@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { IdParameter } from '../../platform/requests/parameters.ts';
 import { forbidden } from '../../platform/responses/problem-error.ts';
-import { principalOf, reachAgent, requirePermission } from '../access/index.ts';
+import { principalOf, requireAgentAccess, requirePermission, requireOwnAgent } from '../access/index.ts';
 import type { TerritoryOptions } from './territory-options.ts';
 import { forgetZips, rememberZips, requireRequestKey } from './zip-requests.ts';
 
@@ -14,7 +14,7 @@ const ofKey = z.object({
 });
 
 /** What an agent inquired about and viewed (API-16, API-48, API-49). */
-export const requestRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app, { db, now }) => {
+export const zipRequestRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app, { db, now }) => {
   app.post(
     ENDPOINTS.zipCaching,
     {
@@ -22,7 +22,7 @@ export const requestRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app
       schema: { params: ofKey, body: ZipCachingRequest, response: { 200: ZipCachingResponse } },
     },
     async (request) => {
-      const agentId = agentOf(request);
+      const agentId = requireOwnAgent(principalOf(request));
       await requireRequestKey(db, agentId, request.params.key);
       return rememberZips(db, agentId, request.params.key, request.body.zipCodes, now());
     },
@@ -35,7 +35,7 @@ export const requestRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app
       schema: { params: ofKey, body: ZipCachingRequest, response: { 204: z.null() } },
     },
     async (request, reply) => {
-      const agentId = agentOf(request);
+      const agentId = requireOwnAgent(principalOf(request));
       await requireRequestKey(db, agentId, request.params.key);
       await forgetZips(db, agentId, request.params.key, request.body.zipCodes);
       reply.code(204);
@@ -51,7 +51,7 @@ export const requestRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app
     },
     async (request, reply) => {
       const { agentId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       const queryParams = JSON.stringify(request.body.queryParams);
       await db
         .insertInto('sgdVisit')
@@ -62,10 +62,3 @@ export const requestRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app
     },
   );
 };
-
-/** The agent in whose name the request is made. */
-function agentOf(request: FastifyRequest): number {
-  const { agentId } = principalOf(request);
-  if (agentId === null) throw forbidden();
-  return agentId;
-}

@@ -2,7 +2,7 @@ import { ApiError } from '@portal/shared/api';
 import { t } from '@portal/shared/i18n';
 import { statusLabel } from '@portal/shared/status-labels';
 import { announceChange } from '../../announce-change.ts';
-import { offerUndoOf } from '../../offer-undo.ts';
+import { offerUndo } from '../../offer-undo.ts';
 import { events } from '../../remote.ts';
 import { undoStatus } from './update.mutations.ts';
 
@@ -17,9 +17,9 @@ export interface Saved {
 }
 
 /** Shows what was saved, with an undo of this one referral. */
-export function offerUndo({ text, seconds, ...saved }: Saved & { seconds?: number }): void {
+export function offerStatusUndo({ text, seconds, ...saved }: Saved & { seconds?: number }): void {
   const id = `undo-${saved.agentReferralId}-${saved.revision}`;
-  offerUndoOf({ id, text, seconds, undo: () => undo(saved) });
+  offerUndo({ id, text, seconds, undo: () => undo(saved) });
 }
 
 async function undo({ agentReferralId, agentId, revision }: Omit<Saved, 'text'>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import classes from './Tick.module.css';
+import classes from './ChoiceRow.module.css';
 
-interface TickProps {
+interface ChoiceRowProps {
   type: 'checkbox' | 'radio';
   label: string;
   isOn: boolean;
@@ -9,10 +9,10 @@ interface TickProps {
   onChange: () => void;
 }
 
-/** A 44 px row with a tick. */
-export function Tick({ type, label, isOn, name, onChange }: TickProps): ReactNode {
+/** A 44 px row with a checkbox or a radio button. */
+export function ChoiceRow({ type, label, isOn, name, onChange }: ChoiceRowProps): ReactNode {
   return (
-    <label className={classes.tick}>
+    <label className={classes.choice}>
       <input type={type} name={name} checked={isOn} onChange={onChange} />
       {label}
     </label>

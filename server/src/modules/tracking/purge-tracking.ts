@@ -8,6 +8,6 @@ const QUEUE = 'tracking-trim';
 const EVERY_NIGHT = '20 4 * * *';
 
 /** Each night one of the servers deletes the tracking events that are no longer kept. */
-export async function scheduleTrackingTrim(boss: PgBoss, db: Kysely<Database>, now: () => Date): Promise<void> {
+export async function scheduleTrackingPurge(boss: PgBoss, db: Kysely<Database>, now: () => Date): Promise<void> {
   await scheduleJob(boss, { queue: QUEUE, cron: EVERY_NIGHT, work: () => trimEvents(db, now()) });
 }

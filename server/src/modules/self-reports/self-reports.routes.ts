@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { IdParameter } from '../../platform/requests/parameters.ts';
 import { badRequest, conflict, notFound } from '../../platform/responses/problem-error.ts';
 import { withinTransaction } from '../../database/within-transaction.ts';
-import { changesBetween, reachAgent, recordChange, requirePermission } from '../access/index.ts';
+import { changesBetween, requireAgentAccess, recordChange, requirePermission } from '../access/index.ts';
 import { findSelfReport, saveSelfReport } from './self-report-store.ts';
 
 /** What agents say of their own business (HOST-70, API-56). */
@@ -23,7 +23,7 @@ export const selfReportRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; now
     },
     async (request) => {
       const { agentId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       return { report: await findSelfReport(db, agentId) };
     },
   );
@@ -38,7 +38,7 @@ export const selfReportRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; now
     async (request) => {
       const { revision: known, ...said } = request.body;
       const report = { ...said, zipCodes: [...new Set(said.zipCodes)] };
-      await reachAgent(request, report.agentId);
+      await requireAgentAccess(request, report.agentId);
       await requireKnownAgent(db, report.agentId);
       await requireKnownZips(db, report.zipCodes);
       const updatedAt = now();

@@ -10,7 +10,7 @@ const QUEUE = 'event-photos';
 const EVERY_HOUR = '40 * * * *';
 
 /** Each hour one of the servers deletes the photos of forms that were not sent within a day, and counts of mails. */
-export async function scheduleEventCleanUp(boss: PgBoss, db: Kysely<Database>, now: () => Date): Promise<void> {
+export async function scheduleRegistrationPurge(boss: PgBoss, db: Kysely<Database>, now: () => Date): Promise<void> {
   await scheduleJob(boss, { queue: QUEUE, cron: EVERY_HOUR, work: () => cleanUp(db, now()) });
 }
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { Gathering } from './gathering.ts';
+import { ChangeBatcher } from './change-batcher.ts';
 
 let readings: number[][];
 let isDone: boolean;
-let gathering: Gathering;
+let gathering: ChangeBatcher;
 beforeEach(() => {
   jest.useFakeTimers();
   readings = [];
   isDone = true;
-  gathering = new Gathering(async (ids) => {
+  gathering = new ChangeBatcher(async (ids) => {
     readings.push([...ids]);
     return isDone;
   });

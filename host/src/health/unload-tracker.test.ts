@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { Leaving } from './leaving.ts';
+import { UnloadTracker } from './unload-tracker.ts';
 
 const onStay = jest.fn();
 let page: EventTarget;
-let leaving: Leaving;
+let leaving: UnloadTracker;
 beforeEach(() => {
   jest.useFakeTimers();
   onStay.mockClear();
   page = new EventTarget();
-  leaving = new Leaving(page as Window, onStay);
+  leaving = new UnloadTracker(page as Window, onStay);
 });
 afterEach(() => {
   jest.useRealTimers();

@@ -5,7 +5,7 @@ const STILL_THERE = 60_000;
  * Tracks whether the browser is navigating away. From the click on a link until the page unloads, browsers cancel what is
  * loading; Firefox then reports wrong integrity, since it has hashed half of a file.
  */
-export class Leaving {
+export class UnloadTracker {
   #since: ReturnType<typeof setTimeout> | null = null;
 
   /** @param onStay called when the page is still open some time after it was about to be left */

@@ -8,6 +8,6 @@ const QUEUE = 'content-images';
 const EVERY_NIGHT = '30 4 * * *';
 
 /** Each night one of the servers deletes the pictures that were uploaded and never used. */
-export async function scheduleImageCleanUp(boss: PgBoss, db: Kysely<Database>, now: () => Date): Promise<void> {
+export async function scheduleImagePurge(boss: PgBoss, db: Kysely<Database>, now: () => Date): Promise<void> {
   await scheduleJob(boss, { queue: QUEUE, cron: EVERY_NIGHT, work: () => deleteUnusedImages(db, now()) });
 }

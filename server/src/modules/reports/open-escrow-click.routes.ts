@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { IdParameter } from '../../platform/requests/parameters.ts';
 import { notFound } from '../../platform/responses/problem-error.ts';
-import { perPerson, reachAgent, requirePermission } from '../access/index.ts';
+import { perPerson, requireAgentAccess, requirePermission } from '../access/index.ts';
 import { findAgent } from '../agents/index.ts';
 import type { OutboxService } from '../outbox/index.ts';
 
@@ -30,7 +30,7 @@ export const openEscrowClickRoutes: FastifyPluginAsyncZod<OpenEscrowClickOptions
     },
     async (request, reply) => {
       const { agentId } = request.params;
-      await reachAgent(request, agentId);
+      await requireAgentAccess(request, agentId);
       reply.code(204);
       if (!isProduction) {
         request.log.info({ agentId }, 'a click on Open Escrow; outside production nobody is told');

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { PaymentRunner } from './payment-runner.ts';
-import { InvalidSignatureError, type PaymentNotice, type PaymentProvider } from './payments/payment-provider.ts';
+import { InvalidSignatureError, type VerifiedWebhook, type PaymentProvider } from './payments/payment-provider.ts';
 import { findNamedPayment, isKnownWebhook, rememberWebhook } from './payment-store.ts';
 
-interface NoticeServiceOptions {
+interface PaymentWebhookServiceOptions {
   db: Kysely<Database>;
   provider: PaymentProvider;
   payments: PaymentRunner;
@@ -13,38 +13,38 @@ interface NoticeServiceOptions {
   now: () => Date;
 }
 
-export type NoticeOutcome = 'settled' | 'known' | 'not-ours' | 'forged' | 'unknown' | 'other-amount';
+export type WebhookOutcome = 'settled' | 'known' | 'not-ours' | 'forged' | 'unknown' | 'other-amount';
 
 /**
  * Webhooks of the payment provider: twice, late, forged or of another amount (D-31). A webhook settles nothing by what it says; it
  * only has the provider asked.
  */
-export class NoticeService {
-  readonly #options: NoticeServiceOptions;
+export class PaymentWebhookService {
+  readonly #options: PaymentWebhookServiceOptions;
 
-  constructor(options: NoticeServiceOptions) {
+  constructor(options: PaymentWebhookServiceOptions) {
     this.#options = options;
   }
 
   /** @throws PartnerError when the provider does not answer: it sends the webhook again */
-  async receive(headers: Record<string, string | string[] | undefined>, body: string): Promise<NoticeOutcome> {
+  async receive(headers: Record<string, string | string[] | undefined>, body: string): Promise<WebhookOutcome> {
     const { db, provider, log, now } = this.#options;
-    let notice: PaymentNotice | null;
+    let webhook: VerifiedWebhook | null;
     try {
-      notice = await provider.readNotice(headers, body, now());
+      webhook = await provider.readWebhook(headers, body, now());
     } catch (error) {
       if (!(error instanceof InvalidSignatureError)) throw error;
       log.warn({ reason: error.message }, 'a webhook of the payment provider was refused');
       return 'forged';
     }
-    if (!notice) return 'not-ours';
-    if (await isKnownWebhook(db, notice.noticeId)) return 'known';
-    const outcome = await this.#follow(notice);
-    if (outcome === 'settled') await rememberWebhook(db, notice.noticeId, now());
+    if (!webhook) return 'not-ours';
+    if (await isKnownWebhook(db, webhook.webhookId)) return 'known';
+    const outcome = await this.#follow(webhook);
+    if (outcome === 'settled') await rememberWebhook(db, webhook.webhookId, now());
     return outcome;
   }
 
-  async #follow({ paymentId, reference, amountCents }: PaymentNotice): Promise<NoticeOutcome> {
+  async #follow({ paymentId, reference, amountCents }: VerifiedWebhook): Promise<WebhookOutcome> {
     const { db, payments, log } = this.#options;
     const row = await findNamedPayment(db, { paymentId, reference });
     if (!row) {
