@@ -136,7 +136,8 @@ const rootProps = (remote: string, version: string): Omit<RootProps, keyof RootP
     return reference;
   },
 });
-const parcels = new ParcelOutlet({ snapshot, loader, health, events, rootProps });
+const reloadIfNewer = (): boolean => newerRelease.reloadIfThere();
+const parcels = new ParcelOutlet({ snapshot, loader, health, events, rootProps, reloadIfNewer });
 const runProgress = new RunProgress({ events: events.from(HOST), session, storage: window.sessionStorage });
 const newerRelease = new NewerRelease({
   snapshot: snapshot.id,
@@ -208,7 +209,7 @@ const services: ChromeServices = {
 
 health.loaded(HOST, snapshot.host.version, Math.round(performance.now()));
 const prerender = new PagePrerender({ router, outlet, window, rootProps });
-registerPages({ router, loader, health, failures, outlet, prerender, rootProps });
+registerPages({ router, loader, health, failures, outlet, prerender, rootProps, reloadIfNewer });
 parcels.listen();
 reopenSearch({ session, events: events.from(HOST), storage: window.sessionStorage, performance });
 leaveGuard.watch();

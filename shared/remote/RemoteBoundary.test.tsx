@@ -82,3 +82,34 @@ test('DASH-06 what nobody asked for is reported and closed when it crashes, and 
   expect([onCrash.mock.calls.length, close.mock.calls.length]).toEqual([1, 1]);
   expect(container).toBeEmptyDOMElement();
 });
+
+test('a root that the host replaces after a crash shows no card and is not reported', async () => {
+  const onCrash = jest.fn(() => 'PR-7K2M-94QX');
+  const recovery = { afterCrash: jest.fn((_error: unknown) => true), onRetry: jest.fn(() => false) };
+  const { container } = render(
+    <RemoteBoundary title="Referrals" release={release} links={links} onCrash={onCrash} recovery={recovery}>
+      <Page />
+    </RemoteBoundary>,
+  );
+  expect(recovery.afterCrash).toHaveBeenCalledWith(new Error('the list has no rows'));
+  expect(onCrash).not.toHaveBeenCalled();
+  expect(container).toBeEmptyDOMElement();
+});
+
+test('Retry on the card of a crash leaves the root to the host when that replaces it', async () => {
+  const recovery = { afterCrash: () => false, onRetry: jest.fn(() => true) };
+  const { container } = render(
+    <RemoteBoundary
+      title="Referrals"
+      release={release}
+      links={links}
+      onCrash={() => 'PR-7K2M-94QX'}
+      recovery={recovery}
+    >
+      <Page />
+    </RemoteBoundary>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(recovery.onRetry).toHaveBeenCalledTimes(1);
+  expect(container).toBeEmptyDOMElement();
+});

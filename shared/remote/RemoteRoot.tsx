@@ -14,6 +14,7 @@ interface RemoteRootProps extends Pick<RootProps, 'nonce' | 'release' | 'links' 
   openParcel?: RootProps['openParcel'];
   abandoned?: AbortSignal;
   prerender?: Prerender;
+  recovery?: RootProps['recovery'];
   /** Closes a parcel; its failure card is a dialog then, as the parcel was. */
   close?: () => void;
   /** A crash closes the parcel instead of showing a card. */

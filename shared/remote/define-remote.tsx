@@ -81,13 +81,14 @@ function titleOf(content: Titled<unknown>, manifest: Manifest | undefined, { exp
   return declared.find((module) => module.exposedModule === exposedModule)?.title ?? manifest?.title ?? '';
 }
 
-const pickRoot = ({ nonce, release, links, onCrash, abandoned, prerender, openParcel }: RootProps) => ({
+const pickRoot = ({ nonce, release, links, onCrash, abandoned, prerender, recovery, openParcel }: RootProps) => ({
   nonce,
   release,
   links,
   onCrash,
   abandoned,
   prerender,
+  recovery,
   openParcel,
 });
 

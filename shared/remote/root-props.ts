@@ -11,6 +11,16 @@ export interface RootProps {
   abandoned: AbortSignal;
   /** Set for a page that is rendered before it is opened. For RemoteRoot, like `abandoned`. */
   prerender?: Prerender;
+  /**
+   * How the host replaces this root after a crash while rendering, by one of the last known good release. For RemoteRoot, like
+   * `abandoned`.
+   */
+  recovery?: {
+    /** @returns whether the root is replaced at once: nobody has used it yet */
+    afterCrash: (error: unknown) => boolean;
+    /** @returns whether the root is replaced, instead of being rendered again */
+    onRetry: () => boolean;
+  };
   /** Which exposed module of the release this is, `./list`. Since 1.1.0. */
   exposedModule: string;
   /**

@@ -9,8 +9,8 @@ interface ReleaseName {
 }
 
 interface AboutFailure extends ReleaseName {
-  phase: Extract<HealthPhase, 'load' | 'mount'>;
-  /** From the first request, or from the start of mounting, until the failure. */
+  phase: Extract<HealthPhase, 'load' | 'mount' | 'render'>;
+  /** From the first request, from the start of mounting, or since the page was opened, until the failure. */
   milliseconds: number;
   /** How the last known good release failed as well, when it did. */
   fallback?: ReleaseError;

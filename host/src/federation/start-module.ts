@@ -1,7 +1,9 @@
 import type { RootProps } from '@portal/shared/remote';
 import type { HealthReports } from '../health/health-reports.ts';
 import { withTimeout } from '@portal/shared/with-timeout';
+import { isUsedSince } from './last-use.ts';
 import { ScriptError } from './load-script.ts';
+import { CrashRecovery } from './crash-recovery.ts';
 import { describeFailure, type ReleaseError } from './release-error.ts';
 import type { LoadedModule, ReleaseLoader } from './release-loader.ts';
 import { type Candidate, withFallback } from './with-fallback.ts';
@@ -10,7 +12,7 @@ import { type Candidate, withFallback } from './with-fallback.ts';
 const LIFECYCLE_LIMIT = 8_000;
 
 /** What the host creates for each root: the element to mount in, which module it is, and the signal that it was abandoned. */
-export type RootPlace = Pick<RootProps, 'domElement' | 'abandoned' | 'exposedModule'>;
+export type RootPlace = Pick<RootProps, 'domElement' | 'abandoned' | 'exposedModule' | 'recovery'>;
 
 /** One root run by the remote's own code. Either promise may reject, or never settle. */
 export interface StartedRoot {
@@ -21,6 +23,7 @@ export interface StartedRoot {
 /** The place of a root, and the way to leave it without the root's help: nothing of it is seen from then on. */
 export interface OwnPlace {
   place: RootPlace;
+  crashes: CrashRecovery;
   abandon: () => void;
 }
 
@@ -38,7 +41,7 @@ export interface ShownRoot {
 
 interface StartOptions<T> {
   /** Source of the module, and of its fallback when it does not start. */
-  loader: Pick<ReleaseLoader, 'load' | 'fallbackFor' | 'loadFallback'>;
+  loader: Pick<ReleaseLoader, 'load' | 'fallbackFor' | 'loadFallback' | 'keepFailedStart'>;
   /**
    * Receives a report when a root is on the screen, a release was replaced, or a root does not unmount. A failure without a
    * fallback is thrown instead.
@@ -57,16 +60,21 @@ interface StartOptions<T> {
   prerendered?: (loaded: LoadedModule<T>) => PrerenderedRoot | null;
   /** Aborted when nobody wants the root anymore: nothing of it is seen from then on. Default: it is wanted. */
   signal?: AbortSignal | undefined;
+  /** Called when a root that was on the screen crashed, and the release that should replace it failed as well: nothing is shown. */
+  onLost: (failure: ReleaseError) => void;
+  /** Whether the page reloads, because another set of releases is live: then Retry needs no other release. */
+  reloadIfNewer: () => boolean;
 }
 
 export function newPlace(exposedModule: string): OwnPlace {
   const abandonment = new AbortController();
   const domElement = document.createElement('div');
+  const crashes = new CrashRecovery();
   const abandon = () => {
     abandonment.abort();
     domElement.remove();
   };
-  return { place: { domElement, abandoned: abandonment.signal, exposedModule }, abandon };
+  return { place: { domElement, abandoned: abandonment.signal, exposedModule, recovery: crashes }, crashes, abandon };
 }
 
 /**
@@ -74,9 +82,10 @@ export function newPlace(exposedModule: string): OwnPlace {
  * follow with it:
  *
  * 5. start: the remote's code is called; it may throw.
- * 6. mount: it is on the screen within LIFECYCLE_LIMIT.
+ * 6. mount: it is on the screen within LIFECYCLE_LIMIT, and has not crashed while it was rendered for the first time.
  *
- * When one of these two fails, the last known good release of the same remote replaces it.
+ * When one of these two fails, the last known good release of the same remote replaces it; also when it crashes later and nobody
+ * has used the page since it was shown, or when the visitor chooses Retry on the card of the crash (docs/decisions/0097).
  * @returns the root that is on the screen
  * @throws ReleaseError about the wanted release when nothing could be loaded and started; the signal's reason, at once, when
  * it is aborted before that
@@ -125,11 +134,11 @@ async function loadAndStart<T>(options: StartOptions<T>, noted: Noted): Promise<
       ...(fallback && { fallback }),
     });
   const good = loader.fallbackFor(remote, wanted.version);
-  const candidates: Candidate<ShownRoot>[] = [
+  const candidates: Candidate<RunningRoot>[] = [
     {
       version: wanted.version,
       run: () =>
-        startWithTimeout(options, wanted).catch((error: unknown) => {
+        startWithTimeout(options, wanted, good !== null).catch((error: unknown) => {
           if (!signal?.aborted) noted.failure = describe(error, wanted.version);
           throw error;
         }),
@@ -141,25 +150,98 @@ async function loadAndStart<T>(options: StartOptions<T>, noted: Noted): Promise<
             version: good,
             run: async () => {
               signal?.throwIfAborted();
-              return startWithTimeout(options, await loader.loadFallback<T>(remote, exposedModule));
+              return startFallback(options);
             },
           },
         ]),
   ];
-  return withFallback(candidates, { describe, onRecover: (failure) => reportRecovery(health, failure) });
+  const root = await withFallback(candidates, { describe, onRecover: (failure) => reportRecovery(health, failure) });
+  return replacedAfterCrash(options, root);
 }
 
-/** @throws what the root throws, or ScriptError `not-mounted`; nothing of it is on the page then, or appears later */
-async function startWithTimeout<T>(options: StartOptions<T>, loaded: LoadedModule<T>): Promise<ShownRoot> {
+/** A root on the screen whose place the last known good release takes after a crash, where there is one and the browser is online. */
+function replacedAfterCrash<T>(options: StartOptions<T>, root: RunningRoot): ShownRoot {
+  const shownAt = performance.now();
+  let current: ShownRoot = root;
+  const replace = (error: unknown): boolean => {
+    if (options.loader.fallbackFor(options.remote, root.version) === null || !navigator.onLine) return false;
+    const stop = new AbortController();
+    const replacing = startReplacement({ ...options, signal: stop.signal }, root, error);
+    current = {
+      // the next page does not wait for one that is not there yet
+      end: async () => {
+        stop.abort();
+        void replacing.then((replacement) => replacement?.end());
+      },
+    };
+    void replacing.then((replacement) => {
+      if (replacement && !stop.signal.aborted) current = replacement;
+    });
+    return true;
+  };
+  root.crashes.use({
+    atOnce: (error) => !isUsedSince(shownAt) && replace(error),
+    onRetry: (error) => options.reloadIfNewer() || replace(error),
+  });
+  return { end: () => current.end() };
+}
+
+/** @returns null when it failed, or when nobody waited for it any longer */
+async function startReplacement<T>(
+  { prerendered: _, ...options }: StartOptions<T> & { signal: AbortSignal },
+  crashed: RunningRoot,
+  error: unknown,
+): Promise<RunningRoot | null> {
+  const { loader, health, remote, signal } = options;
+  const milliseconds = Math.round(performance.now());
+  const describe = (cause: unknown, version: string, fallback?: ReleaseError) =>
+    describeFailure(cause, { remote, version, phase: 'render', milliseconds, ...(fallback && { fallback }) });
+  // it shows nothing by now
+  void crashed.end();
+  try {
+    const root = await startFallback(options);
+    void describe(error, crashed.version).then((failure) => reportRecovery(health, failure));
+    return root;
+  } catch (cause) {
+    if (signal.aborted) return null;
+    const good = loader.fallbackFor(remote, crashed.version) ?? crashed.version;
+    options.onLost(await describe(error, crashed.version, await describe(cause, good)));
+    return null;
+  }
+}
+
+async function startFallback<T>(options: StartOptions<T>): Promise<RunningRoot> {
+  const { loader, remote, exposedModule } = options;
+  const root = await startWithTimeout(options, await loader.loadFallback<T>(remote, exposedModule), true);
+  loader.keepFailedStart(remote);
+  return root;
+}
+
+interface RunningRoot extends ShownRoot {
+  version: string;
+  crashes: CrashRecovery;
+}
+
+/**
+ * @param isReplaceable whether a crash in its first render is thrown, instead of being left to the card of the root
+ * @throws what the root throws, or ScriptError `not-mounted`; nothing of it is on the page then, or appears later
+ */
+async function startWithTimeout<T>(
+  options: StartOptions<T>,
+  loaded: LoadedModule<T>,
+  isReplaceable: boolean,
+): Promise<RunningRoot> {
   const { signal, health, remote } = options;
   signal?.throwIfAborted();
   const early = options.prerendered?.(loaded);
-  const { place, abandon } = early ?? newPlace(options.exposedModule);
+  const { place, crashes, abandon } = early ?? newPlace(options.exposedModule);
+  if (isReplaceable) crashes.awaitMount();
   signal?.addEventListener('abort', abandon, { once: true });
   let root: StartedRoot | null = null;
   try {
     root = early ? early.show() : options.start(loaded, place);
     await withTimeout(root.mounted, LIFECYCLE_LIMIT, notMounted);
+    if (isReplaceable) crashes.throwIfCrashed();
   } catch (error) {
     abandon();
     // One that mounts after all would stay alive, unseen, so it is unmounted. Its failure is already reported.
@@ -169,7 +251,8 @@ async function startWithTimeout<T>(options: StartOptions<T>, loaded: LoadedModul
   // Not when it has loaded: what was only preloaded proves nothing, and would outweigh those for whom it fails.
   health.loaded(remote, loaded.version, loaded.milliseconds);
   const { unmount } = root;
-  return { end: () => endInTime(options, { version: loaded.version, place, unmount, abandon }) };
+  const { version } = loaded;
+  return { version, crashes, end: () => endInTime(options, { version, place, unmount, abandon }) };
 }
 
 interface LeavingRoot extends Pick<StartedRoot, 'unmount'> {

@@ -40,10 +40,11 @@ const ended = jest.fn<(module: unknown) => null>(() => null);
 function outletOf(loader: Partial<ReleaseLoader>, reports = health()): ParcelOutlet {
   const outlet = new ParcelOutlet({
     snapshot,
-    loader: { fallbackFor: () => null, ...loader } as ReleaseLoader,
+    loader: { fallbackFor: () => null, keepFailedStart: () => {}, ...loader } as ReleaseLoader,
     health: reports,
     events,
     rootProps: () => ({}) as never,
+    reloadIfNewer: () => false,
   });
   outlet.attach((module, props) => {
     ({ close } = props as unknown as { close: () => void });

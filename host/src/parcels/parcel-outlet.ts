@@ -33,6 +33,8 @@ interface ParcelOutletOptions {
   health: HealthReports;
   events: EventBus;
   rootProps: (remote: string, version: string) => Omit<RootProps, keyof RootPlace>;
+  /** Reloads the page when another set of releases is live; returns whether it does. */
+  reloadIfNewer: () => boolean;
 }
 
 /** Topics whose parcels nobody has asked for: the queue of popups opens them (D-25). */
@@ -177,6 +179,7 @@ export class ParcelOutlet {
         remote,
         exposedModule,
         signal,
+        onLost: closed.reject,
         start: (loaded, place) => this.#mount(remote, loaded, { values, close, ...place }),
       });
       await closed.promise;

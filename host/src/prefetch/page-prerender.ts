@@ -120,6 +120,7 @@ export class PagePrerender {
     clearTimeout(page.timer);
     return {
       place: page.place,
+      crashes: page.crashes,
       abandon: page.abandon,
       show: () => {
         if (page.layout) page.layout.show();

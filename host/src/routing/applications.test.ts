@@ -94,9 +94,10 @@ function register(loader: Partial<ReleaseLoader> & Pick<ReleaseLoader, 'load'>):
     health,
     failures,
     outlet,
-    loader: { fallbackFor: () => null, ...loader } as ReleaseLoader,
+    loader: { fallbackFor: () => null, keepFailedStart: () => {}, ...loader } as ReleaseLoader,
     prerender: { take: () => null },
     rootProps: () => ({}) as RootProps,
+    reloadIfNewer: () => false,
   });
   return application;
 }
@@ -354,4 +355,125 @@ test('an abandoned root receives the abort signal', async () => {
   expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
   await changes(200);
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+});
+
+/** A page like one of `shared/remote`, which tells the host of its crashes. */
+function crashingPage(version: string, crashesNow: () => boolean) {
+  let props: RootProps;
+  const card = { isShown: false };
+  const crash = () => (card.isShown = !props.recovery!.afterCrash(new Error(`${version} has no rows`)));
+  const module = pageModule(version);
+  const mount = async (given: RootProps) => {
+    props = given;
+    await module.mount(given as never);
+    if (crashesNow()) crash();
+  };
+  return { module: { ...module, mount }, crash, card, retry: () => props.recovery!.onRetry() };
+}
+const lastKnownGood = (keepFailedStart = jest.fn()) => ({
+  fallbackFor: (_remote: string, version: string) => (version === '1.4.2' ? null : '1.4.2'),
+  loadFallback: () => Promise.resolve(loaded('1.4.2', pageModule('1.4.2'))),
+  keepFailedStart,
+});
+
+test('a page that crashes in its first render is replaced by the last known good release, without a card', async () => {
+  const bad = crashingPage('1.5.0', () => true);
+  const good = lastKnownGood();
+  wanted = register({ load: () => Promise.resolve(loaded('1.5.0', bad.module)), ...good });
+  await changes(500);
+  expect(outlet).toHaveTextContent(/^list 1\.4\.2$/);
+  expect(bad.card.isShown).toBe(false);
+  expect(good.keepFailedStart).toHaveBeenCalledWith('mfe-list');
+  health.flush();
+  expect(sent).toMatchObject([
+    { version: '1.4.2', outcome: 'ok' },
+    { version: '1.5.0', phase: 'mount', outcome: 'recovered', errorCode: 'threw' },
+  ]);
+  expect(alive).toEqual(['1.4.2']);
+});
+
+test('one that crashes later is replaced, too, as long as nobody has used it', async () => {
+  const bad = crashingPage('1.5.0', () => false);
+  wanted = register({ load: () => Promise.resolve(loaded('1.5.0', bad.module)), ...lastKnownGood() });
+  await changes(500);
+  expect(outlet).toHaveTextContent(/^list 1\.5\.0$/);
+  bad.crash();
+  await jest.advanceTimersByTimeAsync(500);
+  expect(outlet).toHaveTextContent(/^list 1\.4\.2$/);
+  expect(outlet.children).toHaveLength(1);
+  health.flush();
+  expect(sent).toMatchObject([
+    { version: '1.5.0', outcome: 'ok' },
+    { version: '1.4.2', outcome: 'ok' },
+    { version: '1.5.0', phase: 'render', outcome: 'recovered', errorCode: 'threw' },
+  ]);
+  wanted = null;
+  await changes();
+  expect([outlet.children.length, alive]).toEqual([0, []]);
+});
+
+test('without another release, or without a network, a crash is left to the card of the page', async () => {
+  const alone = crashingPage('1.5.0', () => true);
+  wanted = register({ load: () => Promise.resolve(loaded('1.5.0', alone.module)) });
+  await changes(500);
+  expect([alone.card.isShown, alone.retry()]).toEqual([true, false]);
+
+  const offline = crashingPage('1.5.0', () => false);
+  wanted = register({ load: () => Promise.resolve(loaded('1.5.0', offline.module)), ...lastKnownGood() });
+  await changes(500);
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  offline.crash();
+  expect([offline.card.isShown, offline.retry()]).toEqual([true, false]);
+});
+
+test('when the other release fails as well, the card of the host says so', async () => {
+  const bad = crashingPage('1.5.0', () => false);
+  const application = register({
+    load: () => Promise.resolve(loaded('1.5.0', bad.module)),
+    ...lastKnownGood(),
+    loadFallback: () => Promise.reject(new Error('nothing came')),
+  });
+  wanted = application;
+  await changes(500);
+  bad.crash();
+  await jest.advanceTimersByTimeAsync(500);
+  expect(failures.all.get(application)).toMatchObject({ version: '1.5.0', phase: 'render' });
+  expect(outlet.children).toHaveLength(0);
+});
+
+test('a page that is left while its replacement is on its way gives way at once, and the late one is not seen', async () => {
+  const bad = crashingPage('1.5.0', () => false);
+  const gate = Promise.withResolvers<void>();
+  const other = register({ load: () => Promise.resolve(loaded('2.0.0', pageModule('2.0.0'))) });
+  wanted = register({
+    load: () => Promise.resolve(loaded('1.5.0', bad.module)),
+    ...lastKnownGood(),
+    loadFallback: () => gate.promise.then(() => loaded('1.4.2', pageModule('1.4.2'))),
+  });
+  await changes(500);
+  bad.crash();
+  wanted = other;
+  await changes(200);
+  expect(outlet).toHaveTextContent(/^list 2\.0\.0$/);
+  gate.resolve();
+  await changes(1_000);
+  expect(outlet).toHaveTextContent(/^list 2\.0\.0$/);
+  expect(alive).toEqual(['2.0.0']);
+  expect(failures.all.size).toBe(0);
+});
+
+// last: each test has a clock of its own, and the moment of a press would be in the future of the others
+test('what somebody has used keeps its card after a crash, and Retry brings the last known good release', async () => {
+  const bad = crashingPage('1.5.0', () => false);
+  wanted = register({ load: () => Promise.resolve(loaded('1.5.0', bad.module)), ...lastKnownGood() });
+  await changes(500);
+  await jest.advanceTimersByTimeAsync(10);
+  window.dispatchEvent(new Event('pointerdown'));
+  bad.crash();
+  await jest.advanceTimersByTimeAsync(500);
+  expect(bad.card.isShown).toBe(true);
+  expect(outlet).toHaveTextContent(/^list 1\.5\.0$/);
+  expect(bad.retry()).toBe(true);
+  await jest.advanceTimersByTimeAsync(500);
+  expect(outlet).toHaveTextContent(/^list 1\.4\.2$/);
 });

@@ -20,6 +20,8 @@ interface ApplicationsOptions {
   /** Pages that were rendered before they are opened. */
   prerender: Pick<PagePrerender, 'take'>;
   rootProps: (remote: string, version: string) => Omit<RootProps, keyof RootPlace>;
+  /** Reloads the page when another set of releases is live; returns whether it does. */
+  reloadIfNewer: () => boolean;
 }
 
 /**
@@ -84,7 +86,14 @@ function contain(options: ApplicationsOptions, page: ExposedPage): PageLifeCycle
           wanted.signal.throwIfAborted();
           return options.prerender.take(application, loaded);
         };
-        shown = await startModule<PageModule>({ ...options, ...page, start, prerendered, signal: wanted.signal });
+        shown = await startModule<PageModule>({
+          ...options,
+          ...page,
+          start,
+          prerendered,
+          signal: wanted.signal,
+          onLost: (failure) => report(options, page, failure),
+        });
       } catch (error) {
         if (!wanted.signal.aborted) report(options, page, error);
       } finally {

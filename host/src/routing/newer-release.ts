@@ -55,6 +55,12 @@ export class NewerRelease {
     this.#options.reload();
   }
 
+  /** @returns whether there is one, for which the page reloads */
+  reloadIfThere(): boolean {
+    if (this.isThere) this.reload();
+    return this.isThere;
+  }
+
   /** The address has already changed, so that a reload opens the requested page. */
   #switch(): void {
     if (this.isThere && !this.#options.isBusy()) this.#options.reload();
