@@ -1,41 +1,33 @@
-import { expect, test } from '@jest/globals';
-import { FailedStarts } from './failed-starts.ts';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { hasFailedToStart, keepFailedStart } from './failed-starts.ts';
 
-const memory = () => {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-  };
-};
-
-test('a version that did not start is known for ten minutes, also after a reload', () => {
-  const storage = memory();
-  let now = 1_000;
-  const open = () =>
-    new FailedStarts(
-      () => storage,
-      () => now,
-    );
-  open().keep('mfe-list', '1.5.0');
-  open().keep('mfe-shop', '2.0.0');
-  expect(open().has('mfe-list', '1.5.0')).toBe(true);
-  expect(open().has('mfe-list', '1.5.1')).toBe(false);
-  now += 10 * 60_000;
-  expect(open().has('mfe-list', '1.5.0')).toBe(false);
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  sessionStorage.clear();
 });
 
-test.each([
-  [
-    'refuses it',
-    () => {
+test('a version that did not start is known for ten minutes, and no other', () => {
+  jest.useFakeTimers();
+  keepFailedStart('mfe-list', '1.5.0');
+  keepFailedStart('mfe-shop', '2.0.0');
+  expect(hasFailedToStart('mfe-list', '1.5.0')).toBe(true);
+  expect(hasFailedToStart('mfe-list', '1.5.1')).toBe(false);
+  expect(hasFailedToStart('mfe-admin', '1.5.0')).toBe(false);
+  jest.advanceTimersByTime(10 * 60_000);
+  expect(hasFailedToStart('mfe-list', '1.5.0')).toBe(false);
+});
+
+test.each(['null', '{', '7'])('nothing is known when the storage holds %s', (text) => {
+  sessionStorage.setItem('portalFailed mfe-list', text);
+  expect(hasFailedToStart('mfe-list', '1.5.0')).toBe(false);
+});
+
+test('nothing is known when the browser refuses the storage', () => {
+  for (const method of ['getItem', 'setItem'] as const)
+    jest.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
-    },
-  ],
-  ['holds something else', () => ({ getItem: () => 'null', setItem: () => {} })],
-  ['holds no JSON', () => ({ getItem: () => '{', setItem: () => {} })],
-])('nothing is known when the storage %s', (_, storage) => {
-  const starts = new FailedStarts(storage as unknown as () => Storage);
-  starts.keep('mfe-list', '1.5.0');
-  expect(starts.has('mfe-list', '1.5.0')).toBe(false);
+    });
+  keepFailedStart('mfe-list', '1.5.0');
+  expect(hasFailedToStart('mfe-list', '1.5.0')).toBe(false);
 });

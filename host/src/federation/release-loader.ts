@@ -3,7 +3,7 @@ import { type BrowserRelease, type BrowserSnapshot, bundleOf, catalogModule } fr
 import { ENTRY_RETRY, retryAddress } from '@portal/shared/contracts/retry-policy';
 import { addTexts, type Texts, type TranslatedLanguage } from '@portal/shared/i18n';
 import { withTimeout } from '@portal/shared/with-timeout';
-import { FailedStarts } from './failed-starts.ts';
+import { hasFailedToStart, keepFailedStart } from './failed-starts.ts';
 import { fileTables } from './file-tables.ts';
 import { BROWSER_SCRIPTS, noResponse, ScriptError, type ScriptSource } from './load-script.ts';
 import { describeFailure, MissingEntry, type ReleaseError } from './release-error.ts';
@@ -34,8 +34,6 @@ interface ReleaseLoaderOptions {
   onRecover: (error: ReleaseError) => void;
   /** How scripts are loaded into the page, for tests; default: script elements of the browser. */
   scripts?: ScriptSource;
-  /** Releases that did not start before the page was reloaded; default: those of this tab. */
-  failedStarts?: FailedStarts;
 }
 
 /** What the entry of a release registers (https://webpack.js.org/concepts/module-federation/#dynamic-remote-containers). */
@@ -85,14 +83,11 @@ export class ReleaseLoader {
   /** Remotes whose wanted release has failed here: from then on only their last known good is used, never a mixture. */
   readonly #givenUp = new Set<string>();
 
-  readonly #failedStarts: FailedStarts;
-
   constructor(options: ReleaseLoaderOptions) {
     this.#options = options;
     this.#scripts = options.scripts ?? BROWSER_SCRIPTS;
-    this.#failedStarts = options.failedStarts ?? new FailedStarts(() => window.sessionStorage);
     for (const [remote, { version, lastKnownGood }] of Object.entries(options.snapshot.remotes)) {
-      if (lastKnownGood && this.#failedStarts.has(remote, version)) this.#givenUp.add(remote);
+      if (lastKnownGood && hasFailedToStart(remote, version)) this.#givenUp.add(remote);
     }
   }
 
@@ -134,7 +129,7 @@ export class ReleaseLoader {
   /** The last known good release is on the screen instead of one that did not start: a reload begins with it. */
   keepFailedStart(remote: string): void {
     const wanted = this.#options.snapshot.remotes[remote];
-    if (wanted) this.#failedStarts.keep(remote, wanted.version);
+    if (wanted) keepFailedStart(remote, wanted.version);
   }
 
   async #loadCandidates(remote: string, exposedModule: string): Promise<LoadedModule<unknown>> {

@@ -39,7 +39,7 @@ export interface ShownRoot {
   end: () => Promise<void>;
 }
 
-interface StartOptions<T> {
+export interface StartOptions<T> {
   /** Source of the module, and of its fallback when it does not start. */
   loader: Pick<ReleaseLoader, 'load' | 'fallbackFor' | 'loadFallback' | 'keepFailedStart'>;
   /**
@@ -166,7 +166,12 @@ function replacedAfterCrash<T>(options: StartOptions<T>, root: RunningRoot): Sho
   const replace = (error: unknown): boolean => {
     if (options.loader.fallbackFor(options.remote, root.version) === null || !navigator.onLine) return false;
     const stop = new AbortController();
-    const replacing = startReplacement({ ...options, signal: stop.signal }, root, error);
+    const { prerendered: _, ...again } = options;
+    const start = () => startFallback({ ...again, signal: stop.signal });
+    // only a crash needs it
+    const replacing = import(/* webpackChunkName: "replace-crashed" */ './replace-crashed.ts').then(
+      ({ replaceCrashed }) => replaceCrashed({ ...options, signal: stop.signal, start }, root, error),
+    );
     current = {
       // the next page does not wait for one that is not there yet
       end: async () => {
@@ -186,30 +191,6 @@ function replacedAfterCrash<T>(options: StartOptions<T>, root: RunningRoot): Sho
   return { end: () => current.end() };
 }
 
-/** @returns null when it failed, or when nobody waited for it any longer */
-async function startReplacement<T>(
-  { prerendered: _, ...options }: StartOptions<T> & { signal: AbortSignal },
-  crashed: RunningRoot,
-  error: unknown,
-): Promise<RunningRoot | null> {
-  const { loader, health, remote, signal } = options;
-  const milliseconds = Math.round(performance.now());
-  const describe = (cause: unknown, version: string, fallback?: ReleaseError) =>
-    describeFailure(cause, { remote, version, phase: 'render', milliseconds, ...(fallback && { fallback }) });
-  // it shows nothing by now
-  void crashed.end();
-  try {
-    const root = await startFallback(options);
-    void describe(error, crashed.version).then((failure) => reportRecovery(health, failure));
-    return root;
-  } catch (cause) {
-    if (signal.aborted) return null;
-    const good = loader.fallbackFor(remote, crashed.version) ?? crashed.version;
-    options.onLost(await describe(error, crashed.version, await describe(cause, good)));
-    return null;
-  }
-}
-
 async function startFallback<T>(options: StartOptions<T>): Promise<RunningRoot> {
   const { loader, remote, exposedModule } = options;
   const root = await startWithTimeout(options, await loader.loadFallback<T>(remote, exposedModule), true);
@@ -217,7 +198,7 @@ async function startFallback<T>(options: StartOptions<T>): Promise<RunningRoot> 
   return root;
 }
 
-interface RunningRoot extends ShownRoot {
+export interface RunningRoot extends ShownRoot {
   version: string;
   crashes: CrashRecovery;
 }
