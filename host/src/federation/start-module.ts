@@ -163,14 +163,14 @@ async function loadAndStart<T>(options: StartOptions<T>, noted: Noted): Promise<
 function replacedAfterCrash<T>(options: StartOptions<T>, root: RunningRoot): ShownRoot {
   const shownAt = performance.now();
   let current: ShownRoot = root;
-  const replace = (error: unknown): boolean => {
+  const replace = (crash: unknown): boolean => {
     if (options.loader.fallbackFor(options.remote, root.version) === null || !navigator.onLine) return false;
     const stop = new AbortController();
     const { prerendered: _, ...again } = options;
     const start = () => startFallback({ ...again, signal: stop.signal });
     // only a crash needs it
     const replacing = import(/* webpackChunkName: "replace-crashed" */ './replace-crashed.ts').then(
-      ({ replaceCrashed }) => replaceCrashed({ ...options, signal: stop.signal, start }, root, error),
+      ({ replaceCrashed }) => replaceCrashed({ ...options, signal: stop.signal, start }, root, crash),
     );
     current = {
       // the next page does not wait for one that is not there yet
