@@ -6,7 +6,7 @@ import { onLocaleChange } from '@portal/shared/i18n';
 import { log } from '@portal/shared/log';
 import type { RootProps } from '@portal/shared/remote';
 import { createIdentityProvider, otherTabsOf, session, subjectKey } from '@portal/shared/session';
-import { preloadDialogs } from '@portal/shared/ui/dialog';
+import { preloadDialogs, requestClose } from '@portal/shared/ui/dialog';
 import { nonceStyles } from '@portal/shared/ui/portal-provider';
 import { preloadSheets } from '@portal/shared/ui/sheet';
 import { start as startSingleSpa } from 'single-spa';
@@ -27,6 +27,7 @@ import { whenIdleAfterDelay } from './idle.ts';
 import { VisitToken } from './health/visit-token.ts';
 import { CartCount } from './cart/cart-count.ts';
 import { RunProgress } from './invites/run-progress.ts';
+import { closeOnBack } from './leaving/close-on-back.ts';
 import { LeaveGuard } from './leaving/leave-guard.ts';
 import { followLive } from './live/follow-live.ts';
 import { registerWorker } from './installable/register-worker.ts';
@@ -213,6 +214,7 @@ registerPages({ router, loader, health, failures, outlet, prerender, rootProps, 
 parcels.listen();
 reopenSearch({ session, events: events.from(HOST), storage: window.sessionStorage, performance });
 leaveGuard.watch();
+closeOnBack({ page: window, closeTop: () => requestClose(document) });
 // A new photo or name shows in the header at once (HOST-47).
 events.on('agent.changed').subscribe(({ agentId }) => void session.refreshAgent(agentId));
 watchRouteChanges(router);

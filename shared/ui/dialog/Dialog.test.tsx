@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { expect, jest, test } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, requestClose } from './Dialog.tsx';
 
 function Page({ isKept = false }: { isKept?: boolean }): ReactNode {
   const [isOpen, setOpen] = useState(false);
@@ -50,4 +50,26 @@ test('one that may contain typed text stays after a click outside', async () => 
   const dialog = await open(<Page isKept />);
   await userEvent.click(outside(dialog));
   expect(screen.queryByRole('dialog')).toBeInTheDocument();
+});
+
+test('the one on top closes when that is asked for, as Back does; a page without one says so', async () => {
+  // jsdom has no layout
+  Element.prototype.checkVisibility ??= () => true;
+  const onClose = jest.fn();
+  render(
+    <>
+      <Dialog title="Below" onClose={() => onClose('below')}>
+        1
+      </Dialog>
+      <Dialog title="On top" onClose={() => onClose('on top')}>
+        2
+      </Dialog>
+    </>,
+  );
+  await screen.findByText('1');
+  await screen.findByText('2');
+  expect(requestClose(document)).toBe(true);
+  expect(onClose.mock.calls).toEqual([['on top']]);
+  cleanup();
+  expect(requestClose(document)).toBe(false);
 });

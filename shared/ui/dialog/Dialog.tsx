@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { onDemand } from '../on-demand/on-demand.ts';
 import { OpenedOnDemand } from '../on-demand/OpenedOnDemand.tsx';
+import { CloseRequest } from './CloseRequest.tsx';
 import classes from './Dialog.module.css';
+
+export { requestClose } from './CloseRequest.tsx';
 
 const modal = onDemand(() => import('@portal/shared/ui/modal').then(({ Modal }) => Modal));
 
@@ -61,6 +64,7 @@ export function Dialog({
           onCancel={onClose}
           afterOpenChange={(isOpen) => isOpen && onOpened?.()}
         >
+          <CloseRequest onClose={onClose} />
           {children}
         </Modal>
       )}

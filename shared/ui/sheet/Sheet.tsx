@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useRef } from 'react';
+import { CloseRequest } from '../dialog/CloseRequest.tsx';
 import { onDemand } from '../on-demand/on-demand.ts';
 import { OpenedOnDemand } from '../on-demand/OpenedOnDemand.tsx';
 import { bottomActions } from './bottom-actions.ts';
@@ -50,6 +51,7 @@ export function Sheet({ title, onClose, foot, isKept = false, children }: SheetP
             footer: classes.foot,
           }}
         >
+          <CloseRequest onClose={onClose} />
           {children}
         </Drawer>
       )}
@@ -83,6 +85,7 @@ export function SideSheet({ label, onClose, width, className, children }: SideSh
           onClose={onClose}
           classNames={{ mask: classes.clear, section: clsx(classes.side, className), body: classes.sideBody }}
         >
+          <CloseRequest onClose={onClose} />
           {children}
         </Drawer>
       )}
@@ -129,6 +132,7 @@ export function FormDrawer({ title, subtitle, position, onClose, foot, children 
           rootClassName={classes.formDrawer}
           classNames={{ header: classes.formHead, body: classes.formBody, footer: classes.formFoot }}
         >
+          <CloseRequest onClose={onClose} />
           {children}
         </Drawer>
       )}

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/kept-session.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** From the dashboard to the list, so that Back has a page to go to. */
+async function openList(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Referrals/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Referrals', level: 1 })).toBeVisible();
+}
+
+test('Back closes a sheet, and then leaves the page', async ({ page, signIn }) => {
+  await signIn('maya', '/dashboard');
+  await openList(page);
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/referrals/);
+  await expect(page.getByRole('heading', { name: 'Referrals', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('heading', { name: 'Your rank' })).toBeVisible();
+});
+
+test('Back closes the menu over a referral, whose way back to the list stays as it was', async ({ page, signIn }) => {
+  await signIn('maya', '/referrals?tab=1&limit=20');
+  await page.locator('a[href^="/referrals-details/"]').first().click();
+  const back = page.getByRole('main').getByRole('link', { name: 'Referrals' }).first();
+  await expect(page).toHaveURL(/\/referrals-details\//);
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  const menu = page.getByRole('dialog');
+  await expect(menu.getByRole('link', { name: /^Dashboard/ })).toBeVisible();
+  await page.goBack();
+  await expect(menu).toHaveCount(0);
+  await expect(page).toHaveURL(/\/referrals-details\//);
+  await back.click();
+  await expect(page).toHaveURL(/\/referrals\?tab=1&limit=20$/);
+});
+
+test('a link in the menu leads on, and Back from there to the page before', async ({ page, signIn }) => {
+  await signIn('maya', '/dashboard');
+  await openList(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

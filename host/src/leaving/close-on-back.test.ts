@@ -1,0 +1,85 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { closeOnBack } from './close-on-back.ts';
+
+const ORIGIN = 'https://portal.example';
+let entries: string[];
+let index: number;
+let isOpen: boolean;
+let heard: string[];
+let navigation: EventTarget & { currentEntry: { index: number } };
+let page: EventTarget & { navigation: typeof navigation; history: { go: (steps: number) => void }; location: URL };
+
+beforeEach(() => {
+  entries = ['/dashboard', '/referrals', '/referrals?tab=1'];
+  index = 2;
+  isOpen = true;
+  heard = [];
+  navigation = Object.assign(new EventTarget(), { currentEntry: { index } });
+  page = Object.assign(new EventTarget(), {
+    navigation,
+    history: { go: traverse },
+    location: new URL(entries[index]!, ORIGIN),
+  });
+});
+
+/** As a browser does it: the entry changes, then the page is told. */
+function traverse(steps: number): void {
+  const from = { index, url: ORIGIN + entries[index]! };
+  index += steps;
+  navigation.currentEntry = { index };
+  page.location = new URL(entries[index]!, ORIGIN);
+  navigation.dispatchEvent(Object.assign(new Event('currententrychange'), { navigationType: 'traverse', from }));
+  for (const type of ['popstate', 'hashchange']) page.dispatchEvent(new Event(type));
+}
+
+const watch = (closeTop = jest.fn(() => isOpen)) => {
+  closeOnBack({ page: page as unknown as Window & typeof globalThis, closeTop });
+  for (const type of ['popstate', 'hashchange'])
+    page.addEventListener(type, () => heard.push(`${type} ${entries[index]}`));
+  return closeTop;
+};
+
+test('Back to another page closes what is open, and every entry stays as it was', () => {
+  index = 1;
+  page.location = new URL(entries[1]!, ORIGIN);
+  const closeTop = watch();
+  traverse(-1);
+  expect(closeTop).toHaveBeenCalledTimes(1);
+  expect(index).toBe(1);
+  // what comes after the return is about the same address
+  expect(heard.filter((event) => !event.endsWith('/referrals'))).toEqual([]);
+  expect(heard).not.toContain('popstate /referrals');
+  isOpen = false;
+  traverse(-1);
+  expect(index).toBe(0);
+  expect(heard).toContain('popstate /dashboard');
+});
+
+test('Back over several pages returns over all of them', () => {
+  watch();
+  traverse(-2);
+  expect(index).toBe(2);
+});
+
+test('within a page, forward, and without anything open, Back and Forward go their way', () => {
+  const closeTop = watch();
+  traverse(-1);
+  expect([index, closeTop.mock.calls.length]).toEqual([1, 0]);
+  isOpen = false;
+  traverse(-1);
+  expect([index, closeTop.mock.calls.length]).toEqual([0, 1]);
+  isOpen = true;
+  traverse(1);
+  expect([index, closeTop.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('a browser without the Navigation API is left alone', () => {
+  const closeTop = jest.fn(() => true);
+  const events = new EventTarget();
+  closeOnBack({
+    page: Object.assign(events, { history: {}, location: {} }) as unknown as Window & typeof globalThis,
+    closeTop,
+  });
+  events.dispatchEvent(new Event('popstate'));
+  expect(closeTop).not.toHaveBeenCalled();
+});
