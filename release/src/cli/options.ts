@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
-import type { RolloutGuard } from '@portal/shared/contracts/release';
+import { DEFAULT_GUARD, MIN_WATCHED_LOADS, type RolloutGuard } from '@portal/shared/contracts/release';
 import { requireWeight } from '../promote/rollout.ts';
 import { UsageError } from './usage-error.ts';
 import { whoRuns } from './who.ts';
@@ -61,7 +61,7 @@ export const OPTIONS: Readonly<Record<keyof CommandOptions, OptionHelp>> = {
   },
   'min-loads': {
     config: { type: 'string' },
-    help: '--min-loads <n>     ... once n different visitors had it; default 50',
+    help: `--min-loads <n>     ... once n different visitors had it; default ${DEFAULT_GUARD.minLoads}, without --percent at least ${MIN_WATCHED_LOADS}`,
   },
   'min-visitors': {
     config: { type: 'string' },
@@ -158,7 +158,7 @@ export function guardOption(options: CommandOptions): RolloutGuard | undefined {
   if (maxFailures === undefined && minLoads === undefined && slowness === undefined) return undefined;
   return {
     maxFailures: requireWeight(numberOf('max-failures', maxFailures ?? '2')),
-    minLoads: countOf('min-loads', minLoads ?? '50'),
+    minLoads: minLoads === undefined ? DEFAULT_GUARD.minLoads : countOf('min-loads', minLoads),
     ...(slowness && { slowness }),
   };
 }

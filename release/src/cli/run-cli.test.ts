@@ -397,6 +397,10 @@ test.each([
     ['promote', 'mfe-a@1.1.0', '--percent', '1', '--min-loads', '0', '--reason', 'x'],
     '--min-loads takes a whole number',
   ],
+  [
+    ['promote', 'mfe-a@1.1.0', '--min-loads', '49', '--reason', 'x'],
+    'What everybody gets is judged by at least 50 visitors, so 49 is too few; fewer are possible for a share of the visitors.',
+  ],
   [['promote', 'mfe-a@1.1.0', '--percent', '1', '--max-failures', '101', '--reason', 'x'], 'is above 100'],
   [['promote', 'mfe-a@1.1.0', '--percent', '1', '--max-lcp', '99', '--reason', 'x'], 'from 100 to 1000'],
   [['promote', 'mfe-a@1.1.0', '--max-lcp', '120', '--reason', 'x'], '--max-lcp is for a rollout'],
@@ -484,6 +488,7 @@ test('there is general help and help for each command', async () => {
     const help = await run(name, '--help');
     expect(help).toMatchObject({ code: 0, out: expect.stringMatching(/--store[\s\S]*--json/) });
   }
+  expect((await run('promote', '--help')).out).toMatch(/--min-loads .*without --percent at least 50$/m);
 });
 
 test('the program itself passes on sentences and exit codes', () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   DEFAULT_GUARD,
+  MIN_WATCHED_LOADS,
   WHOLE,
   type Channel,
   type ChannelTarget,
@@ -20,7 +21,10 @@ import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
 export interface PromoteRequest extends ChangeRequest {
   /** Share of the visitors, 0 to 100 with at most two decimals; left out or 100: everybody. */
   readonly percent?: number;
-  /** When it counts as failed; default: as in its rollout, else more than 2 % failures among at least 50 visitors. */
+  /**
+   * When it counts as failed; default: as in its rollout, else more than 2 % failures among at least 50 visitors. For
+   * everybody it must want at least `MIN_WATCHED_LOADS`, and that of a rollout which wants fewer is raised to them.
+   */
   readonly guard?: RolloutGuard;
   /** False: what is promoted to everybody is not rolled back automatically in its first hour; default true. */
   readonly rollsBack?: boolean;
@@ -44,6 +48,12 @@ export async function promote(
   if (weight < WHOLE && (isPreviousBad || request.rollsBack !== undefined)) {
     throw new ReleaseError('invalid', 'A share of the visitors leaves what is live as it is and stops itself.');
   }
+  if (weight === WHOLE && guard !== undefined && guard.minLoads < MIN_WATCHED_LOADS) {
+    throw new ReleaseError(
+      'invalid',
+      `What everybody gets is judged by at least ${MIN_WATCHED_LOADS} visitors, so ${guard.minLoads} is too few; fewer are possible for a share of the visitors.`,
+    );
+  }
   const { channel } = request;
   // of the try that is accepted, so that the log stays in order
   let now = new Date(0);
@@ -64,7 +74,8 @@ function guardOf(live: Channel | null, releases: readonly ReleaseName[]): Rollou
     const rollout = live?.remotes[remote]?.rollout;
     return rollout?.version === version ? [rollout] : [];
   });
-  return rollouts[0]?.guard ?? DEFAULT_GUARD;
+  const guard = rollouts[0]?.guard ?? DEFAULT_GUARD;
+  return { ...guard, minLoads: Math.max(guard.minLoads, MIN_WATCHED_LOADS) };
 }
 
 interface PromotionTarget {

@@ -67,6 +67,15 @@ test('it grows and pauses with its id, its start and its visitors; a guard is ch
   });
 });
 
+test('a guard of few visitors is for a rollout; promoted to everybody, it wants as many as the guard will wait for', async () => {
+  const guard = { maxFailures: 50, minLoads: 3 };
+  await roll(10, ['mfe-a@1.1.0'], { guard });
+  expect((await targetOf('mfe-a'))?.rollout).toMatchObject({ guard });
+  await expect(roll(100, ['mfe-a@1.1.0'], { guard })).rejects.toMatchObject({ code: 'invalid' });
+  const { channel } = await roll(100, ['mfe-a@1.1.0']);
+  expect(channel.lastChange.watch?.guard).toEqual({ maxFailures: 50, minLoads: 50 });
+});
+
 test('at 100 per cent it is live for everybody, and what was live before is the last known good', async () => {
   await roll(10, ['mfe-a@1.1.0']);
   const { channel } = await roll(100, ['mfe-a@1.1.0']);

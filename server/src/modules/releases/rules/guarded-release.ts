@@ -1,4 +1,4 @@
-import type { Rollout, RolloutGuard } from '@portal/shared/contracts/release';
+import { MIN_WATCHED_LOADS, type Rollout, type RolloutGuard } from '@portal/shared/contracts/release';
 import type { WatchedRelease } from '@portal/release';
 import type { GuardRule } from './guard-verdict.ts';
 
@@ -7,8 +7,7 @@ export const GUARDED_CHANNEL = 'production';
 
 /** The most visitors one network counts for, unless the settings say otherwise. */
 export const VISITORS_PER_NETWORK = 10;
-/** The least number to roll back a release that is live for everybody. */
-const MIN_VISITORS = 50;
+/** The least number of networks to roll back a release that is live for everybody. */
 const MIN_NETWORKS = 5;
 
 /** A release that the guard judges: one that rolls out, or one in the hour after its promote to everybody. */
@@ -38,7 +37,8 @@ export function ruleOf({ kind, guard }: GuardedRelease, visitorsPerNetwork: numb
     const whyAlone = 'Too few visitors had the live release at the same time for a comparison.';
     return { guard, minNetworks: 1, visitorsPerNetwork, whyAlone };
   }
-  const minLoads = Math.max(guard.minLoads, MIN_VISITORS);
+  // promotes of older command lines may want fewer
+  const minLoads = Math.max(guard.minLoads, MIN_WATCHED_LOADS);
   const whyAlone = 'Everybody gets it, so there is no other release to compare it with.';
   return { guard: { ...guard, minLoads }, minNetworks: MIN_NETWORKS, visitorsPerNetwork, whyAlone };
 }
