@@ -70,6 +70,27 @@ test('a part that has loaded between the rendering and the effects of a page tha
   expect(await screen.findByText('The mark')).toBeVisible();
 });
 
+test('an edit keeps an open window and what was typed into it, and shows the new part when there is one', async () => {
+  const Form = () => <input aria-label="Note" />;
+  const OtherForm = () => <input aria-label="Remark" />;
+  // hot reload runs the module again, which makes a new object, and renders the mounted component with it
+  const edited = (part: () => ReactNode) => (
+    <OpenedOnDemand demand={onDemand(async () => part)} onClose={() => {}}>
+      {(Part) => <Part />}
+    </OpenedOnDemand>
+  );
+  const { rerender } = render(edited(Form));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Note' }), 'half a sen');
+  for (let edit = 0; edit < 2; edit += 1) {
+    rerender(edited(Form));
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('half a sen');
+    await act(async () => {});
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('half a sen');
+  }
+  rerender(edited(OtherForm));
+  expect(await screen.findByRole('textbox', { name: 'Remark' })).toBeInTheDocument();
+});
+
 test('the focus returns to where it was when the window appeared, not when it was drawn ahead', async () => {
   const demand = onDemand(async () => 'The menu');
   await demand.load();

@@ -8,28 +8,35 @@ interface LoadedPart<T> {
   retry: () => void;
 }
 
-/** Loads a part while it is rendered; without Suspense, which would delay what is ready by 300 ms. */
+/**
+ * Loads a part while it is rendered; without Suspense, which would delay what is ready by 300 ms.
+ * @param demand a constant of a module. Another one is the same constant after an edit with hot reload: until it has loaded,
+ * what was there stays, with what was typed into it.
+ */
 export function useOnDemand<T>(demand: OnDemand<T>): LoadedPart<T> {
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState<number | null>(null);
-  const [isLoaded, setLoaded] = useState(demand.value !== null);
+  const [loaded, setLoaded] = useState<{ demand: OnDemand<T>; part: T } | null>(() =>
+    demand.value === null ? null : { demand, part: demand.value },
+  );
+  const part = demand.value ?? loaded?.part ?? null;
 
   useEffect(() => {
     // It may have loaded since this was rendered: a page can be drawn long before its effects run.
-    if (isLoaded && demand.value !== null) return;
+    if (loaded?.demand === demand) return;
     let isGone = false;
     demand.load().then(
-      () => isGone || setLoaded(true),
+      (value) => isGone || setLoaded({ demand, part: value }),
       () => isGone || setFailedAttempt(attempt),
     );
     return () => {
       isGone = true;
     };
-  }, [demand, attempt, isLoaded]);
+  }, [demand, attempt, loaded]);
 
   return {
-    part: demand.value,
-    hasFailed: demand.value === null && failedAttempt === attempt,
+    part,
+    hasFailed: part === null && failedAttempt === attempt,
     retry: () => setAttempt((before) => before + 1),
   };
 }
