@@ -23,5 +23,5 @@ export const FIGURES: readonly Figure[] = [
 /** A dash where nothing was measured. */
 export const figureText = (value: number | null): string => (value === null ? '–' : formatCount(value));
 
-/** The first seven characters of a commit. */
-export const shortCommit = (commit: string | null): string => commit?.slice(0, 7) ?? '–';
+/** The first seven characters of a commit; `-dirty` stays, since such a release cannot be built again. */
+export const shortCommit = (commit: string | null): string => commit?.replace(/^([0-9a-f]{7})[0-9a-f]+/, '$1') ?? '–';
