@@ -212,6 +212,16 @@ test('pin prints its token, its link and the pin as JSON', async () => {
   expect(Date.parse(made.pin.expires) - Date.parse(made.pin.when)).toBe(1_800_000);
 });
 
+test('a build of another version or remote is named as such, also when that one is published', async () => {
+  await fill();
+  const dir = await writeBuild(remoteRecord('mfe-a', '1.1.0'));
+  const refused = (sentence: string) => ({ code: 1, out: '', err: `${dir} ${sentence}` });
+  expect(await run('publish', 'mfe-a', '--version', '1.3.0', '--dir', dir)).toEqual(
+    refused('was built as mfe-a@1.1.0; a version is part of the build, so build 1.3.0.'),
+  );
+  expect(await run('publish', 'mfe-b', '--dir', dir)).toEqual(refused('holds a build of mfe-a, not of mfe-b.'));
+});
+
 test('a withdrawn release is neither promoted nor pinned', async () => {
   await fill();
   expect(await run('withdraw', 'mfe-a@1.1.0', '--reason', 'it leaks', '--who', 'Rolf')).toMatchObject({ code: 0 });

@@ -46,7 +46,7 @@ export const publishCommand: Command = {
     }
     const allow = (toBuild: string) => requireUnpublished(store, { remote, version: requireVersion(toBuild) });
     const folder = dir ?? (await buildPackage({ remote, version, from: process.cwd(), allow }, surroundings));
-    await requireFit(store, folder, surroundings);
+    await requireFit(store, { remote, version, folder }, surroundings);
     await warnOfChanges(folder, remote, surroundings);
     const release = await publish(store, { remote, folder, version, who, isClockTrusted: isClockTrusted(options) });
     return { isOk: true, json: release, text: publishedText(release) };
@@ -146,8 +146,12 @@ async function alreadyPublished(
 }
 
 /** A version that could never go live is refused; one that does not fit what is live now may fit later. */
-async function requireFit(store: ReleaseStore, folder: string, { err }: CliSurroundings): Promise<void> {
-  const { problems, mismatches } = await checkBuild(store, folder);
+async function requireFit(
+  store: ReleaseStore,
+  wanted: Parameters<typeof checkBuild>[1],
+  { err }: CliSurroundings,
+): Promise<void> {
+  const { problems, mismatches } = await checkBuild(store, wanted);
   if (problems.length > 0) {
     const rest = 'Nothing was published, so the version is still free.';
     throw new ReleaseError('refused', [...problems, ...mismatches, rest]);

@@ -9,7 +9,7 @@ import pMap from 'p-map';
 import { blobPath, readChannel, releasePath } from '../records/index-records.ts';
 import { integrityOf } from '../records/integrity.ts';
 import { releaseName } from '../records/release-name.ts';
-import { requireUnpublished } from './publish.ts';
+import { requireBuildOf, requireUnpublished, type PublishRequest } from './publish.ts';
 import { toBytes } from '../records/record-io.ts';
 import { problemsOf } from '../checks/check-result.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -28,10 +28,15 @@ const OF_ITSELF: ReadonlySet<string> = new Set(['files', 'types', 'budgets']);
 
 /**
  * Runs the checks of a promote on a build, before its version is taken for good. Writes nothing.
- * @throws ReleaseError as `readBuildFolder` does, and `conflict` when the version is published
+ * @throws ReleaseError as `readBuildFolder` and `requireBuildOf` do, and `conflict` when the version is published
  */
-export async function checkBuild(store: ReleaseStore, folder: string, channel = 'production'): Promise<BuildCheck> {
-  const build = await readBuildFolder(folder);
+export async function checkBuild(
+  store: ReleaseStore,
+  wanted: Pick<PublishRequest, 'remote' | 'version' | 'folder'>,
+  channel = 'production',
+): Promise<BuildCheck> {
+  const build = await readBuildFolder(wanted.folder);
+  requireBuildOf(build, wanted);
   await requireUnpublished(store, build.record);
   const release = await releaseOf(build);
   const preview = withRelease(store, release, build);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FILE_TABLE, type Release, type ReleaseFile } from '@portal/shared/contracts/release';
-import { readBuildFolder } from './build-folder.ts';
+import { readBuildFolder, type BuildFolder } from './build-folder.ts';
 import { pageBundles } from './page-bundles.ts';
 import { contentTypeOf } from '../records/content-type.ts';
 import { fileTable } from '../records/file-table.ts';
@@ -32,18 +32,9 @@ export interface PublishRequest extends Moment {
  */
 export async function publish(store: ReleaseStore, request: PublishRequest): Promise<Release> {
   const build = await readBuildFolder(request.folder);
+  requireBuildOf(build, request);
   const { folder, record, paths } = build;
-  const remote = requireRemoteName(request.remote);
-  if (record.remote !== remote) {
-    throw new ReleaseError('refused', `${request.folder} holds a build of ${record.remote}, not of ${remote}.`);
-  }
-  if (request.version !== undefined && requireVersion(request.version) !== record.version) {
-    throw new ReleaseError(
-      'refused',
-      `${request.folder} was built as ${releaseName(record)}; a version is part of the build, so build ${request.version}.`,
-    );
-  }
-  const { version } = record;
+  const { remote, version } = record;
   await requireUnpublished(store, record);
   const now = await requireClock(
     store,
@@ -78,6 +69,21 @@ export async function publish(store: ReleaseStore, request: PublishRequest): Pro
     throw error;
   }
   return release;
+}
+
+/** ReleaseError `refused` when a build is of another remote than the one to publish, or of another version than the named one. */
+export function requireBuildOf(
+  { record }: Pick<BuildFolder, 'record'>,
+  { remote, version, folder }: Pick<PublishRequest, 'remote' | 'version' | 'folder'>,
+): void {
+  if (record.remote !== requireRemoteName(remote)) {
+    throw new ReleaseError('refused', `${folder} holds a build of ${record.remote}, not of ${remote}.`);
+  }
+  if (version === undefined || requireVersion(version) === record.version) return;
+  throw new ReleaseError(
+    'refused',
+    `${folder} was built as ${releaseName(record)}; a version is part of the build, so build ${version}.`,
+  );
 }
 
 /** ReleaseError `conflict` when that version exists. */
