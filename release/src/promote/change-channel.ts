@@ -9,6 +9,7 @@ import {
   writeSnapshot,
   type StoredChannel,
 } from '../records/index-records.ts';
+import { allowKnownDamage } from './known-damage.ts';
 import { keepServedSnapshots } from '../snapshots/keep-snapshots.ts';
 import { pinKey } from '../records/pin-records.ts';
 import { planSets } from '../snapshots/plan-sets.ts';
@@ -35,7 +36,8 @@ export interface ChangeRequest extends Moment {
 
 /**
  * The channel as it is now. `changed` is false when it was already as requested; then nothing was written. `warnings`
- * name what could not be checked in the new sets, and what was wrong in them before a rollback.
+ * name what could not be checked in the new sets, which files in them were damaged before a promote, and what was wrong in
+ * them before a rollback.
  */
 export interface ChangeResult {
   readonly channel: Channel;
@@ -66,7 +68,8 @@ export async function changeChannel(
   const live = before?.channel ?? null;
   requireRevision(request, live);
   const { channel: name, who } = request;
-  const changes = Object.entries(await chooseTargets(live))
+  const chosen = await chooseTargets(live);
+  const changes = Object.entries(chosen)
     .map(([remote, to]) => ({ remote, from: live?.remotes[remote] ?? null, to }))
     .filter(({ from, to }) => action === 'stop' || !isDeepStrictEqual(from, to));
   if (live !== null && changes.length === 0) return { channel: live, changed: false, warnings: [] };
@@ -80,9 +83,10 @@ export async function changeChannel(
   const replaced = Object.fromEntries(changes.map(({ remote, to }) => [remote, to]));
   const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
   const { targets, sets } = await planSets(store, request.channel, live, replaced, withdrawals);
-  const checks = isStop ? [] : await checkSets(store, sets, withdrawals);
-  const found = problemsOf(checks);
   const isRollback = action === 'rollback' && live !== null;
+  const checked = isStop ? [] : await checkSets(store, sets, withdrawals);
+  const checks = isRollback ? checked : await allowKnownDamage(store, { live, targets: chosen, withdrawals }, checked);
+  const found = problemsOf(checks);
   const problems = isRollback ? await rollbackProblems(store, { live, replaced, withdrawals }, found) : found;
   if (problems.length > 0) {
     throw new ReleaseError('refused', action === 'rollback' ? rollbackRefusal(name, changes, problems) : problems);

@@ -5,6 +5,7 @@ import pMap from 'p-map';
 import { readChannel, readRelease, readSnapshot } from '../records/index-records.ts';
 import { unknownReleases } from '../snapshots/load-releases.ts';
 import { releaseName, type ReleaseName } from '../records/release-name.ts';
+import { allowKnownDamage } from './known-damage.ts';
 import { planSets } from '../snapshots/plan-sets.ts';
 import { promotedTargets } from './promote.ts';
 import { unlessDamaged } from '../records/record-io.ts';
@@ -40,7 +41,10 @@ export async function checkPromotion(
   const replaced = await promotedTargets(store, live, releases, { channel, weight, since: new Date().toISOString() });
   const { sets } = await planSets(store, channel, live, replaced, withdrawals);
   const checks = await checkSets(store, sets, withdrawals);
-  if (releases.length > 0 || live === null) return { snapshot: (sets.at(-1) ?? sets[0]).snapshot.id, checks };
+  if (releases.length > 0 || live === null) {
+    const { id: snapshot } = (sets.at(-1) ?? sets[0]).snapshot;
+    return { snapshot, checks: await allowKnownDamage(store, { live, targets: replaced, withdrawals }, checks) };
+  }
   const changed = await changedRecords(store, live);
   return { snapshot: sets[0].snapshot.id, checks: checks.map((check) => withRecords(check, changed)) };
 }

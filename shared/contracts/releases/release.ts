@@ -197,7 +197,7 @@ export const SetCheck = z.object({
   summary: z.string(),
   /** Sentences a team can act on; empty without problems. */
   problems: z.array(z.string()),
-  /** What could not be checked, and why; it does not block. Omitted when everything was checked. */
+  /** What could not be checked, and why, and what was wrong before; it does not block. Omitted when there is nothing. */
   warnings: z.array(z.string()).optional(),
 });
 export type SetCheck = z.infer<typeof SetCheck>;

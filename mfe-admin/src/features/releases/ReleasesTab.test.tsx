@@ -495,17 +495,22 @@ test('a remote that was never live here is promoted to everybody', async () => {
 
 test('the findings of a check are shown, and nothing can be sent', async () => {
   const sentence = 'mfe-dashboard hears referral.changed@2, but no release of the set sends it.';
+  const damage = 'mfe-sgd@2.3.0: list.js is missing from the store.';
   const { user } = await open((call) =>
     call.url.endsWith('/check')
       ? reply(ReleaseCheckResult, {
           snapshot: '7f3ac2e1b0c5',
-          checks: [CHECKS[0]!, { name: 'events', summary: 'Events', problems: [sentence] }],
+          checks: [
+            { ...CHECKS[0]!, warnings: [damage] },
+            { name: 'events', summary: 'Events', problems: [sentence] },
+          ],
         })
       : undefined,
   );
   await user.clear(share());
   await user.type(share(), '50');
   await screen.findByText(sentence);
+  expect(panel('Promote').getByText(damage)).toBeInTheDocument();
   expect(isOff('Promote 1.4.0 to 50%')).toMatch(/^A check does not hold\./);
   await user.clear(share());
   await user.type(share(), '101');

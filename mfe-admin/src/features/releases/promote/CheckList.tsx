@@ -11,7 +11,7 @@ interface CheckListProps {
   checks: Pick<UseQueryResult<ReleaseCheckResult>, 'data' | 'error' | 'isFetching' | 'refetch'>;
 }
 
-/** What the server checked in the set that would be live: a check mark for what passed, a sentence for each problem. */
+/** What the server checked in the set that would be live: a check mark for what passed, a sentence for each problem and warning. */
 export function CheckList({ checks: { data, error, isFetching, refetch } }: CheckListProps) {
   if (isFetching && !data) {
     return (
@@ -34,11 +34,12 @@ export function CheckList({ checks: { data, error, isFetching, refetch } }: Chec
   }
   return (
     <ul role="list" className={classes.checks} aria-label={t('Checks')}>
-      {data?.checks.map(({ name, summary, problems }) =>
+      {data?.checks.map(({ name, summary, problems, warnings = [] }) =>
         problems.length === 0 ? (
           <li key={name} className={clsx(classes.check, classes.good)}>
             <CheckIcon size={14} aria-label={t('Holds:')} aria-hidden={false} role="img" />
             {summary}
+            <Warnings of={warnings} />
           </li>
         ) : (
           <li key={name} className={clsx(classes.check, classes.bad)}>
@@ -49,9 +50,19 @@ export function CheckList({ checks: { data, error, isFetching, refetch } }: Chec
                 {problem}
               </span>
             ))}
+            <Warnings of={warnings} />
           </li>
         ),
       )}
     </ul>
   );
+}
+
+/** What does not keep the releases from going live, but someone should know. */
+function Warnings({ of }: { of: readonly string[] }) {
+  return of.map((warning) => (
+    <span key={warning} className={classes.warning}>
+      {warning}
+    </span>
+  ));
 }
