@@ -36,7 +36,7 @@ export interface ChangeRequest extends Moment {
 
 /**
  * The channel as it is now. `changed` is false when it was already as requested; then nothing was written. `warnings`
- * name what could not be checked in the new sets, which files in them were damaged before a promote, and what was wrong in
+ * name what was known about the promoted releases, what could not be checked in the new sets, which files in them were damaged before a promote, and what was wrong in
  * them before a rollback.
  */
 export interface ChangeResult {

@@ -1,13 +1,10 @@
 import { WHOLE, type Channel, type ChannelTarget, type LogEntry } from '@portal/shared/contracts/release';
 import semver from 'semver';
 import { ReleaseError } from '../errors.ts';
-import { readChanges } from '../log/read-log.ts';
-import { readChannel, readRelease } from '../records/index-records.ts';
+import { readChangesOfRelease } from '../log/changes-of-release.ts';
+import { readChannel } from '../records/index-records.ts';
 import { releaseName, type ReleaseName } from '../records/release-name.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-
-/** How much later than its promote a release may seem to be published, by the clocks of two machines, in milliseconds. */
-const CLOCKS_DIFFER = 3_600_000;
 
 /** A release that is on a channel already. */
 export interface Promoted {
@@ -50,14 +47,9 @@ export async function findPromoted(store: ReleaseStore, name: string, release: R
 
 /** The change that took a release off a channel; null when it was never on it. */
 async function findEnd(store: ReleaseStore, channel: Channel, release: ReleaseName): Promise<LogEntry | null> {
-  const record = await readRelease(store, release.remote, release.version);
-  if (record === null) return null;
   const has = (target: ChannelTarget | null) =>
     target?.version === release.version || target?.rollout?.version === release.version;
-  // it cannot have been promoted before it was published
-  const begin = Date.parse(record.release.publishedAt) - CLOCKS_DIFFER;
-  for await (const change of readChanges(store, channel)) {
-    if (Date.parse(change.when) < begin) return null;
+  for await (const change of readChangesOfRelease(store, channel, release)) {
     const isEnd = change.changes.some(({ remote, from, to }) => remote === release.remote && has(from) && !has(to));
     if (isEnd) return change;
   }

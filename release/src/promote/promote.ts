@@ -14,6 +14,7 @@ import { knownGood, readHistory } from '../log/channel-history.ts';
 import { ReleaseError } from '../errors.ts';
 import type { ReleaseName } from '../records/release-name.ts';
 import { requireWeight, rolloutTargets } from './rollout.ts';
+import { secondThoughts } from './second-thoughts.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
 import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
@@ -61,11 +62,20 @@ export async function promote(
     now = request.now?.() ?? new Date();
     return { ...request, now: () => now };
   };
-  const choose = (live: Channel | null) =>
-    promotedTargets(store, live, releases, { channel, weight, guard, since: now.toISOString(), isPreviousBad });
-  if (weight < WHOLE) return changeWithRetries(store, 'rollout', atItsTime, choose);
+  let thoughts: readonly string[] = [];
+  const choose = async (live: Channel | null) => {
+    const since = now.toISOString();
+    const targets = await promotedTargets(store, live, releases, { channel, weight, guard, since, isPreviousBad });
+    // before anything changes, so that a store that cannot be read has changed nothing
+    thoughts = await secondThoughts(store, live, releases);
+    return targets;
+  };
   const watch = (live: Channel | null): Watch => ({ guard: guard ?? guardOf(live, releases), rollsBack });
-  return changeWithRetries(store, 'promote', () => ({ ...atItsTime(), watch }), choose);
+  const result =
+    weight < WHOLE
+      ? await changeWithRetries(store, 'rollout', atItsTime, choose)
+      : await changeWithRetries(store, 'promote', () => ({ ...atItsTime(), watch }), choose);
+  return result.changed ? { ...result, warnings: [...thoughts, ...result.warnings] } : result;
 }
 
 /** The guard of the rollout that is now promoted to everybody, else the default. */

@@ -1,12 +1,12 @@
 import { WHOLE } from '@portal/shared/contracts/release';
 import type { ReleaseOverview } from '@portal/shared/contracts/release-console';
 import { t } from '@portal/shared/i18n';
-import { ActionButton, Panel } from '@portal/shared/ui';
+import { ActionButton, Panel, TriangleAlertIcon } from '@portal/shared/ui';
 import { type FormEvent, useId } from 'react';
 import { Refusal } from '../../../reason-form/Refusal.tsx';
 import { ReleaseRows } from '../controls/ReleaseRows.tsx';
 import { TextField } from '../../../reason-form/TextField.tsx';
-import { promoteLabel, promoteNote } from '../rules/promotion.ts';
+import { olderNotes, promoteLabel, promoteNote } from '../rules/promotion.ts';
 import { PRODUCTION } from '../use-console-view.ts';
 import { CheckList } from './CheckList.tsx';
 import { EverybodyOptions } from './EverybodyOptions.tsx';
@@ -18,6 +18,7 @@ import { usePromotion } from './use-promotion.ts';
 export function PromotePanel({ overview }: { overview: ReleaseOverview }) {
   const promotion = usePromotion(overview);
   const { releases, share, typed, whyNot } = promotion;
+  const older = olderNotes(promotion.choices, releases);
   const noteId = useId();
 
   function submit(event: FormEvent) {
@@ -29,6 +30,13 @@ export function PromotePanel({ overview }: { overview: ReleaseOverview }) {
     <Panel title={t('Promote')} link={<>{t('to {channel}', { channel: overview.channel })}</>}>
       <form className={classes.form} onSubmit={submit}>
         <ReleaseRows choices={promotion.choices} releases={releases} atLeast={1} onChange={promotion.choose} />
+        {promotion.isChange &&
+          older.map((note) => (
+            <p key={note} className={classes.older}>
+              <TriangleAlertIcon size={12} />
+              {note}
+            </p>
+          ))}
         <ShareField text={share} typed={typed} now={promotion.now} onChange={promotion.setShare} />
         {typed.weight === WHOLE && (
           <EverybodyOptions

@@ -1,5 +1,6 @@
 import { DEFAULT_GUARD, isPullRequestVersion, type RolloutGuard, WHOLE } from '@portal/shared/contracts/release';
 import { formatCount } from '@portal/shared/domain';
+import compare from 'semver/functions/compare.js';
 import type { Choice, LiveRemote } from './live-rows.ts';
 import { shareText } from './shares.ts';
 import { shortVersion } from './versions.ts';
@@ -38,6 +39,21 @@ export function versionToPromote({ shares, published }: Choice): string {
 /** Whether only everybody can get the releases: a remote that is not live cannot start with a share. */
 export const isForEverybody = (choices: readonly Choice[], releases: readonly ChosenRelease[]): boolean =>
   releases.some(({ remote }) => choices.find((one) => one.remote === remote)?.shares.length === 0);
+
+/** The chosen versions that are older than what everybody has, a sentence each; builds of one version have no order. */
+export function olderNotes(choices: readonly Choice[], releases: readonly ChosenRelease[]): string[] {
+  return releases.flatMap(({ remote, version }) => {
+    const shares = choices.find((one) => one.remote === remote)?.shares ?? [];
+    const live = shares.find(({ kind }) => kind === 'live')?.version;
+    if (live === undefined || compare(version, live) >= 0 || areBuildsOfOne(version, live)) return [];
+    return [t('{release} is older than {live}, which is live.', { release: `${remote} ${version}`, live })];
+  });
+}
+
+function areBuildsOfOne(version: string, other: string): boolean {
+  const [[core, build], [otherCore, otherBuild]] = [version.split(/-(.*)/), other.split(/-(.*)/)];
+  return core === otherCore && build !== undefined && otherBuild !== undefined;
+}
 
 /** When the releases stop themselves: as their current rollouts do, else as a new one would. */
 export function guardsOf(choices: readonly Choice[], releases: readonly ChosenRelease[]): RolloutGuard[] {
