@@ -77,10 +77,16 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the steps with the real command line; the browser tests are left out. */
-async function ship(call: CiCall): Promise<{ summary: string; said: string; failed: string | null }> {
+/** Runs the steps with the real command line; the browser tests and the checks of the sources are left out. */
+async function ship(
+  call: CiCall,
+  failing?: string,
+): Promise<{ summary: string; said: string; failed: string | null; steps: string[] }> {
   let [summary, said] = ['', ''];
+  const steps: string[] = [];
   const npm = async (script: string, ...args: string[]) => {
+    steps.push(`${script} ${args[0]}`);
+    if (script === failing) throw new Error(`${script} failed`);
     if (script !== 'release') return '';
     const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args, '--store', address], {
       cwd: workspace,
@@ -96,7 +102,7 @@ async function ship(call: CiCall): Promise<{ summary: string; said: string; fail
     () => null,
     (error: Error) => error.message,
   );
-  return { summary, said, failed };
+  return { summary, said, failed, steps };
 }
 const merge = { kind: 'merge', remote: 'mfe-a', commit: '435792b' } as const;
 const target = async () => (await readStatus(store, 'production')).remotes.find(({ remote }) => remote === 'mfe-a')!;
@@ -129,4 +135,15 @@ test('the build of a pull request is repeated with the same number and run, and 
   expect(again).toMatchObject({ failed: null, summary: expect.stringMatching(link) });
   expect(again.said).toContain('No change: mfe-a@1.1.0-pr.17.204.1 is published');
   expect(builtVersions()).toEqual(['1.1.0-pr.17.204.1']);
+});
+
+test('the types, lint and unit tests of the remote come first, and nothing is published when they fail', async () => {
+  expect(await ship(merge, 'check:remote')).toMatchObject({
+    failed: 'check:remote failed',
+    steps: ['check:remote mfe-a'],
+  });
+  const call = { kind: 'pull-request', remote: 'mfe-a', number: '17', run: '204.1', grep: undefined } as const;
+  expect(await ship(call, 'check:remote')).toMatchObject({ failed: 'check:remote failed', said: '' });
+  expect((await store.list('releases/mfe-a')).length).toBe(1);
+  expect((await ship(merge)).steps).toEqual(['check:remote mfe-a', 'release publish', 'release promote']);
 });

@@ -13,9 +13,11 @@ export interface ShipTools {
 
 /**
  * Does for a remote what CI does at a pull request or a merge. Every step may be repeated for the same commit: what an earlier
- * run has published or promoted is left as it is.
+ * run has published or promoted is left as it is. Nothing is published of a remote whose own checks fail, at a merge neither:
+ * what was merged need not be what was checked in the pull request.
  */
 export async function shipRemote(call: CiCall, tools: ShipTools): Promise<void> {
+  await tools.npm('check:remote', call.remote);
   if (call.kind === 'pull-request') await onPullRequest(call, tools);
   else await onMerge(call, tools);
 }

@@ -1,12 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { inRoot } from '../packages.ts';
+import { remoteTypes } from '../remote-types.ts';
 import { type Outcome, runTool } from '../run.ts';
 import { describeTypeErrors, readTypeErrors } from './type-errors.ts';
-
-/** What the sources of a remote use without importing it. */
-const DECLARATIONS = ['shared/ui/css-modules.d.ts', 'shared/testing/jest-dom.d.ts'];
 
 interface TypeCheckOptions {
   /** The remote's name. */
@@ -32,16 +29,8 @@ export class TypeCheck {
   constructor(options: TypeCheckOptions) {
     this.#options = options;
     const { folder } = options;
-    const config = {
-      extends: inRoot('tsconfig.json'),
-      compilerOptions: {
-        incremental: true,
-        tsBuildInfoFile: path.join(this.#work, 'learned.json'),
-        typeRoots: [inRoot('node_modules/@types')],
-      },
-      include: [path.join(folder, 'src'), ...DECLARATIONS.map((file) => inRoot(file))],
-      exclude: [],
-    };
+    const learned = { incremental: true, tsBuildInfoFile: path.join(this.#work, 'learned.json') };
+    const config = remoteTypes(path.join(folder, 'src'), learned);
     writeFileSync(this.#config, JSON.stringify(config));
   }
 
