@@ -107,6 +107,29 @@ test('an edit of a component shows at once and typed text stays; the portal itse
   await expect(badge).toHaveCount(0);
 });
 
+test('an edit keeps an open drawer and what was typed into it', async ({ page }) => {
+  const loaded = await page.evaluate(() => performance.timeOrigin);
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /^Update / })
+    .first()
+    .click();
+  const drawer = page.getByRole('dialog', { name: /^Update / });
+  const note = drawer.getByRole('textbox', { name: 'Note (optional)' });
+  await note.fill('Wants to see three ho');
+
+  const folder = 'features/referral-update';
+  remote.change(`${folder}/UpdateDrawer.tsx`, '{position} of {count}', '{position} out of {count}');
+  await expect(drawer.getByText(/^\d+ out of \d+$/)).toBeVisible();
+  await expect(note).toHaveValue('Wants to see three ho');
+  // it is run again, and with it both drawer and form
+  remote.change(`${folder}/update-form.ts`, '() => null', '() => undefined');
+  remote.change(`${folder}/UpdateForm.tsx`, 'Note (optional)', 'Remark (optional)');
+  const remark = drawer.getByRole('textbox', { name: 'Remark (optional)' });
+  await expect(remark).toHaveValue('Wants to see three ho');
+  expect(await page.evaluate(() => performance.timeOrigin), 'the page was not reloaded').toBe(loaded);
+});
+
 test('a file that exports a component and something else can be saved again and again', async ({ page }) => {
   let loads = 0;
   page.on('load', () => loads++);
