@@ -48,6 +48,16 @@ export function completedCatalogs(): [file: string, content: string][] {
   });
 }
 
+/** What is left to translate in catalogs: each with how many texts, and the texts. */
+export function untranslatedLines(catalogs: readonly (readonly [file: string, content: string])[]): string[] {
+  return catalogs.flatMap(([file, content]) => {
+    const empty = Object.entries(JSON.parse(content) as Catalog).flatMap(([text, of]) => (of === '' ? [text] : []));
+    if (empty.length === 0) return [];
+    const count = empty.length === 1 ? '1 text has' : `${empty.length} texts have`;
+    return [`${file}: ${count} no translation yet`, ...empty.map((text) => `  ${JSON.stringify(text)}`)];
+  });
+}
+
 const completed = ({ texts }: PackageTexts, own: Catalog, known: Catalog): Catalog =>
   Object.fromEntries([...texts.keys()].toSorted().map((text) => [text, own[text] || (known[text] ?? '')]));
 
