@@ -99,7 +99,7 @@ test('the store of a data folder from before stores were marked is still moved',
   expect(await releaseLocally(store, data, await tree('1.1.0'))).toEqual({ isOwn: true, moved: ['mfe-a'] });
 });
 
-test('a shared folder is only read; the start prints what it would do and the commands for it', async () => {
+test('a shared folder is only read; the start prints what differs, and no command that would change it', async () => {
   const store = path.join(folder, 'shared');
   await ship(store, '1.0.0');
   const before = contentsOf(store);
@@ -113,10 +113,10 @@ test('a shared folder is only read; the start prints what it would do and the co
   expect(await liveIn(store)).toBe('1.0.0');
   expect(releasedLines(release)).toEqual([
     `• The release store ${store} was not made by npm start, so it stays as it is, and what is live there is shown.`,
-    '  The builds of this folder are not live there. To publish them and make them live for everybody:',
-    `    npm run release -- publish mfe-a --dir mfe-a/dist --store ${store}`,
-    `    npm run release -- promote mfe-a@1.1.0 --store ${store} --reason "…"`,
+    '  Builds of this folder that are not what is live there: mfe-a.',
+    '  To see a remote from source among what is live there: npm run dev:remote -- mfe-a',
   ]);
+  expect(releasedLines(release).join(' ')).not.toMatch(/publish|promote/);
   expect(releasedLines(await releaseLocally(store, data, await tree('1.0.0')))[1]).toBe(
     '  The builds of this folder are live there already.',
   );

@@ -81,22 +81,25 @@ async function releaseInto(store: ReleaseStore, dataFolder: string, builds: read
   return moving.map(({ remote }) => remote);
 }
 
-/** What a start prints: what it did, or what it left alone and the commands to do it. */
+/**
+ * What a start prints: what it did, or what it left alone. It names no command that would put builds of this folder into a
+ * store of others: they are called `1.0.0-local…`, and everybody there would get them.
+ */
 export function releasedLines(release: LocalRelease): string[] {
   if (release.isOwn) return release.moved.length === 0 ? [] : [`• Released ${release.moved.join(', ')}`];
   const { store, wanted, isNothingLive } = release;
-  const releases = wanted.map(({ remote, version }) => `${remote}@${version}`);
+  const names = wanted.map(({ remote }) => remote);
+  const example = names.find((name) => name !== 'host');
   return [
     `• The release store ${store} was not made by npm start, so it stays as it is, and what is live there is shown.`,
     ...(isNothingLive ? ['  Nothing is live there yet: until something is, pages answer 503.'] : []),
     ...(wanted.length === 0
       ? ['  The builds of this folder are live there already.']
       : [
-          '  The builds of this folder are not live there. To publish them and make them live for everybody:',
-          ...wanted.map(
-            ({ remote }) => `    npm run release -- publish ${remote} --dir ${remote}/dist --store ${store}`,
-          ),
-          `    npm run release -- promote ${releases.join(' ')} --store ${store} --reason "…"`,
+          `  Builds of this folder that are not what is live there: ${names.join(', ')}.`,
+          ...(example === undefined || isNothingLive
+            ? []
+            : [`  To see a remote from source among what is live there: npm run dev:remote -- ${example}`]),
         ]),
   ];
 }

@@ -91,6 +91,20 @@ test('React finds its hook before the host runs, and the badge leads back to the
   expect(page).toContain(`<a href="${ORIGIN}/">`);
 });
 
+test('in front of another remote from source both are in the page, and the host is there once', () => {
+  const second = sourcePage({
+    html: changed(),
+    origin: 'http://localhost:3100',
+    host,
+    name: 'mfe-sgd',
+    remote: source,
+  });
+  const { snapshot } = readPortalPage(second, ORIGIN);
+  expect(snapshot.remotes).toMatchObject({ 'mfe-referrals': source, 'mfe-sgd': source });
+  expect(second.match(/src="\/releases\/host\/[^"]+"/g)).toEqual(changed().match(/src="\/releases\/host\/[^"]+"/g));
+  expect(second).toMatch(/mfe-referrals from source[\s\S]*mfe-sgd from source/);
+});
+
 test('data cannot end its element', () => {
   const remote = { ...source, manifest: { ...source.manifest, title: '</script><script>alert(1)' } };
   const page = sourcePage({ html: html(), origin: ORIGIN, host, name: 'mfe-referrals', remote });

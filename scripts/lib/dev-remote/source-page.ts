@@ -79,11 +79,12 @@ const ROOM_FOR_REFRESH = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= { renderers:
   inject(renderer) { this.renderers.set(this.renderers.size + 1, renderer); return this.renderers.size; },
   onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {} };`;
 
-/** Shows which remote is from source, with a link back to the portal itself. */
+/** Shows which remote is from source, with a link back to what is behind it: the portal itself, or another remote from source. */
 const badge = (name: string, origin: string, nonce: string): string =>
   `<style nonce="${nonce}">.source-badge{position:fixed;left:12px;bottom:12px;z-index:2147483000;display:flex;gap:10px;padding:6px 12px;border-radius:999px;background:#1c2431;color:#fff;font-size:13px;line-height:20px}
-.source-badge a{color:inherit;text-decoration:underline}</style>
+.source-badge a{color:inherit;text-decoration:underline}
+.source-badge~.source-badge{bottom:52px}</style>
 <div class="source-badge" role="note"><span>${name} from source</span><a href="${origin}/">Open the portal as it is</a></div>
-<script nonce="${nonce}">document.querySelector('.source-badge a').addEventListener('click', (event) => {
+<script nonce="${nonce}">document.currentScript.previousElementSibling.querySelector('a').addEventListener('click', (event) => {
   event.currentTarget.href = ${JSON.stringify(origin)} + location.pathname + location.search;
 });</script>`;
