@@ -165,3 +165,34 @@ test('a type error is printed with its file and line, and the page still runs', 
   remote.change(file, "export const LIMIT: number = 'twenty'; ", '');
   await expect.poll(() => dev.output(), { timeout: 30_000 }).toContain('no type errors any more');
 });
+
+test('a second remote from source, in front of the first: both are there, and an edit of either shows', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const port = String(await getPort({ host: '127.0.0.1' }));
+  const second = await startDevRemote('mfe-sgd', '--host', dev.url, '--port', port);
+  try {
+    await page.goto(`${second.url}/referrals`);
+    await fillSignIn(page, 'maya');
+    const badges = page.getByRole('note').filter({ hasText: 'from source' });
+    await expect(badges).toHaveText([/^mfe-referrals from source/, /^mfe-sgd from source/]);
+    await expect(badges.last().getByRole('link')).toHaveAttribute('href', `${dev.url}/`);
+    const search = page.getByRole('textbox', { name: 'Search referrals' });
+    await search.fill('Whitaker');
+    remote.change('features/referral-list/filters/SearchField.tsx', "'Search referrals'", "'Find referrals'");
+    // three builds and two checks of types share the machine
+    const found = page.getByRole('textbox', { name: 'Find referrals' });
+    await expect(found).toHaveValue('Whitaker', { timeout: 30_000 });
+
+    await page.goto(`${second.url}/sgd`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const scripts = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+    await expect.poll(scripts).toContainEqual(expect.stringMatching(/^\/releases\/mfe-sgd\/0\.0\.0-source\/.*\.js$/));
+  } finally {
+    // before what it loads is gone
+    await page.goto('about:blank');
+    expect(await second.end()).toBe(0);
+  }
+});
