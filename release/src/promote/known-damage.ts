@@ -15,7 +15,7 @@ interface PlannedPromote {
 
 /**
  * The checks of a promote, in which files that are damaged in the present sets, too, are warnings: one team's damaged canary
- * must not keep the others from shipping (0097). Of the remotes that are named, every release has to be whole. Other problems
+ * must not keep the others from shipping (0098). Of the remotes that are named, every release has to be whole. Other problems
  * stay problems: whether releases fit depends on which visitors get them together, and a promote changes that.
  */
 export async function allowKnownDamage(
