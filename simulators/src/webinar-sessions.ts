@@ -37,14 +37,14 @@ const LABEL = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
 });
-const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE });
-const HOUR = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, hour: 'numeric', hourCycle: 'h23' });
+const DAY_FORMAT = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE });
+const HOUR_FORMAT = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, hour: 'numeric', hourCycle: 'h23' });
 
-const weekday = (moment: Date): number => new Date(`${DAY.format(moment)}T00:00:00.000Z`).getUTCDay();
+const weekday = (moment: Date): number => new Date(`${DAY_FORMAT.format(moment)}T00:00:00.000Z`).getUTCDay();
 
 /** An hour of the day in Denver on the day it is there, whatever the offset of that day is. */
 function inDenver(day: Date, hour: number): Date {
-  const asUtc = new Date(`${DAY.format(day)}T${String(hour).padStart(2, '0')}:00:00.000Z`);
-  const offsetHours = (hour - Number(HOUR.format(asUtc)) + 24) % 24;
+  const asUtc = new Date(`${DAY_FORMAT.format(day)}T${String(hour).padStart(2, '0')}:00:00.000Z`);
+  const offsetHours = (hour - Number(HOUR_FORMAT.format(asUtc)) + 24) % 24;
   return new Date(asUtc.getTime() + offsetHours * 3_600_000);
 }

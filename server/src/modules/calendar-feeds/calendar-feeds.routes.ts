@@ -2,8 +2,8 @@ import { CalendarFeedState, ENDPOINTS, NewCalendarFeed } from '@portal/shared/co
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { badRequest, notFound } from '../../platform/responses/problem-error.ts';
-import { principalOf, requirePermission, type Principal, requireOwnAgent } from '../access/index.ts';
+import { badRequest } from '../../platform/responses/problem-error.ts';
+import { principalOf, requirePermission, requireOwnAgent } from '../access/index.ts';
 import type { CalendarFeedService } from './calendar-feed-service.ts';
 
 const owns = requirePermission('calendar-feed.own');

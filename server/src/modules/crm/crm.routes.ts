@@ -9,10 +9,8 @@ import {
   ENDPOINTS,
   SavedCrmWebhook,
 } from '@portal/shared/contracts';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { notFound } from '../../platform/responses/problem-error.ts';
 import { perPerson, principalOf, requirePermission, requireOwnAgent } from '../access/index.ts';
 import type { CrmService } from './crm-service.ts';
 

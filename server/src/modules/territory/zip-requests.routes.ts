@@ -1,10 +1,8 @@
 import crypto from 'node:crypto';
 import { ENDPOINTS, VisitRequest, ZipCachingRequest, ZipCachingResponse } from '@portal/shared/contracts';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { IdParameter } from '../../platform/requests/parameters.ts';
-import { forbidden } from '../../platform/responses/problem-error.ts';
 import { principalOf, requireAgentAccess, requirePermission, requireOwnAgent } from '../access/index.ts';
 import type { TerritoryOptions } from './territory-options.ts';
 import { forgetZips, rememberZips, requireRequestKey } from './zip-requests.ts';
