@@ -1,22 +1,34 @@
 import { describeFailure, type ReleaseError } from './release-error.ts';
-import { reportRecovery, type RunningRoot, type StartOptions } from './start-module.ts';
 
-interface ReplaceOptions extends Pick<StartOptions<never>, 'loader' | 'health' | 'remote' | 'onLost'> {
+interface CrashedRoot {
+  version: string;
+  end: () => Promise<void>;
+}
+
+interface ReplaceOptions<Root> {
+  /** Name of the remote, as in the snapshot. */
+  remote: string;
+  /** The version that takes its place. */
+  good: string;
   /** Aborted when nobody waits for the replacement any longer. */
   signal: AbortSignal;
   /** Starts the last known good release. */
-  start: () => Promise<RunningRoot>;
+  start: () => Promise<Root>;
+  /** Called with the crash once the replacement is on the screen. */
+  onRecover: (failure: ReleaseError) => void;
+  /** Called with the crash, and with the failure of the replacement, when nothing is shown. */
+  onLost: (failure: ReleaseError) => void;
 }
 
 /**
- * Puts the last known good release in the place of a root that has crashed, and reports it.
- * @returns null when it failed, which `onLost` is told, or when nobody waited for it any longer
+ * Puts the last known good release in the place of a root that has crashed.
+ * @returns null when that failed, or when nobody waited for it any longer
  */
-export async function replaceCrashed(
-  { loader, health, remote, onLost, signal, start }: ReplaceOptions,
-  crashed: RunningRoot,
+export async function replaceCrashed<Root>(
+  { remote, good, signal, start, onRecover, onLost }: ReplaceOptions<Root>,
+  crashed: CrashedRoot,
   error: unknown,
-): Promise<RunningRoot | null> {
+): Promise<Root | null> {
   const milliseconds = Math.round(performance.now());
   const describe = (cause: unknown, version: string, fallback?: ReleaseError) =>
     describeFailure(cause, { remote, version, phase: 'render', milliseconds, ...(fallback && { fallback }) });
@@ -24,12 +36,10 @@ export async function replaceCrashed(
   void crashed.end();
   try {
     const root = await start();
-    void describe(error, crashed.version).then((failure) => reportRecovery(health, failure));
+    void describe(error, crashed.version).then(onRecover);
     return root;
   } catch (cause) {
-    if (signal.aborted) return null;
-    const good = loader.fallbackFor(remote, crashed.version) ?? crashed.version;
-    onLost(await describe(error, crashed.version, await describe(cause, good)));
+    if (!signal.aborted) onLost(await describe(error, crashed.version, await describe(cause, good)));
     return null;
   }
 }

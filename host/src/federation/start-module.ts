@@ -164,13 +164,22 @@ function replacedAfterCrash<T>(options: StartOptions<T>, root: RunningRoot): Sho
   const shownAt = performance.now();
   let current: ShownRoot = root;
   const replace = (crash: unknown): boolean => {
-    if (options.loader.fallbackFor(options.remote, root.version) === null || !navigator.onLine) return false;
+    const { loader, health, remote, onLost } = options;
+    const good = loader.fallbackFor(remote, root.version);
+    if (good === null || !navigator.onLine) return false;
     const stop = new AbortController();
+    const { signal } = stop;
     const { prerendered: _, ...again } = options;
-    const start = () => startFallback({ ...again, signal: stop.signal });
+    const start = () => startFallback({ ...again, signal });
+    const onRecover = (failure: ReleaseError) => reportRecovery(health, failure);
     // only a crash needs it
     const replacing = import(/* webpackChunkName: "replace-crashed" */ './replace-crashed.ts').then(
-      ({ replaceCrashed }) => replaceCrashed({ ...options, signal: stop.signal, start }, root, crash),
+      ({ replaceCrashed }) => replaceCrashed({ remote, good, signal, start, onRecover, onLost }, root, crash),
+      async () => {
+        const milliseconds = Math.round(performance.now() - shownAt);
+        onLost(await describeFailure(crash, { remote, version: root.version, phase: 'render', milliseconds }));
+        return null;
+      },
     );
     current = {
       // the next page does not wait for one that is not there yet
