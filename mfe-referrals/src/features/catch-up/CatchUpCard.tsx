@@ -49,6 +49,7 @@ interface CatchUpCardProps {
   onNote: (note: string) => void;
   onChoose: (choice: Choice) => void;
   onSaved: (saved: Saved) => void;
+  onFailure: (failure: string | null) => void;
   onSubmit: () => void;
 }
 
@@ -62,6 +63,7 @@ export function CatchUpCard({
   onNote,
   onChoose,
   onSaved,
+  onFailure,
   onSubmit,
 }: CatchUpCardProps): ReactNode {
   const { side } = card;
@@ -119,6 +121,7 @@ export function CatchUpCard({
               now={referral.dataUpdatedAt || side.readAt}
               startNote={card.note}
               onSaved={onSaved}
+              onFailure={onFailure}
               onSubmit={onSubmit}
             />
           )}

@@ -9,6 +9,7 @@ import { FormDrawer } from '@portal/shared/ui/sheet';
 import { SkeletonLines } from '@portal/shared/ui/skeleton';
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import { announceChange } from '../../announce-change.ts';
+import { FootFailure } from '../../form/FootFailure.tsx';
 import type { Subject } from '../../subject.ts';
 import { rememberOwn } from '../live-changes/own-revisions.ts';
 import { draftQuery } from '../referral-draft/draft.queries.ts';
@@ -69,6 +70,7 @@ function OpenQueue({ subject, sides, onClose }: OpenQueueProps): ReactNode {
   const [queue, step] = useReducer(nextQueue, sides, startQueue);
   const [isFull, setFull] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const form = useRef<UpdateFormHandle>(null);
   const { announce, isOpen } = useAnnouncement();
   const [last, setLast] = useLastSaved();
@@ -79,6 +81,7 @@ function OpenQueue({ subject, sides, onClose }: OpenQueueProps): ReactNode {
 
   const goOn = (kind: 'saved' | 'skipped', done: Card) => {
     setFull(false);
+    setFailure(null);
     step({ kind, card: done });
   };
   const skip = (left: Card) => {
@@ -94,6 +97,7 @@ function OpenQueue({ subject, sides, onClose }: OpenQueueProps): ReactNode {
     const again = await readAgain(subject, taken.card);
     setLast(null);
     setFull(false);
+    setFailure(null);
     step({ kind: 'undone', card: again });
   };
   const undo = async (taken: SavedCard) => {
@@ -166,6 +170,7 @@ function OpenQueue({ subject, sides, onClose }: OpenQueueProps): ReactNode {
       foot={
         <>
           {lastSaved}
+          <FootFailure text={failure} />
           <div className={classes.foot}>
             <ActionButton kind="quiet" onClick={onClose}>
               {t('Stop Here')}
@@ -192,6 +197,7 @@ function OpenQueue({ subject, sides, onClose }: OpenQueueProps): ReactNode {
         onNote={(note) => step({ kind: 'noted', card, note })}
         onChoose={(choice) => saveQuickly(card, choice)}
         onSaved={(saved) => showSaved(card, saved)}
+        onFailure={setFailure}
         onSubmit={() => void saveForm(card)}
       />
     </FormDrawer>

@@ -13,6 +13,7 @@ import { SkeletonLines } from '@portal/shared/ui/skeleton';
 import { OpenedOnDemand } from '@portal/shared/ui/on-demand';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { shownAddress } from '../../shown-address.ts';
+import { FootFailure } from '../../form/FootFailure.tsx';
 import { EntryStatus } from '../../status/EntryStatus.tsx';
 import type { Subject } from '../../subject.ts';
 import { referralQuery } from '../referral-details/referral-details.queries.ts';
@@ -43,6 +44,7 @@ export function OpenUpdate({
   const form = useRef<UpdateFormHandle>(null);
   const [isSaving, setSaving] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -72,19 +74,22 @@ export function OpenUpdate({
       position={position}
       onClose={onClose}
       foot={
-        <div className={classes.foot}>
-          <ActionButton kind="quiet" onClick={onClose}>
-            {t('Cancel')}
-          </ActionButton>
-          {nextId !== undefined && !isChoosing && (
-            <ActionButton isBusy={isSaving} onClick={() => void save(() => onOpen(nextId))}>
-              {t('Save and Next')}
+        <>
+          <FootFailure text={failure} />
+          <div className={classes.foot}>
+            <ActionButton kind="quiet" onClick={onClose}>
+              {t('Cancel')}
             </ActionButton>
-          )}
-          <ActionButton kind="primary" isBusy={isSaving} onClick={() => void save(onClose)}>
-            {isChoosing ? t('Save This Choice') : t('Save Update')}
-          </ActionButton>
-        </div>
+            {nextId !== undefined && !isChoosing && (
+              <ActionButton isBusy={isSaving} onClick={() => void save(() => onOpen(nextId))}>
+                {t('Save and Next')}
+              </ActionButton>
+            )}
+            <ActionButton kind="primary" isBusy={isSaving} onClick={() => void save(onClose)}>
+              {isChoosing ? t('Save This Choice') : t('Save Update')}
+            </ActionButton>
+          </div>
+        </>
       }
     >
       {group && entry ? (
@@ -99,6 +104,7 @@ export function OpenUpdate({
                 now={referral.dataUpdatedAt}
                 onSubmit={() => void save(onClose)}
                 onChoosing={setChoosing}
+                onFailure={setFailure}
                 head={
                   <>
                     <Now entry={entry} now={referral.dataUpdatedAt} />

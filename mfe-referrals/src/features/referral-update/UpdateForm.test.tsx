@@ -465,7 +465,7 @@ test('D-16 the fields are back with the choice, to go on writing', async () => {
   stop();
 });
 
-test('a refusal is said in the form and keeps what was typed', async () => {
+test('a refusal is said at its field or beside the buttons and keeps what was typed', async () => {
   const { drawer, stop } = await open();
   await choose(drawer, 'Listed');
   await user.type(drawer.getByLabelText('List price'), '1');
@@ -477,8 +477,17 @@ test('a refusal is said in the form and keeps what was typed', async () => {
   expect(await drawer.findByText('Too small')).toBeInTheDocument();
   refusal = { message: 'The database is busy.', extensions: { status: 503, code: 'unavailable' } };
   await save(drawer);
-  expect(await drawer.findByText('Not saved. Nothing you typed is lost. The database is busy.')).toBeInTheDocument();
+  const failure = await drawer.findByRole('alert');
+  expect(failure).toHaveTextContent('Not saved. Nothing you typed is lost. The database is busy.');
+  // beside the buttons, which are always in view
+  expect(failure.closest('.ant-drawer-footer')).not.toBeNull();
   expect(drawer.getByLabelText('List price')).toHaveValue('1');
+  refusal = null;
+  held = Promise.withResolvers();
+  await save(drawer);
+  await waitFor(() => expect(drawer.queryByRole('alert')).not.toBeInTheDocument());
+  held.resolve();
+  await waitFor(() => expect(window.location.hash).toBe(''));
   stop();
 });
 

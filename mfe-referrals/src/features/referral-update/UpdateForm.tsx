@@ -59,6 +59,8 @@ interface UpdateFormProps {
   onSaved?: (saved: Saved) => void;
   /** Called when a choice between two versions takes the place of the fields, and when it ends (D-16). */
   onChoosing?: (isChoosing: boolean) => void;
+  /** Shows why it was not saved, beside buttons that are always in view; by default the form does, at its end. */
+  onFailure?: (failure: string | null) => void;
   /** What is said about the referral above its fields. */
   head?: ReactNode;
   children?: ReactNode;
@@ -78,6 +80,7 @@ export function UpdateForm({
   onSubmit,
   onSaved = offerStatusUndo,
   onChoosing,
+  onFailure,
   head,
   children,
 }: UpdateFormProps): ReactNode {
@@ -88,7 +91,8 @@ export function UpdateForm({
   const isTouched = touch !== 'none';
   const [isSaving, setSaving] = useState(false);
   const inputs = useRef<HTMLDivElement>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setOwnFailure] = useState<string | null>(null);
+  const setFailure = onFailure ?? setOwnFailure;
   const options = useQuery(statusOptionsQuery(entry));
   const { status, note } = useReferralChanges(subject, group);
   const option = options.data?.find((each) => keyOf(each) === choice);

@@ -148,7 +148,7 @@ export function AfterCallForm({ subject, attempt, group, entry }: AfterCallFormP
           }}
         />
         {isTooLong && (
-          <p id={`${noteId}-problem`} className={form.failure} role="alert">
+          <p ref={bringIntoView} id={`${noteId}-problem`} className={form.failure} role="alert">
             {t(NOTE_TOO_LONG)}
           </p>
         )}
@@ -156,13 +156,16 @@ export function AfterCallForm({ subject, attempt, group, entry }: AfterCallFormP
       {failure === null ? (
         <p className={classes.say}>{t('Your choice saves at once. You can undo it for 8 seconds.')}</p>
       ) : (
-        <p className={classes.failure} role="alert">
+        <p ref={bringIntoView} className={classes.failure} role="alert">
           {failure}
         </p>
       )}
     </>
   );
 }
+
+/** The answers can fill a small screen; what failed is below them. */
+const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 function effectOf({ option, asksMore }: Answer): string {
   if (option === null) return t('Note only');
