@@ -20,6 +20,7 @@ import { statusOptionsQuery } from '../referral-update/status-options.queries.ts
 import type { Saved } from '../referral-update/offer-status-undo.ts';
 import { updateForm } from '../referral-update/update-form.ts';
 import type { UpdateFormHandle } from '../referral-update/UpdateForm.tsx';
+import { useUnsaved } from '../referral-draft/use-unsaved.ts';
 import { useDraft } from '../referral-update/use-draft.ts';
 import type { DueSide } from './due-sides.ts';
 import type { Card } from './queue.ts';
@@ -50,6 +51,7 @@ interface CatchUpCardProps {
   onChoose: (choice: Choice) => void;
   onSaved: (saved: Saved) => void;
   onFailure: (failure: string | null) => void;
+  onUnsaved: (isUnsaved: boolean) => void;
   onSubmit: () => void;
 }
 
@@ -64,6 +66,7 @@ export function CatchUpCard({
   onChoose,
   onSaved,
   onFailure,
+  onUnsaved,
   onSubmit,
 }: CatchUpCardProps): ReactNode {
   const { side } = card;
@@ -122,6 +125,7 @@ export function CatchUpCard({
               startNote={card.note}
               onSaved={onSaved}
               onFailure={onFailure}
+              onUnsaved={onUnsaved}
               onSubmit={onSubmit}
             />
           )}
@@ -133,20 +137,22 @@ export function CatchUpCard({
           onNote={onNote}
           onFull={onFull}
           onChoose={onChoose}
+          onUnsaved={onUnsaved}
         />
       )}
     </div>
   );
 }
 
-type QuickChoicesProps = Pick<CatchUpCardProps, 'subject' | 'card' | 'onFull' | 'onNote' | 'onChoose'>;
+type QuickChoicesProps = Pick<CatchUpCardProps, 'subject' | 'card' | 'onFull' | 'onNote' | 'onChoose' | 'onUnsaved'>;
 
-function QuickChoices({ subject, card, onNote, onFull, onChoose }: QuickChoicesProps): ReactNode {
+function QuickChoices({ subject, card, onNote, onFull, onChoose, onUnsaved }: QuickChoicesProps): ReactNode {
   const { side, note } = card;
   const { entry } = side;
   const isChosen = useRef(false);
   const options = useQuery(statusOptionsQuery(entry));
   const draft = useDraft(subject, entry, CATCH_UP);
+  useUnsaved(t('Catch up'), note !== '' && draft.hasFailed, onUnsaved);
   // The draft of a card that was not saved is the note it shows.
   const [hadDraft, setHadDraft] = useState<boolean | null>(card.problem === null ? null : false);
   if (hadDraft === null && draft.found !== undefined) {

@@ -32,10 +32,12 @@ import classes from './CatchUp.module.css';
 interface CatchUpDrawerProps {
   subject: Subject;
   onClose: () => void;
+  /** Told when what was typed is in no draft, and when it is again. */
+  onUnsaved: (isUnsaved: boolean) => void;
 }
 
 /** Everything whose update is due, one after the other: a tap saves and shows the next one. */
-export function CatchUpDrawer({ subject, onClose }: CatchUpDrawerProps): ReactNode {
+export function CatchUpDrawer({ subject, onClose, onUnsaved }: CatchUpDrawerProps): ReactNode {
   const lists = useQueries({ queries: DUE_TABS.map((tab) => referralListQuery(subject, dueQuery(tab))) });
   // What is saved meanwhile must not move the rest: the queue is the one it was opened with.
   const [sides, setSides] = useState<DueSide[] | null>(null);
@@ -43,7 +45,7 @@ export function CatchUpDrawer({ subject, onClose }: CatchUpDrawerProps): ReactNo
   if (sides === null && read.length === lists.length && lists.every(({ isFetching }) => !isFetching)) {
     setSides(read.flatMap(dueSides));
   }
-  if (sides !== null) return <OpenQueue subject={subject} sides={sides} onClose={onClose} />;
+  if (sides !== null) return <OpenQueue subject={subject} sides={sides} onClose={onClose} onUnsaved={onUnsaved} />;
   const failed = lists.find(({ isError }) => isError);
   return (
     <FormDrawer title={t('Catch up')} onClose={onClose} foot={<Close onClose={onClose} />}>
@@ -66,7 +68,7 @@ interface OpenQueueProps extends CatchUpDrawerProps {
   sides: readonly DueSide[];
 }
 
-function OpenQueue({ subject, sides, onClose }: OpenQueueProps): ReactNode {
+function OpenQueue({ subject, sides, onClose, onUnsaved }: OpenQueueProps): ReactNode {
   const [queue, step] = useReducer(nextQueue, sides, startQueue);
   const [isFull, setFull] = useState(false);
   const [isSaving, setSaving] = useState(false);
@@ -198,6 +200,7 @@ function OpenQueue({ subject, sides, onClose }: OpenQueueProps): ReactNode {
         onChoose={(choice) => saveQuickly(card, choice)}
         onSaved={(saved) => showSaved(card, saved)}
         onFailure={setFailure}
+        onUnsaved={onUnsaved}
         onSubmit={() => void saveForm(card)}
       />
     </FormDrawer>

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { ReferralDraftResponse, ReferralGroup, SavedReferralDraft, type StatusOption } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { reply } from '@portal/shared/testing/server';
+import { preloadDialogs } from '@portal/shared/ui/dialog';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeReferralServer, problemOf } from '../../testing/fake-referral-server.ts';
@@ -30,6 +31,7 @@ let draftProblem: Response | null;
 let change: PromiseWithResolvers<Response>;
 let listening: { unsubscribe: () => void };
 
+beforeAll(preloadDialogs);
 beforeEach(() => {
   setWindowWidth(390);
   toasts = [];
@@ -60,7 +62,7 @@ function addDue(firstName: string, lastName: string): void {
   server.answers.set(`${address}/draft`, ({ method, body }) => {
     if (method === 'GET') return reply(ReferralDraftResponse, { draft: null });
     drafts.push(body);
-    return draftProblem ?? reply(SavedReferralDraft, { updatedAt: '2026-11-20T16:00:00.000Z' });
+    return draftProblem?.clone() ?? reply(SavedReferralDraft, { updatedAt: '2026-11-20T16:00:00.000Z' });
   });
 }
 
@@ -235,4 +237,26 @@ test('D-20 Back closes it and keeps the note as a draft, Forward and a reload op
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(window.location.hash).toBe('');
   expect(window.history.length).toBe(steps);
+});
+
+test('D-46 a note that is in no draft is not lost without a question', async () => {
+  draftProblem = problemOf(503, 'unavailable', 'Drafts too.');
+  const unsaved: number[] = [];
+  const heard = events.on('form.unsaved').subscribe(({ changes }) => unsaved.push(changes));
+  openAt('/referrals');
+  await user.click(screen.getByRole('button', { name: 'One by one' }));
+  const drawer = within(await screen.findByRole('dialog', { name: /Haddad/ }));
+  await user.type(await drawer.findByLabelText('Note (optional)'), 'Met at noon.');
+  await waitFor(() => expect(unsaved).toEqual([1]), { timeout: 5000 });
+  await user.click(drawer.getByRole('button', { name: 'Stop Here' }));
+  await user.click(await screen.findByText('Keep Editing'));
+  await waitFor(() => expect(window.location.hash).toBe('#one-by-one'));
+  expect(drawer.getByLabelText('Note (optional)')).toHaveValue('Met at noon.');
+  await waitFor(() => expect(screen.queryByText('Close without saving?')).not.toBeInTheDocument());
+  await user.click(drawer.getByRole('button', { name: 'Stop Here' }));
+  const question = (await screen.findByText('Close without saving?')).closest<HTMLElement>('[role=dialog]')!;
+  await user.click(within(question).getByText('Close'));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /Haddad/ })).not.toBeInTheDocument());
+  expect(unsaved).toEqual([1, 0]);
+  heard.unsubscribe();
 });

@@ -29,6 +29,8 @@ interface OpenUpdateProps {
   nextId: number | undefined;
   onOpen: (agentReferralId: number) => void;
   onClose: () => void;
+  /** Told when what was typed is in no draft, and when it is again. */
+  onUnsaved: (isUnsaved: boolean) => void;
 }
 
 /** The drawer with the form of one referral. */
@@ -39,6 +41,7 @@ export function OpenUpdate({
   nextId,
   onOpen,
   onClose,
+  onUnsaved,
 }: OpenUpdateProps): ReactNode {
   const referral = useQuery(referralQuery(subject, agentReferralId));
   const form = useRef<UpdateFormHandle>(null);
@@ -105,6 +108,7 @@ export function OpenUpdate({
                 onSubmit={() => void save(onClose)}
                 onChoosing={setChoosing}
                 onFailure={setFailure}
+                onUnsaved={onUnsaved}
                 head={
                   <>
                     <Now entry={entry} now={referral.dataUpdatedAt} />

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import {
   type ReferralDraft,
   ReferralDraftResponse,
@@ -9,6 +9,7 @@ import {
 import { encodeId } from '@portal/shared/domain';
 import { events } from '@portal/shared/events';
 import { done, refuse, reply } from '@portal/shared/testing/server';
+import { preloadDialogs } from '@portal/shared/ui/dialog';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeReferralServer } from '../../testing/fake-referral-server.ts';
@@ -736,6 +737,71 @@ test('a draft that cannot be saved is said', async () => {
   await user.type(drawer.getByLabelText(/^Note/), 'Long.');
   expect(await drawer.findByText(/Your draft could not be saved/, {}, { timeout: 5000 })).toBeInTheDocument();
   stop();
+});
+
+describe('what no draft has', () => {
+  const unsaved: number[] = [];
+  const listening = events.on('form.unsaved').subscribe(({ changes }) => unsaved.push(changes));
+  beforeAll(preloadDialogs);
+  afterAll(() => listening.unsubscribe());
+  const question = async () =>
+    (await screen.findByText('Close without saving?')).closest<HTMLElement>('[role=dialog]')!;
+  const answerWith = async (button: string) =>
+    user.click(within(await question()).getByRole('button', { name: button }));
+
+  async function typeUnsaved() {
+    const opened = await open();
+    server.answers.set(`/referral/v2/agent-portal-referrals/${entry().agentReferralId}/draft`, () =>
+      refuse(503, 'unavailable', { detail: 'Busy.' }),
+    );
+    await user.type(opened.drawer.getByLabelText(/^Note/), 'Met at noon.');
+    await opened.drawer.findByText(/Your draft could not be saved/, {}, { timeout: 5000 });
+    return opened;
+  }
+
+  test('D-46 the update stays open until the visitor has decided, also after Back', async () => {
+    unsaved.length = 0;
+    const { drawer, stop } = await typeUnsaved();
+    // the host asks before the page is left
+    expect(unsaved).toEqual([1]);
+    const address = window.location.hash;
+    await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+    expect(await question()).toHaveTextContent('What you typed will be lost.');
+    await answerWith('Keep Editing');
+    await waitFor(() => expect(window.location.hash).toBe(address));
+    await waitFor(() => expect(screen.queryByText('Close without saving?')).not.toBeInTheDocument());
+    expect(drawer.getByLabelText(/^Note/)).toHaveValue('Met at noon.');
+    act(() => window.history.back());
+    await answerWith('Close');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Update/ })).not.toBeInTheDocument());
+    expect(window.location.hash).toBe('');
+    expect(unsaved).toEqual([1, 0]);
+    stop();
+  });
+
+  test('D-46 the draft is saved when the network is back, and the update closes without a question', async () => {
+    const { drawer, stop } = await typeUnsaved();
+    server.answers.set(`/referral/v2/agent-portal-referrals/${entry().agentReferralId}/draft`, () =>
+      reply(SavedReferralDraft, { updatedAt: '2026-11-20T16:00:00.000Z' }),
+    );
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await drawer.findByText(/^Draft saved at/)).toBeInTheDocument();
+    await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Update/ })).not.toBeInTheDocument());
+    expect(screen.queryByText('Close without saving?')).not.toBeInTheDocument();
+    stop();
+  });
+
+  test('D-46 without a network it is asked at once, before a save was tried', async () => {
+    const { drawer, stop } = await open();
+    const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await user.type(drawer.getByLabelText(/^Note/), 'M');
+    await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+    await answerWith('Close');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Update/ })).not.toBeInTheDocument());
+    network.mockRestore();
+    stop();
+  });
 });
 
 test('a date that cannot be read is not saved as the one before: the field has the focus, and nothing is sent', async () => {

@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/shared/api';
 import { DRAFT_NOTE_LIMIT, type ReferralEntry, type ReferralGroup, type StatusOption } from '@portal/shared/contracts';
-import { formatDateTime, formatTime, movesTo } from '@portal/shared/domain';
+import { formatDateTime, formatTime, fullName, movesTo } from '@portal/shared/domain';
 import { t, Trans } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { ActionButton } from '@portal/shared/ui/action-button';
@@ -13,6 +13,7 @@ import { SUPPORT_PHONE } from '../../paths.ts';
 import { events } from '../../remote.ts';
 import type { Subject } from '../../subject.ts';
 import { useLiveEntry } from '../live-changes/use-live-entry.ts';
+import { useUnsaved } from '../referral-draft/use-unsaved.ts';
 import { CHOICE_LABEL, FIELD_LABELS } from './field-labels.ts';
 import { Differences } from './Differences.tsx';
 import type { Conflict } from './differences.ts';
@@ -61,6 +62,8 @@ interface UpdateFormProps {
   onChoosing?: (isChoosing: boolean) => void;
   /** Shows why it was not saved, beside buttons that are always in view; by default the form does, at its end. */
   onFailure?: (failure: string | null) => void;
+  /** Told when what was typed is in no draft, and when it is again. */
+  onUnsaved?: (isUnsaved: boolean) => void;
   /** What is said about the referral above its fields. */
   head?: ReactNode;
   children?: ReactNode;
@@ -81,6 +84,7 @@ export function UpdateForm({
   onSaved = offerStatusUndo,
   onChoosing,
   onFailure,
+  onUnsaved,
   head,
   children,
 }: UpdateFormProps): ReactNode {
@@ -118,6 +122,7 @@ export function UpdateForm({
 
   const elsewhere = useLiveEntry(subject, entry, isTouched);
   const draft = useDraft(subject, entry, useId());
+  useUnsaved(t('Update {name}', { name: fullName(group.consumer) }), touch === 'typed' && draft.hasFailed, onUnsaved);
   const prefill = usePrefill(entry.agentReferralId, options.data);
   const [restored, forgetRestored] = useRestoredDraft({
     draft: draft.found,

@@ -10,7 +10,7 @@ interface Draft {
   found: ReferralDraft | null | undefined;
   /** When it was last saved while this form is open; null before that. */
   savedAt: string | null;
-  /** The last save failed; the next change tries again. */
+  /** The last save failed, or there is no network; the next change tries again, and so does the network's return. */
   hasFailed: boolean;
   keep: (body: ReferralDraftBody, revision: number) => void;
   /** Before a submit, which deletes the draft. */
@@ -36,13 +36,22 @@ export function useDraft(subject: Subject | null, { agentReferralId }: ReferralE
       onFailed: () => setFailed(true),
     });
     saver.current = opened;
-    return () => void opened.close();
+    const saveNow = () => void opened.flush();
+    window.addEventListener('online', saveNow);
+    return () => {
+      window.removeEventListener('online', saveNow);
+      void opened.close();
+    };
   }, [agentReferralId]);
   return {
     found: query.isError ? null : query.data,
     savedAt,
     hasFailed,
-    keep: (body, revision) => saver.current?.change({ body, revision }),
+    keep: (body, revision) => {
+      // known before a save is tried: who closes the form at once must be asked, too
+      if (!navigator.onLine) setFailed(true);
+      saver.current?.change({ body, revision });
+    },
     stop: async () => saver.current?.stop(),
     discard: async () => {
       setSavedAt(null);

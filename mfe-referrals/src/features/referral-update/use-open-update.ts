@@ -1,5 +1,6 @@
 import { decodeId } from '@portal/shared/domain';
 import { useLocation, useNavigate } from '@portal/shared/router';
+import { LIST_SHOWN } from '../../list-shown.ts';
 import { paths, UPDATE_SECTION } from '../../paths.ts';
 
 interface OpenUpdate {
@@ -8,6 +9,8 @@ interface OpenUpdate {
   /** Opens another one in place of this one. */
   open: (agentReferralId: number) => void;
   close: () => void;
+  /** Opens it again after Back has closed it. */
+  reopen: (agentReferralId: number) => void;
 }
 
 /** Which update is open over the list: it has an address, so that Back closes it and a link opens it (D-20, D-22). */
@@ -22,5 +25,8 @@ export function useOpenUpdate(): OpenUpdate {
     agentReferralId: hash.startsWith(prefix) ? decodeId(hash.slice(prefix.length)) : null,
     open: (agentReferralId) => go(paths.updateHere(agentReferralId)),
     close: () => go(''),
+    reopen: (agentReferralId) => {
+      void navigate({ pathname, search, hash: paths.updateHere(agentReferralId) }, { state: LIST_SHOWN });
+    },
   };
 }
