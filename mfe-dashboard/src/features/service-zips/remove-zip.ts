@@ -31,24 +31,31 @@ export async function removeWithUndo(agentId: number, { zip, name }: Pick<Servic
 }
 
 function offerUndo(agentId: number, zip: string, name: string): void {
-  const id = `service-zip-${agentId}-${zip}-${Date.now()}`;
+  const text = t('{zip} {name} is removed. No new referrals from there.', { zip, name });
+  const undo = async (): Promise<void> => {
+    try {
+      await addZips(agentId, [zip]);
+      events.publish('toast.show', { text: t('Undone. {zip} {name} is in your list again.', { zip, name }) });
+    } catch (error) {
+      if (isRefusal(error)) return sayRefused(t('Not undone.'), error, agentId);
+      offer({ text: failureText(t('Not undone.'), error), tone: 'failure' }, t('Try Again'), undo);
+    }
+  };
+  offer({ text }, t('Undo'), undo);
+}
+
+/** Shows a toast with an action, for 8 seconds. */
+function offer(toast: { text: string; tone?: 'failure' }, label: string, act: () => Promise<void>): void {
+  const id = `service-zip-${Date.now()}`;
   listening?.unsubscribe();
   listening = events.on('toast.action').subscribe((chosen) => {
     if (chosen.id !== id) return;
     listening?.unsubscribe();
-    void undo(agentId, zip, name);
+    void act();
   });
-  events.publish('toast.show', {
-    text: t('{zip} {name} is removed. No new referrals from there.', { zip, name }),
-    action: { id, label: t('Undo'), seconds: UNDO_SECONDS },
-  });
+  events.publish('toast.show', { ...toast, action: { id, label, seconds: UNDO_SECONDS } });
 }
 
-async function undo(agentId: number, zip: string, name: string): Promise<void> {
-  try {
-    await addZips(agentId, [zip]);
-    events.publish('toast.show', { text: t('Undone. {zip} {name} is in your list again.', { zip, name }) });
-  } catch (error) {
-    await sayRefused(t('Not undone.'), error, agentId);
-  }
-}
+/** The same attempt would be refused again; anything that is no answer is a fault of the page. */
+const isRefusal = (error: unknown): boolean =>
+  !(error instanceof ApiError) || (error.status >= 400 && error.status < 500 && error.status !== 429);

@@ -1,4 +1,3 @@
-import { ApiError } from '@portal/shared/api';
 import type { ReferralRevision } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { announceChanges } from '../../announce-change.ts';
@@ -14,24 +13,19 @@ export function offerBulkUndo(changed: readonly ReferralRevision[], text: string
 }
 
 async function undo(changed: readonly ReferralRevision[], rowCount: number): Promise<void> {
-  try {
-    const outcomes = await undoMany(changed);
-    announceChanges(outcomes);
-    const refusals = outcomes.flatMap(({ refusal }) => refusal ?? []);
-    if (refusals.length === 0) {
-      const values = { count: rowCount };
-      events.publish('toast.show', {
-        text: t('{count, plural, one {Undone for # referral.} other {Undone for # referrals.}}', values),
-      });
-      return;
-    }
-    const values = { done: outcomes.length - refusals.length, count: outcomes.length };
+  const outcomes = await undoMany(changed);
+  announceChanges(outcomes);
+  const refusals = outcomes.flatMap(({ refusal }) => refusal ?? []);
+  if (refusals.length === 0) {
+    const values = { count: rowCount };
     events.publish('toast.show', {
-      text: `${t('Undone for {done} of {count}.', values)} ${refusals[0]?.message}`,
-      tone: 'failure',
+      text: t('{count, plural, one {Undone for # referral.} other {Undone for # referrals.}}', values),
     });
-  } catch (error) {
-    const problem = error instanceof ApiError ? error.message : '';
-    events.publish('toast.show', { text: `${t('Not undone.')} ${problem}`.trim(), tone: 'failure' });
+    return;
   }
+  const values = { done: outcomes.length - refusals.length, count: outcomes.length };
+  events.publish('toast.show', {
+    text: `${t('Undone for {done} of {count}.', values)} ${refusals[0]?.message}`,
+    tone: 'failure',
+  });
 }

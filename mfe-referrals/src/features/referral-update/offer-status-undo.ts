@@ -1,4 +1,3 @@
-import { ApiError } from '@portal/shared/api';
 import { t } from '@portal/shared/i18n';
 import { statusLabel } from '@portal/shared/status-labels';
 import { announceChange } from '../../announce-change.ts';
@@ -29,10 +28,8 @@ async function undo({ agentReferralId, agentId, revision }: Omit<Saved, 'text'>)
     undone = undoAgentReferralStatus.revision;
     const status = t(statusLabel(undoAgentReferralStatus.categoryStatus));
     events.publish('toast.show', { text: t('Undone. The status is {status} again.', { status }) });
-  } catch (error) {
-    const problem = error instanceof ApiError ? error.message : '';
-    events.publish('toast.show', { text: `${t('Not undone.')} ${problem}`.trim(), tone: 'failure' });
+  } finally {
+    // Whatever came of it: what is shown may be out of date.
+    announceChange({ agentReferralId, agentId, ...(undone !== undefined && { revision: undone }) });
   }
-  // Whatever came of it: what is shown may be out of date.
-  announceChange({ agentReferralId, agentId, ...(undone !== undefined && { revision: undone }) });
 }
