@@ -7,15 +7,28 @@ import { useOpenCatchUp } from './use-open-catch-up.ts';
 interface CatchUpButtonProps {
   /** The number of rows across all tabs, if it differs from the count beside the button. */
   total?: number | undefined;
+  /** Beside the title of a small screen, where few words fit. */
+  isSmall?: boolean;
   className?: string | undefined;
 }
 
 /** Opens everything whose update is due, in all tabs, one after the other (`CatchUp`). */
-export function CatchUpButton({ total, className }: CatchUpButtonProps): ReactNode {
+export function CatchUpButton({ total, isSmall = false, className }: CatchUpButtonProps): ReactNode {
   const { open } = useOpenCatchUp();
+  const values = total === undefined ? null : { number: formatCount(total) };
+  const words = values ? t('All {number} one by one', values) : t('One by one');
+  const isShort = isSmall && values !== null;
   return (
-    <ActionButton kind="link" className={className} aria-haspopup="dialog" onClick={open}>
-      {total === undefined ? t('One by one') : t('All {number} one by one', { number: formatCount(total) })}
+    <ActionButton
+      kind="link"
+      className={className}
+      aria-haspopup="dialog"
+      {...(isShort && { 'aria-label': words })}
+      // the number arrives later: the line keeps its place
+      {...(isSmall && { 'data-room': t('One by one') })}
+      onClick={open}
+    >
+      {isShort ? t('All {number}', values) : words}
     </ActionButton>
   );
 }

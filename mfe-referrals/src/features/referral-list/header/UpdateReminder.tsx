@@ -3,6 +3,7 @@ import { formatCount, isOpenCategory } from '@portal/shared/domain';
 import { t, Trans } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { FreshnessRing } from '@portal/shared/ui/freshness-ring';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { CatchUpButton } from '../../catch-up/CatchUpButton.tsx';
 import { DUE_TABS } from '../../catch-up/due-sides.ts';
@@ -47,8 +48,7 @@ export function UpdateReminder(props: UpdateReminderProps): ReactNode {
             ? t('Show all')
             : t('{count, plural, one {{number} needs an update} other {{number} need an update}}', values)}
         </ActionButton>
-        {/* no number: it arrives later, and then the line would wrap */}
-        <CatchUpButton className={classes.small} />
+        <CatchUpButton total={total} isSmall className={clsx(classes.small, classes.all)} />
       </>
     );
   }
