@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { tracking } from '@portal/shared/api';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -109,4 +109,42 @@ test('REF-24 CS-057 a card says the Lead Intent of each side', async () => {
   const cardOf = async (name: RegExp) => (await screen.findByRole('link', { name })).closest('li')!;
   expect(await cardOf(/^Okonkwo/)).toHaveTextContent(/Seller.*Listing consultation.*Buyer.*Buyer consultation/);
   expect(await cardOf(/^Whitcombe/)).toHaveTextContent(/Listing consultation/);
+});
+
+test('REF-21 REF-17 after a search or a filter the top of what they find is in view, from however far below', async () => {
+  server.groups = [testGroup()];
+  open();
+  const summary = (await screen.findByText(/^1 result/)).parentElement!;
+  const scrolled = jest.spyOn(summary, 'scrollIntoView');
+  const place = jest.spyOn(summary, 'getBoundingClientRect');
+  const search = async (text: string) => {
+    await user.click(screen.getByRole('button', { name: /^Search/ }));
+    const field = await screen.findByRole('textbox', { name: 'Search referrals' });
+    await user.clear(field);
+    await user.type(field, `${text}{Enter}`);
+    await waitFor(() => expect(lastLeads().get('consumerQuery')).toBe(text));
+  };
+  place.mockReturnValue({ top: 120 } as DOMRect);
+  await search('smith');
+  expect(scrolled).not.toHaveBeenCalled();
+  place.mockReturnValue({ top: -2400 } as DOMRect);
+  await search('smithson');
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Needs an update' }));
+  await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(2));
+});
+
+test('D-24 the way through all that is due names their number, where the tab has fewer', async () => {
+  server.groups = [testGroup()];
+  server.dueCount = 2;
+  server.appointmentsDue = 3;
+  open();
+  expect(await screen.findByRole('button', { name: '2 need an update' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'All 5 one by one' })).toHaveTextContent(/^All 5$/);
+  cleanup();
+  server.appointmentsDue = 0;
+  open();
+  await screen.findByRole('button', { name: '2 need an update' });
+  expect(screen.getByRole('button', { name: 'One by one' })).toBeInTheDocument();
 });

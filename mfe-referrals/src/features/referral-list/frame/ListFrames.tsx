@@ -4,6 +4,7 @@ import { ActionButton } from '@portal/shared/ui/action-button';
 import { type ReactNode, useId } from 'react';
 import { ColumnsButton } from '../../list-views/ColumnsButton.tsx';
 import { ViewButton } from '../../list-views/ViewButton.tsx';
+import { useResultsTop } from './use-results-top.ts';
 import { RecentButton } from '../../recent-referrals/RecentButton.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { CategorySelect } from '../tabs/CategorySelect.tsx';
@@ -69,11 +70,12 @@ export function SmallFrame(props: ListFrameProps): ReactNode {
   const { state, changes, footNote, table, pager, exportButton, selectionBar, onSelect } = props;
   const { query, counts, options } = state;
   const { totalCount } = state.shown;
+  const top = useResultsTop(query);
   return (
     <>
       {changes}
       <CategorySelect current={query.tab} counts={counts} onOpen={state.openTab} />
-      <div className={classes.summary}>
+      <div ref={top} className={classes.summary}>
         <span role="status">
           {totalCount === null
             ? t('Loading…')
