@@ -11,7 +11,7 @@ interface CardCallProps {
   name: string;
 }
 
-/** Call and Text as wide as a card or as a small screen, until the consumer was reached (D-47). */
+/** Call and Text, filling what Update leaves of the foot of a card, until the consumer was reached (D-47). */
 export function CardCall({ call, text, name }: CardCallProps): ReactNode {
   return (
     <span className={classes.actions}>
@@ -21,7 +21,7 @@ export function CardCall({ call, text, name }: CardCallProps): ReactNode {
       </a>
       <a {...text} className={actionClasses()} aria-label={t('Text {name}', { name })}>
         <MessageSquareIcon />
-        {t('Text')}
+        <span>{t('Text')}</span>
       </a>
     </span>
   );

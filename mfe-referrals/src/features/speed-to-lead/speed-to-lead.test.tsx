@@ -300,11 +300,16 @@ test('a locked lead and one without a number have Update', async () => {
   expect(screen.queryByRole('link', { name: /^Call/ })).not.toBeInTheDocument();
 });
 
-test('a small screen has Call and Text on the card, and the question in a sheet that can wait', async () => {
+test('a small screen has Call, Text and Update on the card, and the question in a sheet that can wait', async () => {
   setWindowWidth(390);
   lead();
   await openList();
   expect(screen.getByRole('timer')).toHaveTextContent('25 min since it came in');
+  // someone may have reached them from another phone
+  expect(screen.getByRole('link', { name: 'Update Brightwater-Osei, Lena' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/referrals#update-\w+$/),
+  );
   await user.click(screen.getByRole('link', { name: 'Text Brightwater-Osei, Lena' }));
   await comeBack();
   const sheet = within(await screen.findByRole('dialog', { name: 'Did you reach Lena?' }));

@@ -73,13 +73,16 @@ export function ReferralCard({ row, category, hasAgent }: ReferralCardProps): Re
   );
 }
 
-/** Call and Text while the consumer waits for the agent (D-47), else all ways to reach them, and Update. */
+/** Call and Text while the consumer waits for the agent (D-47), else all ways to reach them; and Update. */
 function CardActions({ row }: { row: RowView }): ReactNode {
   const { call, text, isAwaited } = useContact(row.group);
-  if (isAwaited && call && text) return <CardCall call={call} text={text} name={row.name} />;
   return (
     <>
-      <CardContact group={row.group} />
+      {isAwaited && call && text ? (
+        <CardCall call={call} text={text} name={row.name} />
+      ) : (
+        <CardContact group={row.group} />
+      )}
       <UpdateLink row={row} />
     </>
   );
