@@ -1,5 +1,6 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar, Line } from '@visx/shape';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import classes from './Bars.module.css';
 
@@ -28,6 +29,9 @@ interface BarsProps {
 const NAMES = 20;
 const VALUES = 26;
 
+/** More names than this do not fit beside each other on the smallest screens. */
+const SMALL_NAMES = 10;
+
 /** Bars on one baseline; the current one is highlighted. It is as wide as its card: places are shares of the width. */
 export function Bars({ label, bars, currentKey, height, padding }: BarsProps): ReactNode {
   const baseline = height - NAMES;
@@ -38,6 +42,10 @@ export function Bars({ label, bars, currentKey, height, padding }: BarsProps): R
     paddingOuter: padding / 2,
   });
   const most = Math.max(1, ...bars.map(({ value }) => value ?? 0));
+  const current = Math.max(
+    0,
+    bars.findIndex(({ key }) => key === currentKey),
+  );
   const tall = scaleLinear({ domain: [0, most], range: [0, baseline - VALUES] });
   return (
     <svg className={classes.bars} height={height} role="img" aria-label={label}>
@@ -58,9 +66,10 @@ export function Bars({ label, bars, currentKey, height, padding }: BarsProps): R
         )}
       </svg>
       <Line className={classes.baseline} x1="0" x2="100%" y1={baseline + 0.5} y2={baseline + 0.5} />
-      {bars.map(({ key, value, text, name }) => {
+      {bars.map(({ key, value, text, name }, index) => {
         const x = percent((place(key) ?? 0) + place.bandwidth() / 2);
         const isNow = key === currentKey;
+        const isBetween = bars.length > SMALL_NAMES && (index - current) % 2 !== 0;
         return (
           <g key={key} textAnchor="middle">
             {value !== null && (
@@ -68,7 +77,11 @@ export function Bars({ label, bars, currentKey, height, padding }: BarsProps): R
                 {text}
               </text>
             )}
-            <text className={isNow ? classes.axisNow : classes.axis} x={x} y={baseline + 15}>
+            <text
+              className={clsx(isNow ? classes.axisNow : classes.axis, isBetween && classes.between)}
+              x={x}
+              y={baseline + 15}
+            >
               {name}
             </text>
           </g>

@@ -31,9 +31,9 @@ export function ServiceZipCard({ zip, context }: ServiceZipCardProps): ReactNode
       <div className={classes.cardRank}>{rankWords(zip, context.ranksOn)}</div>
       <div className={classes.cardLine}>
         <Spots zip={zip} />
-      </div>
-      <div className={classes.cardReferrals}>
-        {t('{count, plural, one {{count} referral} other {{count} referrals}}', { count: zip.referrals12Months })}
+        <span>
+          {t('{count, plural, one {{count} referral} other {{count} referrals}}', { count: zip.referrals12Months })}
+        </span>
       </div>
       <button
         ref={button}
