@@ -15,6 +15,8 @@ import { ADMIN_CONTEXT, fakeIdentity, TEST_TOKENS, testContext } from '@portal/s
 import { done, on, refuse, reply, startServer, unreachable } from '@portal/shared/testing/server';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { ForgotPasswordPage } from '../password/ForgotPasswordPage.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
 const ALEX = testContext(ADMIN_CONTEXT);
@@ -87,6 +89,9 @@ afterEach(() => {
 
 function open(address = '/login') {
   window.history.replaceState(null, '', address);
+  return show(<LoginPage />);
+}
+function show(page: ReactNode) {
   return render(
     <RemoteRoot
       title="Sign in"
@@ -95,7 +100,7 @@ function open(address = '/login') {
       links={{ bugLink: () => undefined, resetPin: () => undefined }}
       onCrash={() => 'PR-TEST'}
     >
-      <LoginPage />
+      {page}
     </RemoteRoot>,
   );
 }
@@ -300,4 +305,14 @@ test('D-12 says that the session was ended elsewhere', async () => {
 test('CS-041 offers help by phone', () => {
   open();
   expect(screen.getByRole('link', { name: '(844) 903-7653' })).toHaveAttribute('href', 'tel:8449037653');
+});
+
+test('AUTH-20 the e-mail that was typed goes along to the page for a forgotten password, not in its address', async () => {
+  open();
+  await userEvent.type(screen.getByLabelText('Email'), 'maya@example.com');
+  await userEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));
+  expect(window.location.pathname + window.location.search).toBe('/forgot-password');
+  cleanup();
+  show(<ForgotPasswordPage />);
+  expect(screen.getByLabelText('Email')).toHaveValue('maya@example.com');
 });

@@ -7,6 +7,7 @@ import { type ReactNode, type RefObject, type SubmitEvent, useRef, useState } fr
 import { FormField } from '../../fields/FormField.tsx';
 import { PasswordInput } from '../../fields/PasswordInput.tsx';
 import { paths } from '../../paths.ts';
+import { withTypedEmail } from '../password/typed-email.ts';
 import { findFieldErrors, type SignInFieldErrors, type SignInFields } from './sign-in-fields.ts';
 import classes from '../../fields/AuthForm.module.css';
 
@@ -83,7 +84,9 @@ export function SignInForm({ fields, onChange, submitButton }: SignInFormProps):
         </p>
       )}
       <p className={classes.way}>
-        <Link to={paths.forgotPassword()}>{t('Forgot password?')}</Link>
+        <Link to={paths.forgotPassword()} state={fields.email === '' ? null : withTypedEmail(fields.email)}>
+          {t('Forgot password?')}
+        </Link>
       </p>
     </form>
   );

@@ -1,6 +1,6 @@
 import { isEmail, normalEmail } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
-import { Link, useNavigate } from '@portal/shared/router';
+import { Link, useLocation, useNavigate } from '@portal/shared/router';
 import { ArrowLeftIcon } from '@portal/shared/ui/icon';
 import { type ReactNode, useRef, useState } from 'react';
 import classes from '../../fields/AuthForm.module.css';
@@ -12,12 +12,14 @@ import { codeSent } from './code-sent.ts';
 import { Outcome } from './Outcome.tsx';
 import { ResetSteps } from './ResetSteps.tsx';
 import type { Way } from './send-code.ts';
+import { typedEmailOf } from './typed-email.ts';
 import { useSendCode } from './use-send-code.ts';
 
 /** `/forgot-password` (HOST-10, AUTH-20…35): the e-mail, and the way a code is to come. */
 export function ForgotPasswordPage(): ReactNode {
   const navigate = useNavigate();
-  const [email, setEmail] = useState('');
+  const { state } = useLocation();
+  const [email, setEmail] = useState(() => typedEmailOf(state));
   const [error, setError] = useState<string | undefined>();
   const input = useRef<HTMLInputElement>(null);
   const { sending, outcome, send, clear } = useSendCode((way, destination) => {
