@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/kept-session.ts';
 import { fillCart } from '../../support/filled-cart.ts';
 import { base64url } from '../../support/referral-list.ts';
@@ -106,3 +106,68 @@ test('SGD-07, D-29 the shop is a list with one button each, and the cart opens f
   expect(gap, 'the cart is above the main tabs').toBeGreaterThan(0);
   expect(gap, 'and next to them below a short list, too').toBeLessThan(24);
 });
+
+test('REF-17, REF-21 after a search from the end of the list, the top of its results is in view', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('maya', '/referrals');
+  await expect(cards(page)).toHaveCount(15);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByRole('button', { name: 'Search' }).tap();
+  await page.getByRole('textbox', { name: 'Search referrals' }).fill('Denver');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=Denver/);
+  await expect(page.getByRole('main').getByText(/^\d+ results?, best match first/)).toBeInViewport({ ratio: 1 });
+  await expect(cards(page).first()).toBeInViewport();
+});
+
+for (const [locale, names] of [
+  ['en', { update: /^Update/, commissions: /^Commissions received/ }],
+  ['es', { update: /^Actualizar/, commissions: /^Comisiones recibidas/ }],
+] as const) {
+  test(`CS-030 at 320 pixels words neither meet nor are cut off, in ${locale}`, async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 320, height: 844 });
+    await signIn('maya', '/dashboard');
+    await page.evaluate((chosen) => localStorage.setItem('portalLocale', chosen), locale);
+    await page.reload();
+    const months = page.getByRole('img', { name: names.commissions }).locator('text:visible');
+    await expect.poll(() => months.count()).toBeGreaterThan(6);
+    expect.soft(await meeting(months)).toEqual([]);
+
+    await page.goto('/service-zip-codes');
+    await expect(page.locator('[data-remove-zip]').first()).toBeVisible();
+    const words = page.locator('[data-remove-zip]').locator('xpath=../descendant::*[text()]');
+    expect.soft(await meeting(words)).toEqual([]);
+
+    await page.goto('/referrals');
+    const lead = page.getByRole('article').filter({ has: page.getByRole('timer') });
+    const foot = lead.locator('footer');
+    await expect(lead.getByRole('link', { name: names.update })).toBeVisible();
+    const { right, inner } = await foot.evaluate((element) => ({
+      right: Math.max(...[...element.querySelectorAll('a')].map((link) => link.getBoundingClientRect().right)),
+      inner: element.getBoundingClientRect().right,
+    }));
+    expect.soft(right).toBeLessThanOrEqual(inner);
+    expect.soft(await meeting(lead.locator('footer a'))).toEqual([]);
+    const offer = page.getByRole('complementary').filter({ hasText: 'Title quotes in one minute' });
+    await expect(offer).toBeVisible();
+    expect.soft(await offer.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  });
+}
+
+/** What is written over something else that is written, or touches it. */
+const meeting = (words: Locator): Promise<string[]> =>
+  words.evaluateAll((all) => {
+    const touch = (one: DOMRect, other: DOMRect) =>
+      other.left < one.right + 2 && one.left < other.right + 2 && other.top < one.bottom && one.top < other.bottom;
+    // a line each
+    const linesOf = (element: Element) => [...element.getClientRects()];
+    return all.flatMap((one, index) =>
+      all
+        .slice(index + 1)
+        .filter((other) => !one.contains(other))
+        .filter((other) => linesOf(one).some((line) => linesOf(other).some((beside) => touch(line, beside))))
+        .map((other) => `${one.textContent} | ${other.textContent}`),
+    );
+  });

@@ -187,6 +187,47 @@ test('D-21, REF-71 the details page has the same form, at 390 pixels too, and re
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('REF-71, D-46 what an update failed on is in view, and text without a draft is not lost without a question', async ({
+    page,
+    signIn,
+    troubles,
+  }) => {
+    await signIn('sam', '/referrals?sort=contact');
+    const [row, name] = ['Calloway, Michael', 'Michael Calloway'];
+    await page.getByRole('link', { name: `Update ${row}` }).tap();
+    const drawer = page.getByRole('dialog', { name: `Update ${name}` });
+    const note = drawer.getByLabel(/^Note/);
+    await note.fill('word '.repeat(1100));
+    await drawer.getByText('What happened?').scrollIntoViewIfNeeded();
+    await drawer.getByRole('button', { name: 'Save Update' }).tap();
+    const problem = drawer.getByText('At most 5,000 characters');
+    await expect(problem).toBeInViewport({ ratio: 1 });
+    await expect(note).toBeFocused();
+
+    // nothing of this update reaches the server any more
+    await page.route(/graphql|draft$/, (route) => route.abort());
+    await note.fill('Met at noon.');
+    await drawer.getByRole('button', { name: 'Save Update' }).tap();
+    const failure = drawer.getByRole('alert').filter({ hasText: 'Not saved. Nothing you typed is lost.' });
+    await expect(failure).toBeInViewport({ ratio: 1 });
+    await expect(drawer.getByText(/^Your draft could not be saved/)).toBeVisible();
+    await page.goBack();
+    const question = page.getByRole('dialog', { name: 'Close without saving?' });
+    await question.getByRole('button', { name: 'Keep Editing' }).tap();
+    await expect(question).toHaveCount(0);
+    await expect(note).toHaveValue('Met at noon.');
+    await drawer.getByRole('button', { name: 'Cancel' }).tap();
+    await question.getByRole('button', { name: 'Close' }).tap();
+    await expect(drawer).toHaveCount(0);
+    await expect(page).toHaveURL('/referrals?sort=contact');
+    // of the aborted requests
+    troubles.length = 0;
+  });
+});
+
 test('D-21, API-32, CS-162 the other side is added; an appointment is saved as a file without contact data', async ({
   page,
   signIn,

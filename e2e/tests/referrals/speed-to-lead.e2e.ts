@@ -62,6 +62,7 @@ test.describe('on a phone', () => {
     await signIn('maya', '/referrals');
     const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: CALL }) });
     await expect(card.getByRole('timer')).toContainText('since it came in');
+    await expect(card.getByRole('link', { name: `Update ${LEAD}` })).toBeInViewport();
     await card.getByRole('link', { name: `Text ${LEAD}` }).tap();
     await comeBack(page);
     const sheet = page.getByRole('dialog', { name: 'Did you reach Maeve?' });
