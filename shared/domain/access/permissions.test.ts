@@ -246,9 +246,6 @@ test('D-04 an admin who acts for someone keeps the tools and may do what that pe
     'release.change',
   ];
   expect(OPERATIONS.filter((operation) => rule(operation).judgedBy === 'real')).toEqual(tools);
-  expect(OPERATIONS.filter((operation) => rule(operation).judgedBy === 'shown')).toEqual(
-    OPERATIONS.filter((operation) => !tools.includes(operation)),
-  );
   for (const actingRole of ['ROLE_AGENT', 'ROLE_RELO_DIRECTOR'] as const) {
     const ofThePerson = allowed({ role: actingRole, actingRole: null });
     const expected = OPERATIONS.filter(
@@ -318,7 +315,6 @@ test('whose data an operation is about, which the server then has to check', () 
     'referral.roll-up',
     'referral.assign',
   ]);
-  expect(about('agent')).toHaveLength(OPERATIONS.length - about('nobody').length - about('director').length);
 });
 
 test('D-05 everything that changes something leaves a row in the audit log while acting', () => {
