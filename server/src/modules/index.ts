@@ -7,24 +7,15 @@ import { withZod } from '../platform/http/create-app.ts';
 import { DEFAULT_NETWORKS } from '../platform/requests/network-of.ts';
 import { PublicCaller } from '../platform/public-calls/public-caller.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
-import type { PdfDocument } from '../platform/pdf/pdf-document.ts';
-import { PdfThread } from '../platform/pdf/pdf-thread.ts';
 import type { Telemetry } from '../platform/telemetry/telemetry.ts';
 import type { SpoolFolder } from '../platform/responses/spool-folder.ts';
 import { AccessControl, ActingGrants, permissions } from './access/index.ts';
-import {
-  AccountService,
-  accountRoutes,
-  PortalInviteService,
-  StaffAccountService,
-  staffAccountRoutes,
-  type AccountProvider,
-} from './accounts/index.ts';
+import { registerAccounts, type AccountProvider } from './accounts/index.ts';
 import { agentFields, agentRoutes, AgentService, profileRoutes, ProfileService } from './agents/index.ts';
 import { AgreementMailer, agreementRoutes, AgreementService } from './agreements/index.ts';
 import { registerAudit } from './audit/index.ts';
 import { CalendarFeedService, calendarFeedRoutes } from './calendar-feeds/index.ts';
-import { contentEditing, contentRoutes, scheduleImagePurge } from './content/index.ts';
+import { registerContent } from './content/index.ts';
 import { knownOrigins, registerCrm, scheduleCrmPurge } from './crm/index.ts';
 import { dashboardRoutes } from './dashboard/index.ts';
 import { directorFields, directorRoutes, DirectorService } from './directors/index.ts';
@@ -51,26 +42,7 @@ import {
 } from './notifications/index.ts';
 import { openPayments, registerOrders, type PaymentProvider } from './orders/index.ts';
 import { LOCAL_TRANSPORTS, OutboxService, registerOutbox, Webhooks, type Transports } from './outbox/index.ts';
-import {
-  bulkChanges,
-  BulkService,
-  CatalogEditor,
-  catalogEditorRoutes,
-  draftRoutes,
-  DraftService,
-  ExportSender,
-  PortalReferralService,
-  referralChanges,
-  referralQueries,
-  referralRoutes,
-  ReferralService,
-  rollUpRoutes,
-  scheduleActorBackfill,
-  scheduleDraftPurge,
-  StatusCatalog,
-  type Assignments,
-  type ExportLimits,
-} from './referrals/index.ts';
+import { ExportSender, registerReferrals, type Assignments, type ExportLimits } from './referrals/index.ts';
 import { pageLogRoutes } from './page-log/index.ts';
 import { allPartners, partnerRoutes } from './partners/index.ts';
 import { declaredRoutes, permissionTableRoutes } from './permission-table/index.ts';
@@ -78,28 +50,12 @@ import { perkRoutes, publishedPerks as perks } from './perks/index.ts';
 import { pausedUntil, preferenceRoutes, PreferenceService } from './preferences/index.ts';
 import { recentAgentRoutes } from './recent-agents/index.ts';
 import { registerReleases, type ReleaseIndex } from './releases/index.ts';
-import {
-  escrowPartnerAt,
-  generationWork,
-  openEscrowClickRoutes,
-  openGenerationQueue,
-  ReportDocuments,
-  reportRoutes,
-  workOnGenerations,
-} from './reports/index.ts';
+import { escrowPartnerAt, registerReports } from './reports/index.ts';
 import { propertyRecordRoutes, propertyRecordsAt } from './property-records/index.ts';
 import { salesRoutes, salesSystemAt } from './sales/index.ts';
 import { selfReportRoutes } from './self-reports/index.ts';
 import { sessionRoutes, SessionService } from './session/index.ts';
-import {
-  noticeRoutes,
-  scheduleTurns,
-  scheduleWeeklyRefresh,
-  territoryFields,
-  territoryRoutes,
-  TurnService,
-  unlockRoutes,
-} from './territory/index.ts';
+import { registerTerritory } from './territory/index.ts';
 import { scheduleSupportLogPurge, supportRoutes, type SupportLog } from './support/index.ts';
 import { titlePartnerAt, titleRoutes, TitleService } from './title/index.ts';
 import { scheduleTrackingPurge, trackingRoutes } from './tracking/index.ts';
@@ -173,16 +129,12 @@ export async function registerModules(app: FastifyInstance, services: Services):
 
   const agents = new AgentService(db, access, now);
   const directors = new DirectorService(db, access, now);
-  const catalog = new StatusCatalog(db, now);
   const { outbox = new OutboxService(), transports = LOCAL_TRANSPORTS } = services;
   const notifications = new NotificationService(outbox, app.log);
   const assignments: Assignments = {
     pausedUntil,
     onAssigned: (about, agentId, assigned) => notifyOfNewLeads(notifications, about, agentId, assigned),
   };
-  const referrals = new ReferralService(db, access, { catalog, assignments, now });
-  const drafts = new DraftService(db, access, now);
-  const portalReferrals = new PortalReferralService(db, access, now);
   const exports = new ExportSender(services.spool, services.exportLimits);
   const startAuditChecks = await registerAudit(app, {
     db,
@@ -196,20 +148,15 @@ export async function registerModules(app: FastifyInstance, services: Services):
   const sessions = new SessionService(db, access, accounts, now);
   const partner = escrowPartnerAt(addresses.escrowPartnerUrl);
   const jobs = new JobQueue(connectionString, app.log);
-  const openQueue = async () => openGenerationQueue(await jobs.open());
   const linkedPages = [addresses.landingPageUrl, addresses.defaultWebinarUrl, addresses.supportCenterUrl];
   const redirectHosts = [...new Set(linkedPages.map((page) => new URL(page).host))];
 
-  const { demoAccounts } = services;
-  const { floatingBannerLabel } = addresses;
-  await app.register(withZod((zod) => territoryRoutes(zod, { db, now })));
   const hooks = {
     waitlist: { setting: 'NOTIFICATION_WEBHOOK_URL', url: addresses.notificationWebhookUrl },
     unlock: { setting: 'UNLOCK_WEBHOOK_URL', url: addresses.unlockWebhookUrl },
   };
   const webhooks = new Webhooks({ db, hooks, isProduction: env.isProduction, log: app.log });
-  await app.register(withZod((zod) => noticeRoutes(zod, { db, webhooks, now })));
-  await app.register(withZod((zod) => unlockRoutes(zod, { db, webhooks, now })));
+  const territory = await registerTerritory(app, { db, background, access, notifications, webhooks, now });
   const sales = salesSystemAt({ url: addresses.salesSystemUrl, now });
   await app.register(withZod((zod) => salesRoutes(zod, { sales })));
   const { propertyRecordsUrl, propertyRecordsOrg: org } = addresses;
@@ -219,44 +166,43 @@ export async function registerModules(app: FastifyInstance, services: Services):
   await app.register(withZod((zod) => webinarRoutes(zod, { db, links, now })));
   await app.register(withZod((zod) => dashboardRoutes(zod, { db, now })));
   const files = new FileService(db, services.fileStore, now);
-  const pdfs = new PdfThread();
-  app.addHook('onClose', () => pdfs.close());
-  const render = (document: PdfDocument) => pdfs.render(document);
-  const documents = new ReportDocuments({ db, files, render });
   const title = new TitleService(db, access, now);
   const { clientId, clientSecret } = env.titlePartner;
   const titlePartner =
     clientSecret === undefined ? null : titlePartnerAt({ url: addresses.titlePartnerUrl, clientId, clientSecret });
   await app.register(withZod((zod) => titleRoutes(zod, { title, partner: titlePartner })));
-  await app.register(withZod((zod) => reportRoutes(zod, { db, now, partner, files, documents, outbox, openQueue })));
-  await app.register(
-    withZod((zod) => contentRoutes(zod, { db, now, redirectHosts, floatingBannerLabel, demoAccounts })),
-  );
-  const bannerPlaces = { login: addresses.loginBannerLabel, floating: floatingBannerLabel };
-  await app.register(withZod((zod) => contentEditing(zod, { db, now, perks, linkHosts: redirectHosts, bannerPlaces })));
-  const catalogEditor = new CatalogEditor({ db, catalog, now });
-  await app.register(withZod((zod) => catalogEditorRoutes(zod, { editor: catalogEditor })));
+  const startGenerations = await registerReports(app, {
+    db,
+    background,
+    grants: access.grants,
+    partner,
+    files,
+    outbox,
+    jobs,
+    isProduction: env.isProduction,
+    now,
+  });
+  const startImagePurge = await registerContent(app, {
+    db,
+    background,
+    perks,
+    linkHosts: redirectHosts,
+    bannerPlaces: { login: addresses.loginBannerLabel, floating: addresses.floatingBannerLabel },
+    demoAccounts: services.demoAccounts,
+    now,
+  });
   await app.register(withZod((zod) => sessionRoutes(zod, { sessions })));
   if (accounts) {
-    const service = new AccountService(db, accounts);
-    await app.register(
-      withZod((zod) => accountRoutes(zod, { accounts: service, supportEmail: addresses.supportEmail })),
-    );
-    const options = { db, provider: accounts, log: app.log, now };
-    const portalInvites = new PortalInviteService(options);
-    const staffAccounts = new StaffAccountService(options);
-    await app.register(withZod((zod) => staffAccountRoutes(zod, { accounts: staffAccounts, portalInvites })));
+    await registerAccounts(app, { db, provider: accounts, supportEmail: addresses.supportEmail, now });
   }
   await app.register(withZod((zod) => agentRoutes(zod, { agents })));
   await app.register(withZod((zod) => recentAgentRoutes(zod, { db })));
   const profiles = new ProfileService(db, files, { access, log: app.log, now });
   await app.register(withZod((zod) => profileRoutes(zod, { db, profiles, files })));
   await app.register(withZod((zod) => directorRoutes(zod, { directors })));
-  await app.register(withZod((zod) => referralRoutes(zod, { db, referrals, exports, now })));
-  await app.register(withZod((zod) => rollUpRoutes(zod, { db, now })));
-  await app.register(withZod((zod) => draftRoutes(zod, { drafts })));
+  const referrals = await registerReferrals(app, { db, background, access, assignments, exports, now });
   await app.register(withZod((zod) => formDraftRoutes(zod, { db, now })));
-  await app.register(withZod((zod) => listViewRoutes(zod, { db, catalog, now })));
+  await app.register(withZod((zod) => listViewRoutes(zod, { db, catalog: referrals.catalog, now })));
   const calendarFeeds = new CalendarFeedService(db, now);
   await app.register(withZod((zod) => calendarFeedRoutes(zod, { calendarFeeds })));
   const live = new LiveService({ db, connectionString, access, log: app.log, now });
@@ -271,8 +217,6 @@ export async function registerModules(app: FastifyInstance, services: Services):
   const { isDemoMode, portalPublicUrl: portalUrl, supportPhone } = env;
   const { supportEmail } = env.addresses;
   await app.register(withZod((zod) => perkRoutes(zod, { db, outbox, supportEmail, now })));
-  const { isProduction } = env;
-  await app.register(withZod((zod) => openEscrowClickRoutes(zod, { db, outbox, isProduction })));
   const { publicCaller: caller = new PublicCaller({ known: knownOrigins(addresses.crmSimulatorUrl) }) } = services;
   await registerCrm(app, { db, background, caller, now });
   const agreementMailer = new AgreementMailer({ db, outbox, portalUrl, now });
@@ -293,9 +237,8 @@ export async function registerModules(app: FastifyInstance, services: Services):
   const { paymentUrl } = addresses;
   const paymentSettings = { paymentUrl, portalUrl, isProduction: env.isProduction, ...env.payments };
   const provider = services.paymentProvider ?? (await openPayments(paymentSettings));
-  const turns = new TurnService({ db: background, notifications, log: app.log, now });
   const { renewalNoticeDays } = env.payments;
-  const ordering = { db, background, outbox, provider, turns, renewalNoticeDays, now };
+  const ordering = { db, background, outbox, provider, turns: territory.turns, renewalNoticeDays, now };
   const startReconciliation = await registerOrders(app, ordering);
   const queuedHooks = {
     'lead-endpoint': addresses.leadEndpointUrl,
@@ -320,38 +263,31 @@ export async function registerModules(app: FastifyInstance, services: Services):
   const startGuardNotices = await registerReleases(app, { db, background, ...guarding, now });
   const schema = buildSchema([
     geographyFields(db),
-    territoryFields(db, access, now),
+    territory.fields,
     agentFields(agents),
     directorFields(directors),
-    referralQueries(portalReferrals, catalog),
-    referralChanges(referrals),
-    bulkChanges(new BulkService(db, access, { catalog, assignments, now })),
+    ...referrals.fields,
   ]);
   await app.register(withZod((zod) => graphqlRoutes(zod, { schema, allowsIntrospection: !env.isProduction, now })));
   await app.register(withZod((zod) => permissionTableRoutes(zod, { routes, fields: graphOperations(schema) })));
 
   runJobs(app, jobs, [
-    async (boss) => {
-      await openGenerationQueue(boss);
-      const tools = { partner, grants: access.grants, documents, files, now };
-      await workOnGenerations(boss, generationWork(background, tools));
-    },
+    startGenerations,
     startDeliveries,
     startAuditChecks,
     startReconciliation,
     startGuardNotices,
-    (boss) => scheduleTurns(boss, turns),
-    (boss) => scheduleWeeklyRefresh(boss, background, now),
+    territory.startJobs,
+    startImagePurge,
     (boss) => scheduleTrackingPurge(boss, background, now),
     (boss) => scheduleSupportLogPurge(boss, background, now),
-    (boss) => scheduleDraftPurge(boss, background, now),
     (boss) => scheduleFormDraftPurge(boss, background, now),
     (boss) => scheduleHeldNotifications(boss, background, { notifications, now }),
     (boss) => scheduleFilePurge(boss, new FileService(background, services.fileStore, now)),
-    (boss) => scheduleImagePurge(boss, background, now),
     (boss) => scheduleRegistrationPurge(boss, background, now),
     (boss) => scheduleLiveEventPurge(boss, background, now),
     (boss) => scheduleCrmPurge(boss, background, now),
-    (boss) => scheduleActorBackfill(boss, background, now),
+    // last: it begins to work on old changes at once
+    referrals.startJobs,
   ]);
 }

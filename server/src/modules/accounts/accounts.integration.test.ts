@@ -5,7 +5,8 @@ import { createIdentity, type Identity } from '../../identity/create-identity.ts
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { insertAgent, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
 import { startTestApp, type TestApp } from '../territory/testing/test-app.ts';
-import { AccountService, accountRoutes } from './index.ts';
+import { AccountService } from './account-service.ts';
+import { accountRoutes } from './accounts.routes.ts';
 
 let database: TestDatabase;
 let identity: Identity;

@@ -8,7 +8,9 @@ import { toPrincipal } from '../access/index.ts';
 import { insertAgent } from '../referrals/testing/referral-fixtures.ts';
 import { AuditRows } from '../testing/audit-rows.ts';
 import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
-import { AccountService, PortalInviteService, StaffAccountService } from './index.ts';
+import { AccountService } from './account-service.ts';
+import { PortalInviteService } from './portal-invite-service.ts';
+import { StaffAccountService } from './staff-account-service.ts';
 
 const ADA = 70;
 const EMAIL = 'ada@example.com';

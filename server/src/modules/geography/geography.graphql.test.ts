@@ -4,7 +4,7 @@ import { startTestDatabase, type TestDatabase } from '../../testing/test-databas
 import { AccessControl, ActingGrants } from '../access/index.ts';
 import { buildSchema, graphqlRoutes } from '../graphql/index.ts';
 import { insertAgent, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
-import { territoryFields } from '../territory/index.ts';
+import { territoryFields } from '../territory/territory.graphql.ts';
 import { startTestApp, type TestApp, type TestCaller } from '../territory/testing/test-app.ts';
 import { insertMarkets, insertSponsorships } from '../territory/testing/territory-fixtures.ts';
 import { geographyFields } from './geography.graphql.ts';

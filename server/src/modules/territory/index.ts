@@ -5,12 +5,7 @@ export { MAX_POINTS, rankAgents, reasonOfChange, totalPoints } from './rules/ran
 export type { RankPoints } from './rules/rank-score.ts';
 export { commissionOf } from './ranking/commission-of.ts';
 export { commissionCents } from './rules/sale.ts';
-export { noticeRoutes } from './notice/notice.routes.ts';
-export { territoryFields } from './territory.graphql.ts';
-export { territoryRoutes } from './territory.routes.ts';
-export { unlockRoutes } from './unlock/unlock.routes.ts';
 export { readFreeZips } from './shop/free-zips-view.ts';
-export { scheduleWeeklyRefresh } from './ranking/weekly-refresh.ts';
 export { readOrderable } from './cart/cart-service.ts';
 export type { Orderable } from './cart/cart-service.ts';
 export { readSavedCart, takeFromCart } from './cart/saved-cart-service.ts';
@@ -34,5 +29,6 @@ export {
 } from './spots/spot-claims.ts';
 export { lockZips } from './spots/spot-store.ts';
 export { endOfTurn } from './rules/waitlist-turns.ts';
-export { scheduleTurns, TurnService } from './waitlist/turn-service.ts';
+export type { TurnService } from './waitlist/turn-service.ts';
 export { lockSpots } from './waitlist/waitlist-turns.ts';
+export { registerTerritory } from './register-territory.ts';
