@@ -1,0 +1,231 @@
+import { ApiError } from '@portal/shared/api';
+import { DRAFT_NOTE_LIMIT, type ReferralEntry, type ReferralGroup, type StatusOption } from '@portal/shared/contracts';
+import { fullName } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
+import { useQuery } from '@portal/shared/query';
+import { Form } from '@portal/shared/ui/form';
+import { useScreenSize } from '@portal/shared/ui/portal-provider';
+import { unreadableFields } from '@portal/shared/ui/unreadable-text';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { events } from '../../remote.ts';
+import type { Subject } from '../../subject.ts';
+import { useUnsaved } from '../referral-draft/use-unsaved.ts';
+import { draftOf } from './draft-values.ts';
+import type { Saved } from './offer-status-undo.ts';
+import { type Prefill, prefillOver, usePrefill } from './prefill.ts';
+import { type Problem, problemsOf, refusalsOf } from './problems.ts';
+import { noteSavedText, savedText } from './saved-text.ts';
+import { statusOptionsQuery } from './status-options.queries.ts';
+import { changeOf, keyOf, knownValues, type UpdateValues } from './update-values.ts';
+import { useReferralChanges } from './update.mutations.ts';
+import { useConflict } from './use-conflict.ts';
+import { useDraft } from './use-draft.ts';
+import { useProblems } from './use-problems.ts';
+import { useRestoredDraft } from './use-restored-draft.ts';
+
+/** A prefill does not keep the draft away, as typing does: the draft is older than what is typed. */
+type Touch = 'none' | 'prefilled' | 'typed';
+
+interface UpdateFormOptions {
+  subject: Subject | null;
+  group: ReferralGroup;
+  /** The side that is updated; a newer one while the form is open is a change by someone else. */
+  entry: ReferralEntry;
+  /** Milliseconds since 1970, for what must not be in the past or the future. */
+  now: number;
+  /** A note that was begun elsewhere; newer than a draft. */
+  startNote: string;
+  /** What was saved can be undone. */
+  onSaved: (saved: Saved) => void;
+  /** Called when a choice between two versions takes the place of the fields, and when it ends (D-16). */
+  onChoosing: ((isChoosing: boolean) => void) | undefined;
+  /** Shows why it was not saved; by default `failure` does. */
+  onFailure: ((failure: string | null) => void) | undefined;
+  /** Told when what was typed is in no draft, and when it is again. */
+  onUnsaved: ((isUnsaved: boolean) => void) | undefined;
+}
+
+/**
+ * What a form for an update knows and does (REF-71…73, D-16): its draft and prefill, the conflict with a change by someone else, what is
+ * wrong, and saving.
+ */
+export function useUpdateForm({
+  subject,
+  group,
+  entry,
+  now,
+  startNote,
+  onSaved,
+  onChoosing,
+  onFailure,
+  onUnsaved,
+}: UpdateFormOptions) {
+  const [form] = Form.useForm<UpdateValues>();
+  const choice = Form.useWatch('choice', form);
+  const [opened, setOpened] = useState(entry);
+  const [touch, setTouch] = useState<Touch>(startNote === '' ? 'none' : 'typed');
+  const isTouched = touch !== 'none';
+  const [isSaving, setSaving] = useState(false);
+  const inputs = useRef<HTMLDivElement>(null);
+  const [failure, setOwnFailure] = useState<string | null>(null);
+  const setFailure = onFailure ?? setOwnFailure;
+  const options = useQuery(statusOptionsQuery(entry));
+  const { status, note } = useReferralChanges(subject, group);
+  const option = options.data?.find((each) => keyOf(each) === choice);
+  const isTooLong = Form.useWatch(({ notes = '' }) => notes.length > DRAFT_NOTE_LIMIT, form) ?? false;
+  const isOutdated = entry.revision !== opened.revision;
+  // Nothing was typed, so there is nothing to compare.
+  if (isOutdated && !isTouched) setOpened(entry);
+  const isChoosing = isOutdated && isTouched;
+  const problems = useProblems(form, inputs, isSaving, useScreenSize() === 'small');
+  const typed = (): UpdateValues => form.getFieldsValue(true) as UpdateValues;
+  /** @param changed what has just changed: the text of such a field was read again */
+  const findProblems = (changed: Partial<UpdateValues> = {}): Problem[] => {
+    const unreadable = unreadableFields(inputs.current).map(({ id }) => id);
+    const stillUnreadable = unreadable.filter((name) => !(name in changed));
+    return problemsOf(typed(), options.data ?? [], entry, now, stillUnreadable);
+  };
+  useEffect(() => onChoosing?.(isChoosing), [onChoosing, isChoosing]);
+  const conflict = useConflict(isChoosing ? { form, opened, entry, options: options.data } : null);
+  // The known values are those of the newest state, unless something was typed over them.
+  useEffect(() => {
+    if (!isTouched) form.setFieldsValue(knownValues(opened));
+  }, [form, isTouched, opened]);
+
+  const draft = useDraft(subject, entry, useId());
+  useUnsaved(t('Update {name}', { name: fullName(group.consumer) }), touch === 'typed' && draft.hasFailed, onUnsaved);
+  const prefill = usePrefill(entry.agentReferralId, options.data);
+  const [restored, forgetRestored] = useRestoredDraft({
+    draft: draft.found,
+    options: options.data,
+    isTyped: touch === 'typed',
+    prefill,
+    timeZone: entry.timeZone,
+  });
+  if (restored && touch !== 'typed') setTouch('typed');
+  useEffect(() => {
+    if (restored) form.setFieldsValue(restored);
+  }, [form, restored]);
+
+  const [prefilled, setPrefilled] = useState<Prefill | null>(null);
+  if (prefill !== null && prefill !== prefilled) {
+    setPrefilled(prefill);
+    if (touch === 'none') setTouch('prefilled');
+  }
+  useEffect(() => {
+    if (prefilled) form.setFieldsValue(prefillOver(form.getFieldsValue(true) as UpdateValues, prefilled));
+  }, [form, prefilled]);
+
+  const keepDraft = (values: UpdateValues): void => {
+    const chosen = options.data?.find((each) => keyOf(each) === values.choice);
+    draft.keep(draftOf(values, chosen, opened), opened.revision);
+  };
+  const decide = useCallback((values: UpdateValues) => form.setFieldsValue(values), [form]);
+  const editDecided = (): void => {
+    setOpened(entry);
+    problems.recheck(findProblems, typed());
+  };
+  const change = (changed: Partial<UpdateValues>, values: UpdateValues): void => {
+    setTouch('typed');
+    keepDraft(values);
+    problems.recheck(() => findProblems(changed), changed);
+  };
+  const startOver = (): void => {
+    reset();
+    draft.discard().catch(() => setFailure(t('Your draft was not deleted. It will be here the next time, too.')));
+  };
+
+  const saveNote = async (text: string): Promise<boolean> => {
+    await note.mutateAsync({ agentReferralId: entry.agentReferralId, notes: text });
+    events.publish('toast.show', { text: noteSavedText(group.consumer, entry, now) });
+    return true;
+  };
+
+  const saveStatus = async (values: UpdateValues, chosen: StatusOption): Promise<boolean> => {
+    // What others changed was decided on, so it is saved over that; otherwise it may still be a conflict.
+    const { agentReferralId, revision } = await status.mutateAsync(changeOf(values, chosen, entry));
+    const text = savedText(group.consumer, entry, chosen, values.snoozeMonths);
+    onSaved({ agentReferralId, agentId: group.agent.agentId, revision, text });
+    return true;
+  };
+
+  const showProblems = (found: readonly Problem[]): void => {
+    // The fields take the place of a choice, because they say what is wrong.
+    if (found.length > 0) setOpened(entry);
+    problems.show(found);
+  };
+
+  /** @returns whether it was sent; what is wrong is shown at the fields */
+  const send = async (values: UpdateValues, found: readonly Problem[]): Promise<boolean> => {
+    const text = values.notes?.trim();
+    if (isChoosing && values.choice === undefined && !text) {
+      // all of theirs, which is saved already
+      await draft.discard();
+      return true;
+    }
+    showProblems(found);
+    if (found.length > 0) return false;
+    return option ? saveStatus(values, option) : saveNote(text ?? '');
+  };
+
+  const save = async (): Promise<boolean> => {
+    if (isSaving) return false;
+    const values = typed();
+    // before the fields are disabled, which are not validated then
+    const found = findProblems();
+    setFailure(null);
+    // What is typed from now on would be in neither the update nor a draft.
+    setSaving(true);
+    try {
+      // A draft that is saved after the update would come back.
+      await draft.stop();
+      if (await send(values, found)) return reset();
+      keepDraft(values);
+    } catch (error) {
+      showRefusal(error, values);
+    } finally {
+      setSaving(false);
+    }
+    return false;
+  };
+
+  const reset = (): boolean => {
+    form.resetFields();
+    problems.show([]);
+    forgetRestored();
+    setTouch('none');
+    return true;
+  };
+
+  const showRefusal = (error: unknown, values: UpdateValues): void => {
+    keepDraft(conflict?.mine ?? values);
+    const fields = error instanceof ApiError ? error.fields : [];
+    if (fields.length > 0) showProblems(refusalsOf(fields, values));
+    // A conflict is shown as soon as the newer state has been read.
+    else if (!(error instanceof ApiError && error.code === 'referral_changed')) {
+      const problem = error instanceof ApiError ? error.message : '';
+      setFailure(`${t('Not saved. Nothing you typed is lost.')} ${problem}`.trim());
+    }
+  };
+
+  return {
+    form,
+    inputs,
+    options,
+    option,
+    isTouched,
+    isTooLong,
+    isSaving,
+    isChoosing,
+    conflict,
+    draft,
+    restored,
+    problems,
+    failure,
+    change,
+    decide,
+    editDecided,
+    startOver,
+    save,
+  };
+}
