@@ -75,6 +75,12 @@ export class Session {
   #signingIn = false;
   #isRestoring = false;
   #recordings = 0;
+  /** The grant to send before it is in the state; afterwards the state is authoritative. */
+  #grantToken: string | null = null;
+  /** Until acting is granted or refused: the server ends a grant with its successor, of which this tab may hear later. */
+  #replacing: Promise<void> | null = null;
+  /** Shared by all calls that are refused at the same time. */
+  #renewing: Promise<boolean> | null = null;
 
   /** True while an existing session is loaded again after a reload. */
   get isRestoring(): boolean {
@@ -107,7 +113,7 @@ export class Session {
       onNetwork: (isReached) => this.#onNetwork(isReached),
     });
     services.otherTabs?.onSignOut(() => {
-      if (this.current.status === 'signed-in') this.#wipe(SIGNED_OUT_ELSEWHERE);
+      if (this.current.status === 'signed-in') this.#resetToSignedOut(SIGNED_OUT_ELSEWHERE);
     });
     services.identity.onChange((change) => void this.#onProviderChange(change));
     this.state$
@@ -141,12 +147,12 @@ export class Session {
       console.info('session: No current user');
       // what somebody left is removed (HOST-62); what a visitor types into a public form is their own
       const isVisitor = storage.getItem(APP_CONTEXT_KEY) === null;
-      return this.#forget(SIGNED_OUT, isVisitor ? VISITOR_STORAGE_KEYS : []);
+      return this.#clear(SIGNED_OUT, isVisitor ? VISITOR_STORAGE_KEYS : []);
     }
     this.#isRestoring = true;
     const saved = readAppContext(storage);
     const grant = readGrant(storage, now());
-    if (saved?.sessionContext.actingRole && !grant) this.#forgetActing();
+    if (saved?.sessionContext.actingRole && !grant) this.#clearActing();
     await this.#load(grant?.token ?? null);
     this.#contexts.next(restoredContexts(saved, toAppContext(this.current, this.contexts)));
     this.#isRestoring = false;
@@ -154,7 +160,7 @@ export class Session {
 
   /** Abandons a session that never arrived (D-10), or that has ended; nothing of it stays in this tab. */
   abandon(notice: string | null): void {
-    this.#wipe(notice);
+    this.#resetToSignedOut(notice);
   }
 
   /**
@@ -205,7 +211,7 @@ export class Session {
     const { endsAt } = this.current;
     const result = await identity.tokens({ isRenewed: true });
     if (this.current.status !== 'signed-in') return;
-    if (result.kind === 'none') this.#end();
+    if (result.kind === 'none') this.#onExpired();
     if (result.kind !== 'tokens') return;
     sessionEnd.overrule(endsAt);
     await this.#updateEnd();
@@ -229,8 +235,8 @@ export class Session {
     const { grant } = this.current;
     otherTabs?.announceSignOut();
     identity.beginSignOut?.();
-    const ended = grant && this.#endGrant(grant.token);
-    this.#forget({ ...SIGNED_OUT, status: 'starting' });
+    const ended = grant && this.#revokeGrant(grant.token);
+    this.#clear({ ...SIGNED_OUT, status: 'starting' });
     tracking.track('Sign out');
     await withTimeout(Promise.all([tracking.flush(), ended]), LAST_CALLS_WITHIN, () => new Error('no answer')).catch(
       (error: unknown) => log.warning('session: the last calls before signing out got no answer', error),
@@ -239,7 +245,7 @@ export class Session {
     try {
       await identity.signOut();
     } finally {
-      this.#wipe(null);
+      this.#resetToSignedOut(null);
       // in another tab, which told this one while it was not listening
       if ((await identity.tokens()).kind === 'tokens') await this.#onProviderChange('signed-in');
     }
@@ -304,8 +310,6 @@ export class Session {
     saveGrant(storage, context.grant);
     this.#set(signedInState(context, { endsAt: this.current.endsAt }));
   }
-  /** Until acting is granted or refused: the server ends a grant with its successor, of which this tab may hear later. */
-  #replacing: Promise<void> | null = null;
 
   /**
    * Ends acting and returns to one's own account (AUTH-19, D-07): agent and director are cleared, the role stays. That
@@ -315,7 +319,7 @@ export class Session {
     const { grant } = this.current;
     if (!grant) return;
     // Nothing else is sent under a grant that is being ended: its refusal would look as if it had expired.
-    const ended = this.#endGrant(grant.token);
+    const ended = this.#revokeGrant(grant.token);
     this.#endActing(null);
     await ended;
   }
@@ -343,7 +347,7 @@ export class Session {
   }
 
   /** Reports to the server that acting ends. Never rejects. */
-  async #endGrant(token: string): Promise<void> {
+  async #revokeGrant(token: string): Promise<void> {
     const { http } = this.#connected();
     try {
       await http.request('DELETE', 'loginAs', { headers: { [ACTING_GRANT_HEADER]: token }, keepalive: true });
@@ -369,7 +373,7 @@ export class Session {
       // #onRefused has decided what becomes of the page.
       if (error.status === 401 && this.current.hasEnded) return;
       log.error('session: the session is not valid', error);
-      if (!isOver) this.#wipe(error.status === 401 ? this.current.notice : error.message);
+      if (!isOver) this.#resetToSignedOut(error.status === 401 ? this.current.notice : error.message);
     }
   }
 
@@ -399,7 +403,7 @@ export class Session {
       // It was that of an acting which has been replaced meanwhile.
       if (this.current.grant && this.current.grant.token !== grantToken) return this.current;
       // While signed in, the refusal has already ended acting (#onRefused).
-      if (this.current.status !== 'signed-in') this.#forgetActing();
+      if (this.current.status !== 'signed-in') this.#clearActing();
       return this.#readState(null, noticeOfEnd(error));
     }
   }
@@ -408,8 +412,6 @@ export class Session {
     this.#grantToken = grantToken;
     return this.#connected().http.request('GET', 'session', { schema: SessionContext });
   }
-  /** The grant to send before it is in the state; afterwards the state is authoritative. */
-  #grantToken: string | null = null;
 
   async #headers(): Promise<Record<string, string>> {
     const result = await this.#connected().identity.tokens();
@@ -431,12 +433,11 @@ export class Session {
       .finally(() => (this.#renewing = null));
     return this.#renewing;
   }
-  #renewing: Promise<boolean> | null = null;
 
   #onRefused(error: ApiError): void {
     if (this.current.status !== 'signed-in') return;
     if (error.code.startsWith('grant_')) void this.#onGrantEnded(error);
-    else this.#end();
+    else this.#onExpired();
   }
 
   /** At once, so that nothing of the person is shown any longer; while another person is asked for, after that is decided. */
@@ -453,17 +454,17 @@ export class Session {
   }
 
   /** The session was ended, but by nobody in this browser: a half-filled form waits for its author (D-12). */
-  #end(): void {
+  #onExpired(): void {
     if (this.current.hasEnded || this.#signingIn) return;
     if (this.#connected().hasFormInProgress?.()) this.#set({ ...this.current, hasEnded: true });
-    else this.#wipe(SIGNED_OUT_ELSEWHERE);
+    else this.#resetToSignedOut(SIGNED_OUT_ELSEWHERE);
   }
 
   /**
    * Removes what names the person an admin acted for from this tab's storage (ADM-32). The context is written again, but a
    * reload may come before that (HOST-65).
    */
-  #forgetActing(): void {
+  #clearActing(): void {
     const { storage } = this.#connected();
     saveGrant(storage, null);
     for (const key of [APP_CONTEXT_KEY, STORAGE_KEYS.referralPages]) storage.removeItem(key);
@@ -472,7 +473,7 @@ export class Session {
   #endActing(notice: string | null): void {
     const state = this.current;
     if (!state.grant) return;
-    this.#forgetActing();
+    this.#clearActing();
     this.#contexts.next(emptyContexts());
     this.#set({ ...state, agent: null, reloDirector: null, actingRole: null, grant: null, notice });
   }
@@ -480,7 +481,7 @@ export class Session {
   async #onProviderChange(change: ProviderChange): Promise<void> {
     const { status, hasEnded, grant } = this.current;
     if (this.#signingIn) return;
-    if (change === 'signed-out' && status === 'signed-in') this.#end();
+    if (change === 'signed-out' && status === 'signed-in') this.#onExpired();
     if (change === 'signed-in' && status === 'signed-out') await this.start();
     // In another tab: whoever it was, their page is shown now, and a form only if it is theirs.
     if (change === 'signed-in' && hasEnded) await this.#load(grant?.token ?? null);
@@ -505,11 +506,11 @@ export class Session {
   }
 
   /** AUTH-40: nothing of the visitor stays in this tab. The congratulations ids are in local storage and stay (CS-015). */
-  #wipe(notice: string | null): void {
-    this.#forget({ ...SIGNED_OUT, notice });
+  #resetToSignedOut(notice: string | null): void {
+    this.#clear({ ...SIGNED_OUT, notice });
   }
 
-  #forget(next: SessionState, kept: readonly string[] = []): void {
+  #clear(next: SessionState, kept: readonly string[] = []): void {
     const { storage } = this.#connected();
     saveGrant(storage, null);
     for (const key of [APP_CONTEXT_KEY, ...Object.values(STORAGE_KEYS)])
