@@ -8,7 +8,7 @@ import { Panel } from '@portal/shared/ui/panel';
 import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { StatusTag } from '@portal/shared/ui/status-tag';
 import type { ReactNode } from 'react';
-import tables from '../dashboard/cards/table.module.css';
+import tables from '../../tables/table.module.css';
 import { STATE_WORDS, whatHappened } from './invite-words.ts';
 import type { Inviter } from './invites.queries.ts';
 import { SendAgain } from './SendAgain.tsx';

@@ -6,7 +6,7 @@ import { ArrowDownIcon, ArrowUpIcon } from '@portal/shared/ui/icon';
 import { Panel } from '@portal/shared/ui/panel';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
-import tables from '../dashboard/cards/table.module.css';
+import tables from '../../tables/table.module.css';
 import { moveOf } from './rank-words.ts';
 import { ShowAll } from './ShowAll.tsx';
 import classes from './Rank.module.css';

@@ -8,7 +8,7 @@ import { StarIcon } from '@portal/shared/ui/icon';
 import { Panel } from '@portal/shared/ui/panel';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../paths.ts';
-import tables from '../dashboard/cards/table.module.css';
+import tables from '../../tables/table.module.css';
 import { ShowAll } from './ShowAll.tsx';
 import classes from './Rank.module.css';
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { CRM_EVENTS, CrmDeliveries, endpointPath } from '@portal/shared/contracts';
 import { sql } from 'kysely';
@@ -8,6 +7,7 @@ import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world
 import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { CrmDispatcher } from './crm-dispatcher.ts';
 import { readCrmQueue } from './crm-queue-view.ts';
+import { until } from '../../testing/until.ts';
 
 const agentId = WORLD.agent;
 const BROKEN_STEP = 901;
@@ -70,9 +70,6 @@ const triesOf = async (deliveryId: string) => {
   const answer = await portal.app.inject({ url: endpointPath('crmDeliveries'), headers: people.agent });
   return CrmDeliveries.parse(answer.json()).data.find((each) => each.deliveryId === deliveryId)!.tries;
 };
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await delay(20);
-}
 
 test('D-34 content that cannot be read is a failed try with its reason, and the next delivery of the agent is sent', async () => {
   await portal.db.updateTable('crmWebhook').set({ isSilent: true }).execute();

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DASHBOARD_PARTS, DashboardParts, endpointPath } from '@portal/shared/contracts';
 import { sql, type ControlledTransaction, type Kysely } from 'kysely';
@@ -9,6 +8,7 @@ import { insertAgent, TEST_NOW } from '../referrals/testing/referral-fixtures.ts
 import { startTestApp, type TestApp } from '../territory/testing/test-app.ts';
 import type { StartTimer } from './dashboard-reader.ts';
 import { dashboardRoutes } from './dashboard.routes.ts';
+import { until } from '../../testing/until.ts';
 
 const agentId = 1;
 let database: TestDatabase;
@@ -72,9 +72,6 @@ async function partsOf(query: string, { app, as } = portal): Promise<DashboardPa
   const response = await app.inject({ url, headers: as({ group: 'Agent', agentId }) });
   expect(response.statusCode).toBe(200);
   return DashboardParts.parse(response.json()).parts;
-}
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await delay(5);
 }
 
 test('DASH-01 a part that waits for somebody is slow, the others do not wait, and it comes when it is waited for', async () => {

@@ -14,6 +14,7 @@ import { GuardNotices } from './guard-notices.ts';
 import type { GuardNotice } from './rules/guard-notice.ts';
 import { failure, openPageWith, sendBeacon, startHealthServer } from './testing/health-server.ts';
 import { WritableStore } from './writable-store.ts';
+import { until } from '../../testing/until.ts';
 
 // the job queue creates its tables at the first start
 jest.setTimeout(120_000);
@@ -111,9 +112,6 @@ const messages = () =>
   database.db.selectFrom('outboundMessage').selectAll().where('recipient', '=', 'release-guard').execute();
 const liveVersion = async () =>
   (await readStatus(releases.store, 'production')).remotes.find(({ remote }) => remote === 'mfe-list')?.version;
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await delay(20);
-}
 /** The next attempt is now: its row and its job, which were stored by the server before. */
 async function makeDue(): Promise<void> {
   await sql`update outbound_message set due_at = now() - interval '1 second'`.execute(database.db);

@@ -13,7 +13,7 @@ import { paths } from '../../../paths.ts';
 import { noteWords, placeWords } from '../server-words.ts';
 import { sideNames } from './side-names.ts';
 import classes from './NeedUpdate.module.css';
-import tables from './table.module.css';
+import tables from '../../../tables/table.module.css';
 
 export type ReferralDue = NeedUpdate['needUpdate'][number];
 

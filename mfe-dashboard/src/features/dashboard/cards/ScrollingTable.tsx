@@ -2,7 +2,7 @@ import { DataTable, type DataTableColumn } from '@portal/shared/ui/data-table';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import classes from './ScrollingTable.module.css';
-import tables from './table.module.css';
+import tables from '../../../tables/table.module.css';
 
 type Row = readonly [name: string, value: string | number];
 

@@ -10,7 +10,7 @@ import { Chart } from '../../charts/Chart.tsx';
 import { ZIP_DUMBBELL } from '../../charts/chart-sizes.ts';
 import { lastRankOf } from '../../charts/last-rank.ts';
 import { ordinal } from '../dashboard-words.ts';
-import tables from './table.module.css';
+import tables from '../../../tables/table.module.css';
 import classes from './Zips.module.css';
 
 /**

@@ -10,6 +10,7 @@ import { makeSmallWorld, WORLD, type WorldHeaders } from '../../testing/small-wo
 import { startTestPortal, type TestPortal, type TestPortalOptions } from '../../testing/test-portal.ts';
 import { bytesHeldBySockets, requestWithoutReading } from '../../testing/unread-client.ts';
 import { insertConsumers, TEST_NOW } from '../testing/referral-fixtures.ts';
+import { until } from '../../../testing/until.ts';
 
 jest.setTimeout(120_000);
 
@@ -62,9 +63,6 @@ async function statusOf(request: Promise<Response>): Promise<number> {
   const { status, body } = await request;
   await body?.cancel();
   return status;
-}
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await delay(10);
 }
 /** Transactions of the portal, or only those that wait for a lock. */
 const openTransactions = async (waiting = false) => {
