@@ -14,7 +14,7 @@ export function LeaveDialog(): ReactNode {
   if (!leaving) return null;
   const { title, changes: count } = leaving;
   return (
-    <Dialog title={t('Leave without saving?')} onClose={() => leaveGuard.stay()} isKept>
+    <Dialog title={t('Leave without saving?')} onClose={() => leaveGuard.stay()} ignoresOutsideClick>
       <p>
         {t('{count, plural, one {{count} change} other {{count} changes}} on {title}.', { count, title })}{' '}
         {whatIsKept(leaving)}

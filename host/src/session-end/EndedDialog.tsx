@@ -9,7 +9,6 @@ import { PasswordForm } from './PasswordForm.tsx';
 import classes from './SessionEnd.module.css';
 
 const WAITED_LONG = msg('You have been signed out. Sign in again to continue.');
-const nothing = () => {};
 
 /**
  * The session has ended while a form was being filled in (D-12). The page stays mounted, and nothing of it can be seen or
@@ -39,8 +38,7 @@ export function EndedDialog(): ReactNode {
   return (
     <Dialog
       title={t('You have been signed out')}
-      onClose={nothing}
-      isKept
+      ignoresOutsideClick
       rootClassName={classes['alone']}
       onOpened={() => input.current?.focus()}
     >

@@ -20,7 +20,7 @@ export function GrantEndingDialog({ at, now, onClose }: GrantEndingDialogProps):
   const { returnToAdmin } = useSessionActions();
   const subject = agent ?? reloDirector;
   return (
-    <Dialog title={t('Your time to act for this person ends soon')} onClose={onClose} isKept>
+    <Dialog title={t('Your time to act for this person ends soon')} onClose={onClose} ignoresOutsideClick>
       <p>
         {t(
           'You will be back in your own account in {time}. Save your work: unfinished referral updates are kept as drafts, everything else is lost. To continue, act for {name} again.',

@@ -21,7 +21,7 @@ export function SessionEndingDialog({ at, now, onClose }: EndingDialogProps): Re
     <Dialog
       title={t('Stay signed in?')}
       onClose={onClose}
-      isKept
+      ignoresOutsideClick
       hasCloseButton
       onOpened={() => input.current?.focus()}
     >

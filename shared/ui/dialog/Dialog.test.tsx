@@ -4,13 +4,17 @@ import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { Dialog, requestClose } from './Dialog.tsx';
 
-function Page({ isKept = false }: { isKept?: boolean }): ReactNode {
+function Page({ ignoresOutsideClick = false }: { ignoresOutsideClick?: boolean }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button onClick={() => setOpen(true)}>Unlock</button>
       {isOpen && (
-        <Dialog title="Phone and email are locked" isKept={isKept} onClose={() => setOpen(false)}>
+        <Dialog
+          title="Phone and email are locked"
+          ignoresOutsideClick={ignoresOutsideClick}
+          onClose={() => setOpen(false)}
+        >
           <button onClick={() => setOpen(false)}>Close</button>
         </Dialog>
       )}
@@ -47,7 +51,7 @@ test('Escape closes it, and so does a click outside', async () => {
 });
 
 test('one that may contain typed text stays after a click outside', async () => {
-  const dialog = await open(<Page isKept />);
+  const dialog = await open(<Page ignoresOutsideClick />);
   await userEvent.click(outside(dialog));
   expect(screen.queryByRole('dialog')).toBeInTheDocument();
 });

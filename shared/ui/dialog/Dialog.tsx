@@ -11,10 +11,13 @@ const modal = onDemand(() => import('@portal/shared/ui/modal').then(({ Modal }) 
 /** Loads the code of dialogs before one is opened; if it fails, opening one tries again. */
 export const preloadDialogs = (): Promise<unknown> => modal.load().catch(() => null);
 
+const nothing = (): void => {};
+
 interface DialogProps {
   /** The heading that names it. */
   title: ReactNode;
-  onClose: () => void;
+  /** Default: only its own buttons close it, and Back leaves the page under it. */
+  onClose?: () => void;
   /** CSS pixels; 440 by default. */
   width?: number;
   /** Shown above the title. */
@@ -22,7 +25,7 @@ interface DialogProps {
   /** A close icon in the corner, for a dialog without a button that closes it. */
   hasCloseButton?: boolean;
   /** Whether a click outside does nothing, because something may have been typed; Escape still closes it. */
-  isKept?: boolean;
+  ignoresOutsideClick?: boolean;
   /** A class of the dialog with its mask. */
   rootClassName?: string | undefined;
   /** Called once it is there: only then can a field of it get the focus, over a drawer too. */
@@ -40,13 +43,13 @@ export function Dialog({
   width = 440,
   icon,
   hasCloseButton = false,
-  isKept = false,
+  ignoresOutsideClick = false,
   rootClassName,
   onOpened,
   children,
 }: DialogProps): ReactNode {
   return (
-    <OpenedOnDemand demand={modal} onClose={onClose}>
+    <OpenedOnDemand demand={modal} onClose={onClose ?? nothing}>
       {(Modal) => (
         <Modal
           open
@@ -58,13 +61,13 @@ export function Dialog({
           }
           width={width}
           closable={hasCloseButton}
-          mask={{ closable: !isKept }}
+          mask={{ closable: !ignoresOutsideClick }}
           footer={null}
           {...(rootClassName !== undefined && { rootClassName })}
-          onCancel={onClose}
+          onCancel={onClose ?? nothing}
           afterOpenChange={(isOpen) => isOpen && onOpened?.()}
         >
-          <CloseRequest onClose={onClose} />
+          {onClose && <CloseRequest onClose={onClose} />}
           {children}
         </Modal>
       )}

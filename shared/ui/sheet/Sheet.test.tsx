@@ -25,10 +25,10 @@ test('a sheet has its title, its content and its footer, and closes with its clo
 test.each([
   ['a tap outside closes a sheet', false, 1],
   ['one that may contain typed text stays after a tap outside', true, 0],
-])('%s', async (_what, isKept, closed) => {
+])('%s', async (_what, ignoresOutsideClick, closed) => {
   const onClose = jest.fn();
   render(
-    <Sheet title="Did you reach Lena?" isKept={isKept} onClose={onClose}>
+    <Sheet title="Did you reach Lena?" ignoresOutsideClick={ignoresOutsideClick} onClose={onClose}>
       <input aria-label="Note" />
     </Sheet>,
   );

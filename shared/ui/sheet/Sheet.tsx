@@ -19,7 +19,7 @@ interface SheetProps {
   /** Stays visible at the bottom. */
   foot?: ReactNode;
   /** Whether a tap outside does nothing, because something may have been typed; Escape and the cross still close it. */
-  isKept?: boolean;
+  ignoresOutsideClick?: boolean;
   children: ReactNode;
 }
 
@@ -27,7 +27,7 @@ interface SheetProps {
  * A dialog from the bottom of a small screen, within the thumb's reach, open for as long as it is rendered.
  * `{isOpen && <Sheet title="Cart" onClose={close}>…</Sheet>}`
  */
-export function Sheet({ title, onClose, foot, isKept = false, children }: SheetProps): ReactNode {
+export function Sheet({ title, onClose, foot, ignoresOutsideClick = false, children }: SheetProps): ReactNode {
   const focus = useFocusInside();
   return (
     <OpenedOnDemand demand={drawer} onClose={onClose}>
@@ -37,7 +37,7 @@ export function Sheet({ title, onClose, foot, isKept = false, children }: SheetP
           placement="bottom"
           {...focus}
           size="auto"
-          mask={{ closable: !isKept }}
+          mask={{ closable: !ignoresOutsideClick }}
           title={<h2>{title}</h2>}
           footer={foot}
           onClose={onClose}

@@ -31,8 +31,8 @@ export function RevokeGrantDialog({ grant, onClose }: RevokeGrantDialogProps) {
     }
   };
   return (
-    // isKept: the second click of a double click on the button that opened it lands outside the dialog
-    <Dialog title={t('Revoke acting')} isKept onClose={onClose}>
+    // ignoresOutsideClick: the second click of a double click on the button that opened it lands outside the dialog
+    <Dialog title={t('Revoke acting')} ignoresOutsideClick onClose={onClose}>
       <div className={classes.dialog}>
         <p>{t('{who} acts as {subject}. Revoking ends it in every tab at once, and unsaved work is lost.', names)}</p>
         <Refusal sentences={problems} />

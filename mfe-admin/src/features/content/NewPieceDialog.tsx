@@ -44,7 +44,7 @@ export function NewPieceDialog({ kind, onClose, onCreated }: NewPieceDialogProps
     }
   };
   return (
-    <Dialog title={t(NEW_NAMES[kind])} isKept hasCloseButton onClose={onClose}>
+    <Dialog title={t(NEW_NAMES[kind])} ignoresOutsideClick hasCloseButton onClose={onClose}>
       <Form
         form={form}
         layout="vertical"

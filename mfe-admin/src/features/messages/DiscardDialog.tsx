@@ -14,7 +14,7 @@ interface DiscardDialogProps {
 export function DiscardDialog({ message, onClose }: DiscardDialogProps) {
   const { discard } = useDecide();
   return (
-    <Dialog title={t('Discard the message')} width={480} isKept hasCloseButton onClose={onClose}>
+    <Dialog title={t('Discard the message')} width={480} ignoresOutsideClick hasCloseButton onClose={onClose}>
       <div className={classes.dialog}>
         <p>
           {t('"{subject}" to {recipient} will never be delivered.', {

@@ -74,7 +74,13 @@ export function RefundDialog({ found, orderKey, onClose }: RefundDialogProps) {
     }
   }
   return (
-    <Dialog title={t('Refund {number}', { number: order.number })} width={480} isKept hasCloseButton onClose={onClose}>
+    <Dialog
+      title={t('Refund {number}', { number: order.number })}
+      width={480}
+      ignoresOutsideClick
+      hasCloseButton
+      onClose={onClose}
+    >
       <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
         <p>
           {t('{name} paid {total} with {card}. The money goes back to that card.', {

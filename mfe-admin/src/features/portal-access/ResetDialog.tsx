@@ -28,7 +28,7 @@ interface ResetDialogProps {
 /** Asks whose password is reset (ADM-22, CS-104), then shows the temporary one, once, or why there is none (ADM-24). */
 export function ResetDialog({ agent, step, onConfirm, onClose }: ResetDialogProps) {
   return (
-    <Dialog title={titleOf(agent, step)} icon={<Mark kind={step.kind} />} isKept onClose={onClose}>
+    <Dialog title={titleOf(agent, step)} icon={<Mark kind={step.kind} />} ignoresOutsideClick onClose={onClose}>
       {step.kind === 'shown' ? (
         <Shown password={step.password} onClose={onClose} />
       ) : step.kind === 'failed' ? (

@@ -63,7 +63,7 @@ export function DiscountsDialog({ pricing, onClose }: DiscountsDialogProps) {
     }
   }
   return (
-    <Dialog title={t('Discounts')} width={520} isKept hasCloseButton onClose={onClose}>
+    <Dialog title={t('Discounts')} width={520} ignoresOutsideClick hasCloseButton onClose={onClose}>
       <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
         <div className={classes.row}>
           {typed.map(({ months, text, isOptional }, index) => (

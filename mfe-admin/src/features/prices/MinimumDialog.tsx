@@ -49,7 +49,12 @@ export function MinimumDialog({ market, onClose }: MinimumDialogProps) {
     }
   }
   return (
-    <Dialog title={t('Smallest order in {market}', { market: name })} isKept hasCloseButton onClose={onClose}>
+    <Dialog
+      title={t('Smallest order in {market}', { market: name })}
+      ignoresOutsideClick
+      hasCloseButton
+      onClose={onClose}
+    >
       <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('ZIPs')}

@@ -14,7 +14,7 @@ interface PopupDialogProps {
   /** Buttons, which stay at the bottom of a sheet. */
   actions?: ReactNode;
   /** Whether a click outside does nothing, because something may have been typed. */
-  isKept?: boolean;
+  ignoresOutsideClick?: boolean;
   children: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function PopupDialog({
   width,
   icon,
   actions,
-  isKept = false,
+  ignoresOutsideClick = false,
   children,
 }: PopupDialogProps): ReactNode {
   const size = useScreenSize();
@@ -33,7 +33,7 @@ export function PopupDialog({
   const [isSheet] = useState(size === 'small');
   if (isSheet) {
     return (
-      <Sheet title={title} onClose={onClose} foot={actions} isKept={isKept}>
+      <Sheet title={title} onClose={onClose} foot={actions} ignoresOutsideClick={ignoresOutsideClick}>
         {children}
       </Sheet>
     );
@@ -45,7 +45,7 @@ export function PopupDialog({
       width={width}
       hasCloseButton
       icon={icon === undefined ? undefined : <span className={classes.icon}>{icon}</span>}
-      isKept={isKept}
+      ignoresOutsideClick={ignoresOutsideClick}
     >
       {children}
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}

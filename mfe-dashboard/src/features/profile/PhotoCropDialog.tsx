@@ -47,7 +47,7 @@ export function PhotoCropDialog({ picture, onUse, onClose }: PhotoCropDialogProp
   };
 
   return (
-    <Dialog title={t('Crop your photo')} onClose={leave} width={480} isKept>
+    <Dialog title={t('Crop your photo')} onClose={leave} width={480} ignoresOutsideClick>
       <CropCanvas picture={picture} crop={crop} onChange={setCrop} />
       <div className={classes.zoom}>
         <ZoomOutIcon size={16} />

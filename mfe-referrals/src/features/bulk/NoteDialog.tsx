@@ -29,7 +29,7 @@ export function NoteDialog(props: NoteDialogProps): ReactNode {
   const isEmpty = text.trim() === '';
   const others = names.length - NAMED;
   return (
-    <Dialog title={title} onClose={onClose} isKept>
+    <Dialog title={title} onClose={onClose} ignoresOutsideClick>
       <div className={form.fields}>
         <p className={classes.names}>
           {names.slice(0, NAMED).join(', ')}

@@ -24,7 +24,7 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }): ReactN
   const error = create.error ?? revoke.error ?? (state.data ? null : state.error);
   const feed = state.data?.feed;
   return (
-    <Dialog title={t('Your calendar')} width={520} isKept onClose={onClose}>
+    <Dialog title={t('Your calendar')} width={520} ignoresOutsideClick onClose={onClose}>
       <div className={classes.body}>
         <p>{t('See your appointments and the days on which updates are due in your own calendar app.')}</p>
         <p className={classes.quiet}>

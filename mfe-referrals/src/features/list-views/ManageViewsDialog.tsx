@@ -16,7 +16,7 @@ import { columnsOfView } from './view-match.ts';
 export function ManageViewsDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { data: views = [] } = useQuery(listViewsQuery(useOwner()));
   return (
-    <Dialog title={t('Your views')} width={520} isKept hasCloseButton onClose={onClose}>
+    <Dialog title={t('Your views')} width={520} ignoresOutsideClick hasCloseButton onClose={onClose}>
       {views.length === 0 && <p className={classes.quiet}>{t('You have no saved views any more.')}</p>}
       <ul className={classes.views}>
         {views.map((view) => (

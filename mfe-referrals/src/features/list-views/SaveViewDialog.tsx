@@ -39,7 +39,7 @@ export function SaveViewDialog({ content, onClose }: SaveViewDialogProps): React
     );
   };
   return (
-    <Dialog title={t('Save view')} isKept onClose={onClose}>
+    <Dialog title={t('Save view')} ignoresOutsideClick onClose={onClose}>
       <form
         className={form.fields}
         onSubmit={(event) => {

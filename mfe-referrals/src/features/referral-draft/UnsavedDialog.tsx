@@ -12,7 +12,7 @@ interface UnsavedDialogProps {
 /** Asks before a form over the list is closed, as the host does before a page is left. */
 export function UnsavedDialog({ onLeave, onStay }: UnsavedDialogProps): ReactNode {
   return (
-    <Dialog title={t('Close without saving?')} onClose={onStay} isKept>
+    <Dialog title={t('Close without saving?')} onClose={onStay} ignoresOutsideClick>
       <p>{t('Your draft could not be saved. What you typed will be lost.')}</p>
       <div className={form.actions}>
         <ActionButton onClick={onLeave}>{t('Close')}</ActionButton>

@@ -65,7 +65,7 @@ export function AfterCallCard({ subject, attempt }: AfterCallCardProps): ReactNo
           {t('Ask Me Later')}
         </ActionButton>
       }
-      isKept
+      ignoresOutsideClick
       onClose={close}
     >
       <div className={classes.sheet}>{content}</div>

@@ -72,7 +72,7 @@ export function AssignDialog(props: AssignDialogProps): ReactNode {
     );
   };
   return (
-    <Dialog title={titleOf(referrals)} onClose={onClose} isKept>
+    <Dialog title={titleOf(referrals)} onClose={onClose} ignoresOutsideClick>
       <form
         ref={fields}
         className={form.fields}

@@ -13,7 +13,7 @@ interface OpenEscrowDialogProps {
 /** Confirms over the list that escrow is to be opened (API-77). It stays open when that fails. */
 export function OpenEscrowDialog({ agentId, report, onClose }: OpenEscrowDialogProps) {
   return (
-    <Dialog title={t('Open escrow')} onClose={onClose} isKept>
+    <Dialog title={t('Open escrow')} onClose={onClose} ignoresOutsideClick>
       <p>{addressOnOneLine(report.address)}</p>
       <OpenEscrowForm agentId={agentId} id={report._id} onOpened={onClose} onCancel={onClose} />
     </Dialog>

@@ -62,7 +62,7 @@ export function TitleService({ values, close }: ParcelContentProps<TitleServiceV
       title={titleOf(view)}
       width={view === 'quote' ? 520 : 680}
       hasCloseButton
-      isKept
+      ignoresOutsideClick
       // the bar below says what would be lost, and has both ways on
       onClose={() => !hasUnsaved && close()}
     >

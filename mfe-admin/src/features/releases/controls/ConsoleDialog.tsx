@@ -13,7 +13,7 @@ interface ConsoleDialogProps {
 /** A dialog of the console. A click outside does not close it, because something may have been typed. */
 export function ConsoleDialog({ title, width = 480, onClose, children }: ConsoleDialogProps) {
   return (
-    <Dialog title={title} width={width} isKept hasCloseButton onClose={onClose}>
+    <Dialog title={title} width={width} ignoresOutsideClick hasCloseButton onClose={onClose}>
       <div className={classes.body}>{children}</div>
     </Dialog>
   );

@@ -20,7 +20,7 @@ export function OnboardingWebinarPopup({
     close();
   };
   return (
-    <PopupDialog title={t('Schedule Onboarding Webinar')} width={760} isKept onClose={end}>
+    <PopupDialog title={t('Schedule Onboarding Webinar')} width={760} ignoresOutsideClick onClose={end}>
       <p className={classes.lead}>
         {t('In order to qualify for referrals, you must first attend a 30 minute Onboarding Webinar.')}
       </p>
