@@ -214,7 +214,7 @@ registerPages({ router, loader, health, failures, outlet, prerender, rootProps, 
 parcels.listen();
 reopenSearch({ session, events: events.from(HOST), storage: window.sessionStorage, performance });
 leaveGuard.watch();
-closeOnBack({ page: window, closeTop: () => requestClose(document) });
+closeOnBack({ page: window, isHeld: () => requestClose(document) || leaveGuard.asksBeforeBack() });
 // A new photo or name shows in the header at once (HOST-47).
 events.on('agent.changed').subscribe(({ agentId }) => void session.refreshAgent(agentId));
 watchRouteChanges(router);

@@ -50,3 +50,27 @@ test('a link in the menu leads on, and Back from there to the page before', asyn
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('Back asks before it leaves a form that is not saved, and leads to the same page as before it asked', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('leo', '/dashboard');
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^My Profile/ })
+    .click();
+  const office = page.getByRole('textbox', { name: 'Office phone' });
+  await office.fill('3035550199');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  for (const answer of ['Keep Editing', 'Leave']) {
+    await page.goBack();
+    await expect(question).toBeVisible();
+    await expect(page).toHaveURL(/\/update-profile/);
+    await expect(office).toHaveValue('3035550199');
+    await question.getByRole('button', { name: answer }).click();
+    await expect(question).toHaveCount(0);
+  }
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

@@ -32,19 +32,19 @@ function traverse(steps: number): void {
   for (const type of ['popstate', 'hashchange']) page.dispatchEvent(new Event(type));
 }
 
-const watch = (closeTop = jest.fn(() => isOpen)) => {
-  closeOnBack({ page: page as unknown as Window & typeof globalThis, closeTop });
+const watch = (isHeld = jest.fn(() => isOpen)) => {
+  closeOnBack({ page: page as unknown as Window & typeof globalThis, isHeld });
   for (const type of ['popstate', 'hashchange'])
     page.addEventListener(type, () => heard.push(`${type} ${entries[index]}`));
-  return closeTop;
+  return isHeld;
 };
 
 test('Back to another page closes what is open, and every entry stays as it was', () => {
   index = 1;
   page.location = new URL(entries[1]!, ORIGIN);
-  const closeTop = watch();
+  const isHeld = watch();
   traverse(-1);
-  expect(closeTop).toHaveBeenCalledTimes(1);
+  expect(isHeld).toHaveBeenCalledTimes(1);
   expect(index).toBe(1);
   // what comes after the return is about the same address
   expect(heard.filter((event) => !event.endsWith('/referrals'))).toEqual([]);
@@ -62,24 +62,24 @@ test('Back over several pages returns over all of them', () => {
 });
 
 test('within a page, forward, and without anything open, Back and Forward go their way', () => {
-  const closeTop = watch();
+  const isHeld = watch();
   traverse(-1);
-  expect([index, closeTop.mock.calls.length]).toEqual([1, 0]);
+  expect([index, isHeld.mock.calls.length]).toEqual([1, 0]);
   isOpen = false;
   traverse(-1);
-  expect([index, closeTop.mock.calls.length]).toEqual([0, 1]);
+  expect([index, isHeld.mock.calls.length]).toEqual([0, 1]);
   isOpen = true;
   traverse(1);
-  expect([index, closeTop.mock.calls.length]).toEqual([1, 1]);
+  expect([index, isHeld.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('a browser without the Navigation API is left alone', () => {
-  const closeTop = jest.fn(() => true);
+  const isHeld = jest.fn(() => true);
   const events = new EventTarget();
   closeOnBack({
     page: Object.assign(events, { history: {}, location: {} }) as unknown as Window & typeof globalThis,
-    closeTop,
+    isHeld,
   });
   events.dispatchEvent(new Event('popstate'));
-  expect(closeTop).not.toHaveBeenCalled();
+  expect(isHeld).not.toHaveBeenCalled();
 });

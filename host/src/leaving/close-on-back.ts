@@ -1,17 +1,18 @@
 interface CloseOnBackOptions {
   page: Window & typeof globalThis;
-  /** Closes what is open over the page; returns whether there was something. */
-  closeTop: () => boolean;
+  /** Closes what is open over the page, or asks before it is left; returns whether the page stays. */
+  isHeld: () => boolean;
 }
 
 /**
- * Back closes the dialog, drawer or menu on top of the page instead of leaving the page under it. The browser has left the entry by then,
+ * Back closes the dialog, drawer or menu on top of the page instead of leaving the page under it, and asks before it leaves a form that
+ * is not saved. The browser has left the entry by then,
  * so it goes forward again, unseen by single-spa, with all entries and their states as they were. Within a page Back goes its way: what
  * has an address there follows it. Browsers without the Navigation API do not say which way they went; there Back leaves the page.
  *
  * To be called before single-spa starts, which listens to the same events.
  */
-export function closeOnBack({ page, closeTop }: CloseOnBackOptions): void {
+export function closeOnBack({ page, isHeld }: CloseOnBackOptions): void {
   const { navigation, history } = page;
   if (!(navigation as Navigation | undefined)) return;
   let left: NavigationHistoryEntry | null = null;
@@ -29,8 +30,7 @@ export function closeOnBack({ page, closeTop }: CloseOnBackOptions): void {
         return;
       }
       const steps = left === null ? 0 : left.index - (navigation.currentEntry?.index ?? left.index);
-      if (steps <= 0 || left?.url == null || new URL(left.url).pathname === page.location.pathname || !closeTop())
-        return;
+      if (steps <= 0 || left?.url == null || new URL(left.url).pathname === page.location.pathname || !isHeld()) return;
       ignore(event);
       isReturning = true;
       history.go(steps);

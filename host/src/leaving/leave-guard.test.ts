@@ -124,3 +124,26 @@ test('a form that had changes and has none any more has settled; one that never 
   type(0);
   expect(onSettled).toHaveBeenCalledTimes(1);
 });
+
+test('Back is asked about, too, and leads back once it is confirmed', () => {
+  expect(guard.asksBeforeBack()).toBe(false);
+  type(2, false);
+  expect(guard.asksBeforeBack()).toBe(true);
+  expect(guard.leaving).toMatchObject({ title: 'Preferences', changes: 2, to: null });
+  guard.stay();
+  expect(guard.leaving).toBeNull();
+  const back = jest.spyOn(window.history, 'back').mockImplementation(() => {});
+  expect(guard.asksBeforeBack()).toBe(true);
+  guard.leave();
+  expect(back).toHaveBeenCalledTimes(1);
+  expect(navigate).not.toHaveBeenCalled();
+  // nothing is asked when the browser has gone back
+  expect(guard.asksBeforeBack()).toBe(false);
+  back.mockRestore();
+});
+
+test('nobody is asked once the session has ended', () => {
+  type(1);
+  session.current.status = 'signed-out';
+  expect(guard.asksBeforeBack()).toBe(false);
+});

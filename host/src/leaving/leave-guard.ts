@@ -7,8 +7,8 @@ type Unsaved = TopicPayload<'form.unsaved'>;
 
 /** A question that waits for its answer. */
 export interface PendingNavigation extends Pick<Unsaved, 'title' | 'changes' | 'isKept' | 'isBeingKept'> {
-  /** The address that was asked for. */
-  to: string;
+  /** The address that was asked for; null for Back. */
+  to: string | null;
 }
 
 interface LeaveGuardOptions {
@@ -25,7 +25,8 @@ type RoutingEvent = CustomEvent<{ oldUrl: string; newUrl: string; cancelNavigati
 
 /**
  * Asks before a page is left on which a form has changes that are not saved. What is asked for stays in the address bar
- * until then only for a moment: single-spa puts the address back, whether a link, a call or the Back button changed it.
+ * until then only for a moment: single-spa puts the address back, whether a link or a call changed it. After Back the browser has
+ * gone forward again already (close-on-back.ts), where it can; elsewhere single-spa puts that address back, too.
  */
 export class LeaveGuard {
   readonly #options: LeaveGuardOptions;
@@ -72,9 +73,19 @@ export class LeaveGuard {
   }
 
   leave(): void {
-    const to = this.leaving?.to;
+    const { leaving } = this;
     this.#forget();
-    if (to !== undefined) this.#options.navigate(to);
+    if (!leaving) return;
+    if (leaving.to === null) this.#options.page.history.back();
+    else this.#options.navigate(leaving.to);
+  }
+
+  /** Asks before Back leads to another page. @returns whether it does */
+  asksBeforeBack(): boolean {
+    const { session } = this.#options;
+    if (!this.#unsaved || session.current.status !== 'signed-in') return false;
+    this.#leaving.next({ ...asked(this.#unsaved), to: null });
+    return true;
   }
 
   #forget(): void {
