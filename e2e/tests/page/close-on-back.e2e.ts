@@ -55,7 +55,7 @@ test('Back asks before it leaves a form that is not saved, and leads to the same
   page,
   signIn,
 }) => {
-  await signIn('leo', '/dashboard');
+  await signIn('nina', '/dashboard');
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await page
     .getByRole('dialog')
@@ -73,4 +73,8 @@ test('Back asks before it leaves a form that is not saved, and leads to the same
     await expect(question).toHaveCount(0);
   }
   await expect(page).toHaveURL(/\/dashboard$/);
+  // the draft of it would be there for other tests
+  await page.goForward();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(office).toHaveValue('');
 });
