@@ -167,7 +167,7 @@ test('D-35 the HTML has the labels of statuses once there are any, as text that 
   labels = { seller: { Met: '"><script>alert(1)</script>' }, buyer: {}, both: {} };
   const [, content] = (await element())!;
   expect(content).not.toMatch(/[<>]/);
-  expect(content).toContain('&lt;script&gt;');
+  expect(content).toContain('&#60;script&#62;');
   labels = null;
 });
 
