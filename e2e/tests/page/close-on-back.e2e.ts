@@ -74,6 +74,6 @@ test('Back asks before it leaves a form that is not saved, and leads to the same
   await expect(page).toHaveURL(/\/dashboard$/);
   // the draft of it would be there for other tests
   await page.goForward();
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(office).toHaveValue('');
 });
