@@ -6,7 +6,7 @@ let entries: string[];
 let index: number;
 let isOpen: boolean;
 let heard: string[];
-let navigation: EventTarget & { currentEntry: { index: number } };
+let navigation: EventTarget & { currentEntry: { index: number; key: string } };
 let page: EventTarget & { navigation: typeof navigation; history: { go: (steps: number) => void }; location: URL };
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
   index = 2;
   isOpen = true;
   heard = [];
-  navigation = Object.assign(new EventTarget(), { currentEntry: { index } });
+  navigation = Object.assign(new EventTarget(), { currentEntry: entryAt(index) });
   page = Object.assign(new EventTarget(), {
     navigation,
     history: { go: traverse },
@@ -22,11 +22,13 @@ beforeEach(() => {
   });
 });
 
+const entryAt = (position: number) => ({ index: position, key: `entry ${position}` });
+
 /** As a browser does it: the entry changes, then the page is told. */
 function traverse(steps: number): void {
-  const from = { index, url: ORIGIN + entries[index]! };
+  const from = { ...entryAt(index), url: ORIGIN + entries[index]! };
   index += steps;
-  navigation.currentEntry = { index };
+  navigation.currentEntry = entryAt(index);
   page.location = new URL(entries[index]!, ORIGIN);
   navigation.dispatchEvent(Object.assign(new Event('currententrychange'), { navigationType: 'traverse', from }));
   for (const type of ['popstate', 'hashchange']) page.dispatchEvent(new Event(type));
@@ -82,4 +84,17 @@ test('a browser without the Navigation API is left alone', () => {
   });
   events.dispatchEvent(new Event('popstate'));
   expect(isHeld).not.toHaveBeenCalled();
+});
+
+test('a visitor who presses Back again before the page is back leaves it', () => {
+  index = 1;
+  page.location = new URL(entries[1]!, ORIGIN);
+  // the return never comes
+  page.history.go = () => {};
+  watch();
+  traverse(-1);
+  isOpen = false;
+  traverse(1);
+  traverse(-1);
+  expect(heard.filter((event) => event === 'popstate /dashboard')).toHaveLength(1);
 });

@@ -5,10 +5,10 @@ interface CloseOnBackOptions {
 }
 
 /**
- * Back closes the dialog, drawer or menu on top of the page instead of leaving the page under it, and asks before it leaves a form that
- * is not saved. The browser has left the entry by then,
- * so it goes forward again, unseen by single-spa, with all entries and their states as they were. Within a page Back goes its way: what
- * has an address there follows it. Browsers without the Navigation API do not say which way they went; there Back leaves the page.
+ * Back closes the dialog, drawer or menu on top of the page instead of leaving the page, and asks before it leaves a form that is
+ * not saved. The browser has already left the entry by then, so the host goes forward again before single-spa notices; all entries
+ * and their states stay as they were. Within a page Back works as usual, because drawers with an address follow it. Browsers without
+ * the Navigation API do not say in which direction they went; there Back leaves the page.
  *
  * To be called before single-spa starts, which listens to the same events.
  */
@@ -16,7 +16,8 @@ export function closeOnBack({ page, isHeld }: CloseOnBackOptions): void {
   const { navigation, history } = page;
   if (!(navigation as Navigation | undefined)) return;
   let left: NavigationHistoryEntry | null = null;
-  let isReturning = false;
+  /** Key of the entry to which the browser is about to return. */
+  let returningTo: string | null = null;
   navigation.addEventListener('currententrychange', (event) => {
     left = event.navigationType === 'traverse' ? event.from : null;
   });
@@ -24,18 +25,16 @@ export function closeOnBack({ page, isHeld }: CloseOnBackOptions): void {
   page.addEventListener(
     'popstate',
     (event) => {
-      if (isReturning) {
-        isReturning = false;
-        ignore(event);
-        return;
-      }
+      const isBack = returningTo !== null && navigation.currentEntry?.key === returningTo;
+      returningTo = null;
+      if (isBack) return ignore(event);
       const steps = left === null ? 0 : left.index - (navigation.currentEntry?.index ?? left.index);
       if (steps <= 0 || left?.url == null || new URL(left.url).pathname === page.location.pathname || !isHeld()) return;
       ignore(event);
-      isReturning = true;
+      returningTo = left.key;
       history.go(steps);
     },
     { capture: true },
   );
-  page.addEventListener('hashchange', (event) => isReturning && ignore(event), { capture: true });
+  page.addEventListener('hashchange', (event) => returningTo !== null && ignore(event), { capture: true });
 }

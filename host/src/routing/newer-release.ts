@@ -55,10 +55,11 @@ export class NewerRelease {
     this.#options.reload();
   }
 
-  /** @returns whether there is one, for which the page reloads */
+  /** @returns whether the page reloads: there is one, and nothing is open that a reload would lose */
   reloadIfThere(): boolean {
-    if (this.isThere) this.reload();
-    return this.isThere;
+    if (!this.isThere || this.#options.isBusy()) return false;
+    this.reload();
+    return true;
   }
 
   /** The address has already changed, so that a reload opens the requested page. */
