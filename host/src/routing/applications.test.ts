@@ -78,7 +78,7 @@ const loaded = (version: string, module: object) => ({ version, module, millisec
 
 /** Registers a new page for each test: single-spa cannot unregister them. */
 let pages = 0;
-function register(loader: Partial<ReleaseLoader> & Pick<ReleaseLoader, 'load'>): string {
+function register(loader: Partial<ReleaseLoader> & Pick<ReleaseLoader, 'load'>, reloadIfNewer = () => false): string {
   const application = `mfe-list/${++pages}`;
   registerPages({
     router: {
@@ -97,7 +97,7 @@ function register(loader: Partial<ReleaseLoader> & Pick<ReleaseLoader, 'load'>):
     loader: { fallbackFor: () => null, keepFailedStart: () => {}, ...loader } as ReleaseLoader,
     prerender: { take: () => null },
     rootProps: () => ({}) as RootProps,
-    reloadIfNewer: () => false,
+    reloadIfNewer,
   });
   return application;
 }
@@ -460,6 +460,23 @@ test('a page that is left while its replacement is on its way gives way at once,
   expect(outlet).toHaveTextContent(/^list 2\.0\.0$/);
   expect(alive).toEqual(['2.0.0']);
   expect(failures.all.size).toBe(0);
+});
+
+test('Retry reloads when a newer set is live, and starts no other release then', async () => {
+  const bad = crashingPage('1.5.0', () => false);
+  const loadFallback = jest.fn(lastKnownGood().loadFallback);
+  wanted = register(
+    { load: () => Promise.resolve(loaded('1.5.0', bad.module)), ...lastKnownGood(), loadFallback },
+    () => true,
+  );
+  await changes(500);
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  bad.crash();
+  online.mockRestore();
+  expect(bad.card.isShown).toBe(true);
+  expect(bad.retry()).toBe(true);
+  await jest.advanceTimersByTimeAsync(500);
+  expect(loadFallback).not.toHaveBeenCalled();
 });
 
 // last: each test has a clock of its own, and the moment of a press would be in the future of the others

@@ -146,3 +146,16 @@ test('an open dialog is found, a closed one of antd is not', () => {
   dialog.checkVisibility = () => false;
   expect(hasOpenDialog(document)).toBe(false);
 });
+
+test('Retry on a card reloads for a newer set, unless something is open that would be lost', async () => {
+  const newerRelease = watch();
+  expect(newerRelease.reloadIfThere()).toBe(false);
+  current = 'b0b1c2d3e4f5';
+  await jest.advanceTimersByTimeAsync(60_000);
+  isBusy = true;
+  expect(newerRelease.reloadIfThere()).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+  isBusy = false;
+  expect(newerRelease.reloadIfThere()).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
