@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
@@ -18,6 +18,7 @@ import { hostShared, shareKeys, shareVersions } from './share-config.ts';
 import { baseConfig } from './webpack-base.ts';
 
 const ENTRY = 'main';
+const SHARED = path.join(import.meta.dirname, '..');
 
 /** Build of the host: it provides every share key, so that remotes ship only their own code. */
 export function hostConfig(folder: string, choices: BuildChoices = {}): Configuration {
@@ -125,30 +126,61 @@ const LIBRARIES = {
 
 /**
  * Small pieces that pages use together, each group in one file: in separate files they cost more in headers and
- * latency than in bytes.
+ * latency than in bytes. Folders and files of `shared`, or patterns of packages.
  */
-const TOGETHER = {
+const TOGETHER: Record<string, readonly (string | RegExp)[]> = {
   // antd in our theme, which every family of it needs; the families themselves are one line each.
-  kit: anyOf(
-    /[\\/]shared[\\/]ui[\\/](kit[\\/](?!kit-)|families[\\/]|tokens[\\/]theme\.)/,
+  kit: [
+    'ui/families/',
+    'ui/kit/kit-texts.ts',
+    'ui/tokens/theme.ts',
+    /[\\/]shared[\\/]ui[\\/]kit[\\/](?!kit-)/,
     /[\\/]antd[\\/]es[\\/](config-provider|theme|locale)[\\/](?!es_)/,
     /[\\/]@ant-design[\\/](cssinjs|cssinjs-utils|colors|fast-color)[\\/]|[\\/]@babel[\\/]runtime[\\/]helpers[\\/]/,
-  ),
-  'page-pieces': anyOf(
-    /[\\/]shared[\\/]ui[\\/](page-header|panel|agent-missing|status-tag|freshness-ring|money|dates|data-table|sort-header|empty-state|skeleton)[\\/]/,
-    /[\\/]shared[\\/](domain[\\/]formats|page[\\/]rows-shown)\./,
-  ),
-  'list-pieces': /[\\/]shared[\\/](ui[\\/](pager|filter-select)[\\/]|ui[\\/]popover[\\/]use-below|domain[\\/]pager\.)/,
+  ],
+  'page-pieces': [
+    'ui/page-header/',
+    'ui/panel/',
+    'ui/agent-missing/',
+    'ui/status-tag/',
+    'ui/freshness-ring/',
+    'ui/money/',
+    'ui/dates/',
+    'ui/data-table/',
+    'ui/sort-header/',
+    'ui/empty-state/',
+    'ui/skeleton/',
+    'domain/text/formats.ts',
+    'page/rows-shown.ts',
+  ],
+  'list-pieces': [
+    'ui/pager/',
+    'ui/filter-select/',
+    'ui/popover/use-below.ts',
+    'domain/lists/pager.ts',
+    'page/use-optimistic-change.ts',
+  ],
 };
-
-function anyOf(...patterns: RegExp[]): RegExp {
-  return new RegExp(patterns.map(({ source }) => source).join('|'));
-}
 
 const togetherInOneFile = () =>
   Object.fromEntries(
-    Object.entries(TOGETHER).map(([name, test]) => [name, { name, test, chunks: 'async' as const, enforce: true }]),
+    Object.entries(TOGETHER).map(([name, parts]) => [
+      name,
+      { name, test: anyOf(parts.map(patternOf)), chunks: 'async' as const, enforce: true },
+    ]),
   );
+
+/** @throws Error when the piece was moved: its group would lose it without a word */
+function patternOf(part: string | RegExp): RegExp {
+  if (typeof part !== 'string') return part;
+  if (!existsSync(path.join(SHARED, part))) throw new Error(`shared/${part} of a common file does not exist.`);
+  // its folders with either separator
+  return new RegExp(`/shared/${part}`.replaceAll('.', String.raw`\.`).replaceAll('/', String.raw`[\\/]`));
+}
+
+function anyOf(patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'));
+}
 
 /**
  * The plugin that passes the federation runtime to remotes is referenced by its CommonJS file, which would add a second
