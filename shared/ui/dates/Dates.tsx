@@ -13,14 +13,20 @@ interface MomentProps {
 
 /**
  * A moment in the time zone of its referral, with the viewer's local time as the tooltip (D-03):
- * `<Moment moment={updatedDate} timeZone={timeZone} hasTime />` → `Nov 20, 2026, 9:41 AM`.
+ * `<Moment moment={updatedDate} timeZone={timeZone} hasTime />` → `Nov 20, 2026, 9:41 AM`, and with `MST` where the
+ * viewer's clock shows another time.
  */
 export function Moment({ moment, timeZone, hasTime = false }: MomentProps): ReactNode {
   return (
     <time className="tabular" dateTime={moment} title={formatDateTime(moment, undefined, { namesZone: true })}>
-      {hasTime ? formatDateTime(moment, timeZone) : formatDate(moment, timeZone)}
+      {hasTime ? timeIn(moment, timeZone) : formatDate(moment, timeZone)}
     </time>
   );
+}
+
+function timeIn(moment: string, timeZone: string | undefined): string {
+  const isElsewhere = formatDateTime(moment, timeZone) !== formatDateTime(moment);
+  return formatDateTime(moment, timeZone, { namesZone: isElsewhere });
 }
 
 /** `today`, `yesterday`, `6 days ago`; ahead: `tomorrow`, `in 4 days`. Days count from today, negative in the past. */
