@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { spawnOwned } from './spawn-owned.mjs';
 import { withFileLock } from './with-file-lock.mjs';
 
+/** Adds what the lockfile does not know; what it knows stays. */
+const UNFROZEN = ['--no-frozen-lockfile', '--prefer-offline'];
 const PNPM = 'pnpm@12.21.0';
 /** Without a terminal, a line now and then shows progress. */
 const LINE_EVERY_MS = 10_000;
@@ -29,7 +31,8 @@ export async function installPackages(root) {
     path.join(cache, 'installing.lock'),
     async () => {
       if (isInstalled()) return;
-      await install(root, ['--frozen-lockfile']);
+      if (remotesWithRepository(root).length === 0) await install(root, ['--frozen-lockfile']);
+      else await install(root, UNFROZEN, { keepsLockfile: true });
     },
     (holder) => console.log(`• Waiting for another process that is installing here (process ${holder}) …`),
   );
@@ -42,17 +45,30 @@ export async function installPackages(root) {
 export async function updatePackages(root) {
   await withFileLock(
     path.join(root, '.cache/installing.lock'),
-    () => install(root, ['--no-frozen-lockfile', '--prefer-offline']),
+    () => install(root, UNFROZEN),
     (holder) => console.log(`• Waiting for another process that is installing here (process ${holder}) …`),
   );
 }
 
-async function install(root, options) {
+async function install(root, options, { keepsLockfile = false } = {}) {
   const stampFile = path.join(root, 'node_modules/.installed');
+  const lockfile = path.join(root, 'pnpm-lock.yaml');
+  const lockfileBefore = readFileSync(lockfile);
   // an aborted install must not look complete
   rmSync(stampFile, { force: true });
-  await runInstaller(root, options);
+  try {
+    await runInstaller(root, options);
+  } finally {
+    if (keepsLockfile) writeFileSync(lockfile, lockfileBefore);
+  }
   writeFileSync(stampFile, stampOf(root));
+}
+
+/** Remotes with a repository of their own, cloned into this one (docs/decisions/0101): the lockfile does not know them. */
+function remotesWithRepository(root) {
+  return readdirSync(root).filter((name) =>
+    ['remote.json', '.git'].every((file) => existsSync(path.join(root, name, file))),
+  );
 }
 
 /** The Node that the lockfile pins. */
@@ -64,6 +80,10 @@ function stampOf(root) {
   const hash = createHash('sha256').update(process.platform + process.arch);
   for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json']) {
     hash.update(readFileSync(path.join(root, name)));
+  }
+  for (const name of remotesWithRepository(root)) {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(root, name, 'package.json'), 'utf8'));
+    hash.update(JSON.stringify([name, dependencies, devDependencies]));
   }
   return hash.digest('hex');
 }

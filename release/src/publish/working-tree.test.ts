@@ -10,12 +10,13 @@ import { tempFolder } from '../testing/temp-folder.ts';
 import { readWorkingTree } from './working-tree.ts';
 
 let workspace: string;
-const git = (...args: readonly string[]) =>
+const gitIn = (cwd: string, ...args: readonly string[]) =>
   execFileSync('git', ['-c', 'user.name=Tess', '-c', 'user.email=tess@example.com', ...args], {
-    cwd: workspace,
+    cwd,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });
+const git = (...args: readonly string[]) => gitIn(workspace, ...args);
 const write = async (path: string, text: string) => {
   await mkdir(join(workspace, path, '..'), { recursive: true });
   await writeFile(join(workspace, path), text);
@@ -52,6 +53,20 @@ test('a file that the build is not made of is not a change', async () => {
   await write('mfe-b/src/list.ts', 'changed\n');
   await write('notes.md', 'new\n');
   expect((await tree()).changed).toEqual([]);
+});
+
+test('a package with a repository of its own has the commit of that, and changes of both', async () => {
+  const own = join(workspace, 'mfe-a');
+  gitIn(own, 'init', '--quiet');
+  expect(await tree()).toEqual({ commit: null, changed: [] });
+  await write('mfe-a/.gitignore', 'dist\n');
+  gitIn(own, 'add', '--all');
+  gitIn(own, 'commit', '--quiet', '--message', 'A remote');
+  expect(await tree()).toEqual({ commit: gitIn(own, 'rev-parse', 'HEAD').trim(), changed: [] });
+  await write('mfe-a/src/list.ts', 'changed\n');
+  await write('mfe-b/src/list.ts', 'changed\n');
+  await write('shared/ui.ts', 'changed\n');
+  expect((await tree()).changed).toEqual(['mfe-a/src/list.ts', 'shared/ui.ts']);
 });
 
 test('a repository without a commit, and a folder outside of any, have neither', async () => {

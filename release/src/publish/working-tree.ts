@@ -11,16 +11,34 @@ export interface WorkingTree {
   readonly changed: readonly string[];
 }
 
+/** Sources that every build in a workspace is made of. */
+const COMMON_SOURCES = ['shared', 'pnpm-lock.yaml', 'tsconfig.json'];
+
 /**
- * Reads what git knows of the sources of a build folder: those of its package and what every build is made of too,
- * `shared`, the lockfile and the compiler's settings. Outside a workspace everything in the repository counts.
+ * Reads what git knows of the sources of a build folder: those of its package, and those that every build is made of.
+ * The commit is that of the package, which may have a repository of its own inside the workspace (0101). Outside a
+ * workspace everything in the repository counts.
  */
 export async function readWorkingTree(buildFolder: string, remote: string): Promise<WorkingTree> {
   const workspace = workspaceAround(buildFolder);
-  const sources = workspace === null ? [] : [remote, 'shared', 'pnpm-lock.yaml', 'tsconfig.json'];
-  const commit = await git(workspace ?? buildFolder, 'rev-parse', 'HEAD');
+  if (workspace === null) return readRepository(buildFolder, []);
+  if (!hasOwnRepository(join(workspace, remote))) return readRepository(workspace, [remote, ...COMMON_SOURCES]);
+  const [own, around] = await Promise.all([
+    readRepository(join(workspace, remote), []),
+    readRepository(workspace, COMMON_SOURCES),
+  ]);
+  const changed = [...own.changed.map((file) => `${remote}/${file}`), ...around.changed];
+  return { commit: own.commit, changed: own.commit === null ? [] : changed };
+}
+
+/** A clone, a worktree or a submodule. */
+const hasOwnRepository = (folder: string): boolean => existsSync(join(folder, '.git'));
+
+/** @param paths of what counts; none: everything */
+async function readRepository(folder: string, paths: readonly string[]): Promise<WorkingTree> {
+  const commit = await git(folder, 'rev-parse', 'HEAD');
   if (commit === null) return { commit: null, changed: [] };
-  const status = await git(workspace ?? buildFolder, 'status', '--porcelain', '--no-renames', '--', ...sources);
+  const status = await git(folder, 'status', '--porcelain', '--no-renames', '--', ...paths);
   const changed = (status ?? '').split('\n').filter((line) => line !== '');
   return { commit: commit.trim(), changed: changed.map((line) => line.slice(3)) };
 }
