@@ -26,6 +26,14 @@ const documents = ['README.md', ...readdirSync(inRoot('docs/runbooks')).map((nam
   .filter((file) => positionals.length === 0 || positionals.includes(file));
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
+/** Who commits, on a machine where git does not know anybody. */
+const AUTHOR = Object.fromEntries(
+  ['AUTHOR', 'COMMITTER'].flatMap((who) => [
+    [`GIT_${who}_NAME`, 'Tess'],
+    [`GIT_${who}_EMAIL`, 'tess@example.com'],
+  ]),
+);
+
 /** In the order their index names them: each continues from the previous one. */
 const guides = [...readFileSync(inRoot('docs/guides/README.md'), 'utf8').matchAll(/^\d+\. \[.+\]\((.+\.md)\)$/gm)].map(
   ([, name]) => `docs/guides/${name}`,
@@ -71,7 +79,8 @@ async function testGuides(): Promise<void> {
   const folder = newFolder();
   const portal = await startPortal({ dataFolder: folder });
   try {
-    const surroundings = { portal, folder, token: undefined, cwd: workspace.folder, env: workspace.env };
+    const env = { ...workspace.env, ...AUTHOR };
+    const surroundings = { portal, folder, token: undefined, cwd: workspace.folder, env };
     for (const file of guides) await testGuide(file, surroundings);
   } finally {
     await portal.stop();
