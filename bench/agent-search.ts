@@ -68,7 +68,8 @@ const SEARCHES: readonly { kind: string; share: number; text: (agentId: number, 
 
 async function measure(db: Kysely<Database>): Promise<Map<string, number[]>> {
   const now = () => new Date();
-  const agents = new AgentService(db, new AccessControl(db, new ActingGrants(db, now), now), now);
+  const access = new AccessControl({ db, grants: new ActingGrants({ db, now }), now });
+  const agents = new AgentService({ db, access, now });
   const times = new Map<string, number[]>(SEARCHES.map(({ kind }) => [kind, []]));
   const turns = SEARCHES.flatMap((search) => Array.from({ length: search.share }, () => search));
   for (let round = -100; round < ROUNDS; round++) {

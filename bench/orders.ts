@@ -28,7 +28,7 @@ async function disturbWebhooks(simulator: PaymentSimulator, signal: AbortSignal)
 }
 
 async function measure(database: { db: Kysely<Database>; connectionString: string }, simulator: PaymentSimulator) {
-  const crowd = new BuyersCrowd(database, simulator, BUYERS);
+  const crowd = new BuyersCrowd({ database, simulator, buyers: BUYERS });
   await crowd.prepare();
   // so that the kill meets payments at every step
   await simulator.post('/_simulator/switches', { mode: 'slow', calls: null, seconds: 0.1, path: '/v1' });

@@ -59,7 +59,11 @@ class Filler {
   constructor(db: Kysely<Database>, catalog: readonly StatusDefinition[]) {
     this.#db = db;
     this.#catalog = catalog;
-    this.#writer = new ReferralWriter(new DemoClock(new Date()), catalog, { consumerId: 1, referralId: 1 });
+    this.#writer = new ReferralWriter({
+      clock: new DemoClock(new Date()),
+      catalog,
+      first: { consumerId: 1, referralId: 1 },
+    });
   }
 
   /** Adds agents with equally many referrals each. */

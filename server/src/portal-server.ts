@@ -90,7 +90,7 @@ async function assemble(env: Env, { logger, supportLog, opened, progress }: Open
     onPasswordChosen: (email, transaction) => recordPortalAccess(transaction, email, { portalTempPassword: false }),
   });
   opened.defer(() => identity.close());
-  const spool = new SpoolFolder(path.join(env.portalDataFolder, 'spool'));
+  const spool = new SpoolFolder({ folder: path.join(env.portalDataFolder, 'spool') });
   await spool.prepare().catch((cause: unknown) => {
     throw new StartupError(`The data folder ${env.portalDataFolder} cannot be written; set PORTAL_DATA.`, { cause });
   });

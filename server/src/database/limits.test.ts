@@ -58,7 +58,10 @@ test('migrations and the demonstration have separate limits', async () => {
 });
 
 test('the job queue has separate limits', async () => {
-  const queue = new JobQueue(database.connectionString, { error: (sentence) => log.push(sentence) });
+  const queue = new JobQueue({
+    connectionString: database.connectionString,
+    log: { error: (sentence) => log.push(sentence) },
+  });
   const boss = await queue.open();
   const { rows } = await boss.getDb().executeSql(SETTINGS);
   expect(rows).toEqual(expected(DATABASE_LIMITS.jobQueue));

@@ -9,8 +9,8 @@ const STATEMENT_LENGTH = 300;
 
 /** Logs problems of a pool, each kind at most once a minute. */
 export function outageReports(log: DatabaseLog, { maximum, limits }: { maximum: number; limits: DatabaseLimits }) {
-  const warnings = new RepeatFilter((sentence) => log(sentence, 'warn'));
-  const errors = new RepeatFilter((sentence) => log(sentence, 'error'));
+  const warnings = new RepeatFilter({ write: (sentence) => log(sentence, 'warn') });
+  const errors = new RepeatFilter({ write: (sentence) => log(sentence, 'error') });
   // one lost connection is replaced automatically; the other problems need a person if they persist
   const filterOf = (outage: Outage) => (outage === 'lost' ? warnings : errors);
   const sentences: Record<Outage, (reason: string, statement: string) => string> = {

@@ -56,23 +56,23 @@ export interface ConsumerPlan {
 /** The agent of a plan. */
 type PlanAgent = Pick<DemoAgent, 'agentId' | 'firstName' | 'lastName' | 'featuredTerritory'>;
 
+interface ReferralWriterOptions {
+  clock: DemoClock;
+  catalog: readonly StatusDefinition[];
+  first: { consumerId: number; referralId: number };
+}
+
 /** Makes the rows of plans for one agent; ids are counted on from the given ones. */
 export class ReferralWriter {
+  readonly #options: ReferralWriterOptions;
   readonly batch: ReferralBatch = { consumers: [], referrals: [], history: [] };
   #consumerId: number;
   #referralId: number;
-  readonly #clock: DemoClock;
-  readonly #catalog: readonly StatusDefinition[];
 
-  constructor(
-    clock: DemoClock,
-    catalog: readonly StatusDefinition[],
-    first: { consumerId: number; referralId: number },
-  ) {
-    this.#clock = clock;
-    this.#catalog = catalog;
-    this.#consumerId = first.consumerId;
-    this.#referralId = first.referralId;
+  constructor(options: ReferralWriterOptions) {
+    this.#options = options;
+    this.#consumerId = options.first.consumerId;
+    this.#referralId = options.first.referralId;
   }
 
   add(agent: PlanAgent, plan: ConsumerPlan): void {
@@ -85,7 +85,7 @@ export class ReferralWriter {
       lastName: plan.lastName,
       email: plan.email,
       phoneNumber: plan.phone,
-      createdAt: this.#clock.daysAgo(oldest),
+      createdAt: this.#options.clock.daysAgo(oldest),
     });
     const isContactOpen = plan.sides.some(({ awarded, zip }) => awarded || agent.featuredTerritory.includes(zip));
     for (const side of plan.sides) {
@@ -101,15 +101,14 @@ export class ReferralWriter {
     side: SidePlan,
     isContactOpen: boolean,
   ): { referral: BulkReferral; story: ResponseStory | null } {
+    const { clock, catalog } = this.#options;
     const buySide = side.side === 'buyer';
-    const definition = findStatus(this.#catalog, { status: side.status, subStatus: side.subStatus ?? null }, buySide);
+    const definition = findStatus(catalog, { status: side.status, subStatus: side.subStatus ?? null }, buySide);
     if (!definition) throw new Error(`There is no status ${side.status} for a ${side.side}.`);
     const timeZone = timeZoneOf(side.state);
     const story = isContactOpen ? responseStory(side, definition) : null;
     const editor = side.status === 'New' ? null : agent;
-    const appointment = side.appointment
-      ? this.#clock.at(side.appointment.inDays, side.appointment.minutes, timeZone)
-      : null;
+    const appointment = side.appointment ? clock.at(side.appointment.inDays, side.appointment.minutes, timeZone) : null;
     const [, streetNumber = null, streetName = null] = /^(\d+) (.+)$/.exec(side.street ?? '') ?? [];
     const referral: BulkReferral = {
       agentId: agent.agentId,
@@ -140,16 +139,16 @@ export class ReferralWriter {
       listingAppointmentDate: side.awarded === 'listing-appointment' ? appointment : null,
       partnerConsultationSetEver: side.awarded === 'partner-consultation',
       scheduledAppointment: appointment,
-      snoozedUntil: side.snoozedInDays === undefined ? null : this.#clock.day(side.snoozedInDays, timeZone),
+      snoozedUntil: side.snoozedInDays === undefined ? null : clock.day(side.snoozedInDays, timeZone),
       listPrice: side.listPrice ?? null,
-      listedDate: side.listed === undefined ? null : this.#clock.day(-side.listed, timeZone),
+      listedDate: side.listed === undefined ? null : clock.day(-side.listed, timeZone),
       avgAvm: typeof side.price === 'number' && !buySide ? side.price : null,
       midRange: midRangeOf(side.price, buySide),
       esListingCommission: side.escrowCommission ?? null,
       contractSalePrice: side.contractPrice ?? null,
-      escrowDate: side.contractPrice === undefined ? null : this.#clock.day(24, timeZone),
+      escrowDate: side.contractPrice === undefined ? null : clock.day(24, timeZone),
       soldPrice: side.sold?.price ?? null,
-      soldDate: side.sold ? this.#clock.day(-side.sold.daysAgo, timeZone) : null,
+      soldDate: side.sold ? clock.day(-side.sold.daysAgo, timeZone) : null,
       commissionReceived: side.sold?.commission ?? null,
       detail: {
         ...(side.reason ? { reason: side.reason } : {}),
@@ -160,12 +159,12 @@ export class ReferralWriter {
       ...actorColumns(editor?.agentId),
       actorRevision: 0,
       lastModifiedBy: editor && fullName(editor),
-      createdAt: this.#clock.daysAgo(side.created),
+      createdAt: clock.daysAgo(side.created),
       receivedAt: null,
-      updatedAt: this.#clock.daysAgo(side.updated),
-      statusUpdatedAt: this.#clock.daysAgo(side.updated),
-      assignedAt: story && this.#clock.daysAgo(story.assigned),
-      contactedAt: story?.contacted == null ? null : this.#clock.daysAgo(story.contacted),
+      updatedAt: clock.daysAgo(side.updated),
+      statusUpdatedAt: clock.daysAgo(side.updated),
+      assignedAt: story && clock.daysAgo(story.assigned),
+      contactedAt: story?.contacted == null ? null : clock.daysAgo(story.contacted),
     };
     return { referral, story };
   }
@@ -196,15 +195,15 @@ export class ReferralWriter {
     side: SidePlan,
     story: ResponseStory | null,
   ): { way: string[]; moments: number[] } {
-    const way = usualWay(this.#catalog, buySide, side);
+    const { catalog } = this.#options;
+    const way = usualWay(catalog, buySide, side);
     const evenly = (from: number, to: number, steps: number) =>
       Array.from({ length: steps }, (_, index) => from - ((from - to) * index) / steps);
     const contacted = story?.contacted ?? null;
     if (contacted === null) {
       return { way, moments: [...evenly(side.created, side.updated, way.length).slice(0, -1), side.updated] };
     }
-    const isConfirmed = (status: string) =>
-      confirmsContact(findStatus(this.#catalog, { status, subStatus: null }, buySide)!); // of the catalog
+    const isConfirmed = (status: string) => confirmsContact(findStatus(catalog, { status, subStatus: null }, buySide)!); // of the catalog
     const first = way.findIndex(isConfirmed);
     // reached earlier, and confirmed again by the last update
     if (first === way.length - 1 && contacted > side.updated) way.push(way[first]!);
@@ -228,7 +227,7 @@ export class ReferralWriter {
       kind,
       ...nothing,
       listingAppointmentDate: null,
-      modifiedAt: this.#clock.daysAgo(daysAgo),
+      modifiedAt: this.#options.clock.daysAgo(daysAgo),
       ...actorColumns(isByAgent ? agentId : undefined),
       modifiedBy: isByAgent ? lastModifiedBy : null,
       detail: {},

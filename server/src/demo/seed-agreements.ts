@@ -26,7 +26,7 @@ const SUPPORT_PHONE = '(844) 903-7653';
  * the cutoff (DASH-32). Nina has none.
  */
 export async function seedAgreements(trx: Transaction<Database>, fileStore: FileStore, clock: DemoClock) {
-  const files = new FileService(trx, fileStore, () => new Date(clock.now));
+  const files = new FileService({ db: trx, store: fileStore, now: () => new Date(clock.now) });
   for (const agentId of [maya, leo, sam, ivy]) {
     const agent = await trx.selectFrom('agent').selectAll().where('agentId', '=', agentId).executeTakeFirstOrThrow();
     const signedOn = agent.rfaSignDate!; // each of them has signed

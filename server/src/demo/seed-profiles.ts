@@ -60,7 +60,7 @@ const FIELDS = (clock: DemoClock): Record<number, Updateable<AgentTable>> => ({
 
 /** What My Profile shows: photos, licenses, and the rest of the fields (HOST-22). */
 export async function seedProfiles(trx: Transaction<Database>, fileStore: FileStore, clock: DemoClock): Promise<void> {
-  const files = new FileService(trx, fileStore, () => new Date(clock.now));
+  const files = new FileService({ db: trx, store: fileStore, now: () => new Date(clock.now) });
   await sql`
     update agent set
       license_valid_until = make_date(extract(year from now_day)::int + 1 + (agent_id % 2)::int, 12, 31),

@@ -27,7 +27,7 @@ export async function seedReferrals(
 ): Promise<void> {
   const catalog = await readStatusCatalog(db);
   const first = { consumerId: FIRST_CONSUMER_ID, referralId: FIRST_REFERRAL_ID };
-  const writer = new ReferralWriter(clock, catalog, first);
+  const writer = new ReferralWriter({ clock, catalog, first });
   const context = { catalog, random };
   const agentOf = (id: number) => agents.find(({ agentId }) => agentId === id)!; // they are always made
   for (const plan of [...MAYA_LEADS, ...MAYA_APPOINTMENTS, ...mayaWins(clock), ...MAYA_LOST, ...MAYA_INACTIVE]) {

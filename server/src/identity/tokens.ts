@@ -31,26 +31,30 @@ export type AccessClaims = z.output<typeof accessClaims>;
 /** Attributes with a special form in an id token. */
 const specialAttributes = new Set(['email_verified', 'phone_number_verified']);
 
+interface TokenSignerOptions {
+  privateKey: CryptoKey;
+  /** The newest first: that is the one of `privateKey`. */
+  keys: JWK[];
+  issuer: string;
+  clientId: string;
+}
+
 /** Signs and reads the tokens of the development pool with an RS256 key stored in the database. */
 export class TokenSigner {
-  readonly #privateKey: CryptoKey;
+  readonly #options: TokenSignerOptions;
   readonly #keyId: string;
   readonly #secret: string;
   readonly #readKeys: ReturnType<typeof createLocalJWKSet>;
-  readonly #issuer: string;
-  readonly #clientId: string;
   /** The public keys, as served at `jwks.json`. */
   readonly jwks: { keys: JWK[] };
 
-  private constructor(privateKey: CryptoKey, keys: JWK[], { issuer, clientId }: { issuer: string; clientId: string }) {
-    const newest = keys[0]!; // load() puts the signing key first
-    this.#privateKey = privateKey;
+  private constructor(options: TokenSignerOptions) {
+    this.#options = options;
+    const newest = options.keys[0]!; // load() puts the signing key first
     this.#keyId = newest.kid!; // load() names every key
     this.#secret = newest.d!; // the private part of an RSA key
-    this.jwks = { keys: keys.map(publicPart) };
+    this.jwks = { keys: options.keys.map(publicPart) };
     this.#readKeys = createLocalJWKSet(this.jwks);
-    this.#issuer = issuer;
-    this.#clientId = clientId;
   }
 
   /** Loads the newest key of the database, or creates the first one; servers that start together agree on it. */
@@ -63,7 +67,7 @@ export class TokenSigner {
       return readKeys(transaction);
     });
     const privateKey = (await importJWK(stored[0]!, 'RS256')) as CryptoKey; // at least the one just created
-    return new TokenSigner(privateKey, stored, pool);
+    return new TokenSigner({ privateKey, keys: stored, ...pool });
   }
 
   /** A secret of this pool for one purpose, the same after every start. */
@@ -90,7 +94,7 @@ export class TokenSigner {
         {
           ...common,
           token_use: 'access',
-          client_id: this.#clientId,
+          client_id: this.#options.clientId,
           username: user.userId,
           scope: 'aws.cognito.signin.user.admin',
         },
@@ -101,7 +105,7 @@ export class TokenSigner {
           ...Object.fromEntries(plainAttributes),
           ...common,
           token_use: 'id',
-          aud: this.#clientId,
+          aud: this.#options.clientId,
           email: user.email,
           email_verified: user.attributes['email_verified'] === 'true',
           'cognito:username': user.userId,
@@ -115,8 +119,11 @@ export class TokenSigner {
   /** @throws CognitoError NotAuthorizedException for anything but a fresh access token of this pool and client */
   async readAccessToken(token: string): Promise<AccessClaims> {
     try {
-      const { payload } = await jwtVerify(token, this.#readKeys, { issuer: this.#issuer, algorithms: ['RS256'] });
-      if (payload['client_id'] === this.#clientId) return accessClaims.parse(payload);
+      const { payload } = await jwtVerify(token, this.#readKeys, {
+        issuer: this.#options.issuer,
+        algorithms: ['RS256'],
+      });
+      if (payload['client_id'] === this.#options.clientId) return accessClaims.parse(payload);
     } catch (error) {
       if ((error as { code?: string }).code === 'ERR_JWT_EXPIRED') {
         throw new CognitoError('NotAuthorizedException', 'Access Token has expired');
@@ -129,11 +136,11 @@ export class TokenSigner {
     const now = Math.floor(Date.now() / 1000);
     return new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid: this.#keyId })
-      .setIssuer(this.#issuer)
+      .setIssuer(this.#options.issuer)
       .setIssuedAt(now)
       .setExpirationTime(now + lifetimeSeconds)
       .setJti(randomUUID())
-      .sign(this.#privateKey);
+      .sign(this.#options.privateKey);
   }
 }
 

@@ -122,20 +122,20 @@ export async function registerModules(app: FastifyInstance, services: Services):
     now = () => new Date(),
   } = services;
   const { addresses } = env;
-  const access = new AccessControl(db, new ActingGrants(db, now), now);
+  const access = new AccessControl({ db, grants: new ActingGrants({ db, now }), now });
   await app.register(permissions, { access });
   const routes = declaredRoutes(app);
   await app.register(keyedWrites, { db, now });
 
-  const agents = new AgentService(db, access, now);
-  const directors = new DirectorService(db, access, now);
+  const agents = new AgentService({ db, access, now });
+  const directors = new DirectorService({ db, access, now });
   const { outbox = new OutboxService(), transports = LOCAL_TRANSPORTS } = services;
-  const notifications = new NotificationService(outbox, app.log);
+  const notifications = new NotificationService({ outbox, log: app.log });
   const assignments: Assignments = {
     pausedUntil,
     onAssigned: (about, agentId, assigned) => notifyOfNewLeads(notifications, about, agentId, assigned),
   };
-  const exports = new ExportSender(services.spool, services.exportLimits);
+  const exports = new ExportSender({ spool: services.spool, limits: services.exportLimits });
   const startAuditChecks = await registerAudit(app, {
     db,
     background,
@@ -145,9 +145,9 @@ export async function registerModules(app: FastifyInstance, services: Services):
     isDemonstration: env.isDemoMode,
     now,
   });
-  const sessions = new SessionService(db, access, accounts, now);
+  const sessions = new SessionService({ db, access, accounts, now });
   const partner = escrowPartnerAt(addresses.escrowPartnerUrl);
-  const jobs = new JobQueue(connectionString, app.log);
+  const jobs = new JobQueue({ connectionString, log: app.log });
   const linkedPages = [addresses.landingPageUrl, addresses.defaultWebinarUrl, addresses.supportCenterUrl];
   const redirectHosts = [...new Set(linkedPages.map((page) => new URL(page).host))];
 
@@ -165,8 +165,8 @@ export async function registerModules(app: FastifyInstance, services: Services):
   const links = { defaultUrl: addresses.defaultWebinarUrl, hosts: redirectHosts };
   await app.register(withZod((zod) => webinarRoutes(zod, { db, links, now })));
   await app.register(withZod((zod) => dashboardRoutes(zod, { db, now })));
-  const files = new FileService(db, services.fileStore, now);
-  const title = new TitleService(db, access, now);
+  const files = new FileService({ db, store: services.fileStore, now });
+  const title = new TitleService({ db, access, now });
   const { clientId, clientSecret } = env.titlePartner;
   const titlePartner =
     clientSecret === undefined ? null : titlePartnerAt({ url: addresses.titlePartnerUrl, clientId, clientSecret });
@@ -197,20 +197,20 @@ export async function registerModules(app: FastifyInstance, services: Services):
   }
   await app.register(withZod((zod) => agentRoutes(zod, { agents })));
   await app.register(withZod((zod) => recentAgentRoutes(zod, { db })));
-  const profiles = new ProfileService(db, files, { access, log: app.log, now });
+  const profiles = new ProfileService({ db, files, access, log: app.log, now });
   await app.register(withZod((zod) => profileRoutes(zod, { db, profiles, files })));
   await app.register(withZod((zod) => directorRoutes(zod, { directors })));
   const referrals = await registerReferrals(app, { db, background, access, assignments, exports, now });
   await app.register(withZod((zod) => formDraftRoutes(zod, { db, now })));
   await app.register(withZod((zod) => listViewRoutes(zod, { db, catalog: referrals.catalog, now })));
-  const calendarFeeds = new CalendarFeedService(db, now);
+  const calendarFeeds = new CalendarFeedService({ db, now });
   await app.register(withZod((zod) => calendarFeedRoutes(zod, { calendarFeeds })));
   const live = new LiveService({ db, connectionString, access, log: app.log, now });
   await app.register(withZod((zod) => liveRoutes(zod, { live })));
   observeChannels(live, telemetry);
   await app.register(withZod((zod) => newsRoutes(zod, { db, now })));
   await app.register(withZod((zod) => notificationRoutes(zod, { db, now })));
-  const preferences = new PreferenceService(db, access, notifications, now);
+  const preferences = new PreferenceService({ db, access, notifier: notifications, now });
   await app.register(withZod((zod) => preferenceRoutes(zod, { preferences })));
   await app.register(withZod((zod) => selfReportRoutes(zod, { db, now })));
   await app.register(withZod((zod) => trackingRoutes(zod, { db, now })));
@@ -283,7 +283,7 @@ export async function registerModules(app: FastifyInstance, services: Services):
     (boss) => scheduleSupportLogPurge(boss, background, now),
     (boss) => scheduleFormDraftPurge(boss, background, now),
     (boss) => scheduleHeldNotifications(boss, background, { notifications, now }),
-    (boss) => scheduleFilePurge(boss, new FileService(background, services.fileStore, now)),
+    (boss) => scheduleFilePurge(boss, new FileService({ db: background, store: services.fileStore, now })),
     (boss) => scheduleRegistrationPurge(boss, background, now),
     (boss) => scheduleLiveEventPurge(boss, background, now),
     (boss) => scheduleCrmPurge(boss, background, now),

@@ -67,7 +67,7 @@ export async function launchEmbedded(options: LaunchOptions): Promise<EmbeddedDa
     if (!options.programsFolder) removeOtherVersions(folder, programs);
     const plan = { folder, programs, user, address, isDurable: options.isDurable ?? true };
     prepare(folder, () => initializeData(plan));
-    const server = new PostgresServer(plan, log);
+    const server = new PostgresServer({ plan, log });
     await server.start();
     return {
       address,

@@ -89,22 +89,25 @@ export function initializeData(plan: ServerPlan): void {
   if (plan.isDurable) syncFolder(plan.folder);
 }
 
+interface PostgresServerOptions {
+  plan: ServerPlan;
+  log: (sentence: string) => void;
+}
+
 /**
  * Runs PostgreSQL as a child of this process and restarts it whenever it dies before `stop`. A server left over
  * by a process that was killed is shut down first.
  */
 export class PostgresServer {
-  readonly #plan: ServerPlan;
-  readonly #log: (sentence: string) => void;
+  readonly #options: PostgresServerOptions;
   #child: ChildProcess | undefined;
   #isStopping = false;
   #restart: Promise<void> | undefined;
   /** When Node exits without `stop`, the server still shuts down cleanly. */
   readonly #onProcessExit = () => this.#child?.kill('SIGINT');
 
-  constructor(plan: ServerPlan, log: (sentence: string) => void) {
-    this.#plan = plan;
-    this.#log = log;
+  constructor(options: PostgresServerOptions) {
+    this.#options = options;
   }
 
   get processId(): number | undefined {
@@ -142,7 +145,7 @@ export class PostgresServer {
       } catch (error) {
         const log = error instanceof ServerExit ? error.log : String(error);
         if (this.#isStopping || attempt === START_ATTEMPTS || !isPassing(log)) {
-          throw explainFailure(dataFolderOf(this.#plan.folder), log, error);
+          throw explainFailure(dataFolderOf(this.#options.plan.folder), log, error);
         }
         await delay(250);
       }
@@ -150,7 +153,8 @@ export class PostgresServer {
   }
 
   async #startOnce(): Promise<ChildProcess> {
-    const { folder, programs, address, isDurable } = this.#plan;
+    const { plan } = this.#options;
+    const { folder, programs, address, isDurable } = plan;
     const logFile = path.join(folder, 'postgres.log');
     keepPrevious(logFile);
     const output = fs.openSync(logFile, 'w', 0o600);
@@ -166,7 +170,7 @@ export class PostgresServer {
       programs.postgres,
       ['-D', dataFolderOf(folder), '-p', String(address.port), ...all.flatMap((setting) => ['-c', setting])],
       {
-        ...processOptions(this.#plan),
+        ...processOptions(plan),
         stdio: ['ignore', output, output],
         // its own process group: Ctrl-C in a terminal reaches only the portal, which then stops the database last
         detached: true,
@@ -196,7 +200,7 @@ export class PostgresServer {
   #endWithNode(child: ChildProcess): void {
     if (process.platform === 'win32' || child.pid === undefined) return;
     const watch = spawn('/bin/sh', ['-c', 'read -r _; kill -s INT "$0"', String(child.pid)], {
-      ...processOptions(this.#plan),
+      ...processOptions(this.#options.plan),
       stdio: ['pipe', 'ignore', 'ignore'],
       detached: true,
     });
@@ -206,20 +210,21 @@ export class PostgresServer {
   }
 
   #isReady(child: ChildProcess): boolean {
-    return readyServer(this.#plan.folder) === child.pid;
+    return readyServer(this.#options.plan.folder) === child.pid;
   }
 
   #onExit(code: number | null, signal: NodeJS.Signals | null): void {
+    const { log } = this.#options;
     if (this.#isStopping) return;
-    this.#log(`The database stopped unexpectedly (${signal ?? code}) and is started again.`);
+    log(`The database stopped unexpectedly (${signal ?? code}) and is started again.`);
     this.#restart = this.#startPatiently().then(
-      () => this.#log('The database runs again.'),
-      (error: Error) => this.#log(`The database could not be started again. ${error.message}`),
+      () => log('The database runs again.'),
+      (error: Error) => log(`The database could not be started again. ${error.message}`),
     );
   }
 
   async #endLeftover(): Promise<void> {
-    const { folder } = this.#plan;
+    const { folder } = this.#options.plan;
     const pid = Number(readPidFile(folder)[0]);
     if (!pid || !isAlive(pid)) return;
     const isOurs = process.platform === 'win32' || commandLine(pid).includes(dataFolderOf(folder));
@@ -233,8 +238,9 @@ export class PostgresServer {
   }
 
   #stopWithPgCtl(): void {
-    const { programs, folder } = this.#plan;
-    const options = { ...processOptions(this.#plan), encoding: 'utf8' as const };
+    const { plan } = this.#options;
+    const { programs, folder } = plan;
+    const options = { ...processOptions(plan), encoding: 'utf8' as const };
     const stop = (mode: string) =>
       spawnSync(programs.pgCtl, ['stop', '-D', dataFolderOf(folder), '-m', mode, '-w', '-t', '30'], options);
     if (stop('fast').status !== 0) stop('immediate');

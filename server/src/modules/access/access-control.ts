@@ -14,18 +14,24 @@ import { Reach, type StoredReach } from './reach.ts';
 export const blockedWhileActing = (): ProblemError =>
   new ProblemError(403, 'blocked_while_acting', 'This cannot be done while you act for somebody.');
 
+interface AccessControlOptions {
+  db: Kysely<Database>;
+  grants: ActingGrants;
+  now: () => Date;
+}
+
 /** Every decision about who may do what to whom, for REST and GraphQL alike (SEC-01…09, D-04…D-08). */
 export class AccessControl {
+  readonly #options: AccessControlOptions;
   readonly grants: ActingGrants;
   readonly audit: AuditTrail;
-  readonly #db: Kysely<Database>;
   readonly #directors: OwnDirectors;
 
-  constructor(db: Kysely<Database>, grants: ActingGrants, now: () => Date = () => new Date()) {
-    this.#db = db;
-    this.grants = grants;
-    this.audit = new AuditTrail(db, now);
-    this.#directors = new OwnDirectors(db, now);
+  constructor(options: AccessControlOptions) {
+    this.#options = options;
+    this.grants = options.grants;
+    this.audit = new AuditTrail(options);
+    this.#directors = new OwnDirectors(options);
   }
 
   /**
@@ -117,7 +123,7 @@ export class AccessControl {
   /** Those of some agents that are a director's. */
   async #agentsOf(reloDirectorId: number | null, agentIds: readonly number[]): Promise<number[]> {
     if (reloDirectorId === null || agentIds.length === 0) return [];
-    const rows = await this.#db
+    const rows = await this.#options.db
       .selectFrom('agent')
       .select('agentId')
       .where('agentId', 'in', [...agentIds])

@@ -51,21 +51,25 @@ const Claims = z.object({
   subjectId: z.number().int().positive(),
 });
 
+interface ActingGrantsOptions {
+  db: Kysely<Database>;
+  now: () => Date;
+}
+
 /** Creates, checks and ends the signed permissions of admins to act for others (D-05). */
 export class ActingGrants {
-  readonly #db: Kysely<Database>;
-  readonly #now: () => Date;
+  readonly #options: ActingGrantsOptions;
   #secret: Promise<Uint8Array> | null = null;
 
-  constructor(db: Kysely<Database>, now: () => Date = () => new Date()) {
-    this.#db = db;
-    this.#now = now;
+  constructor(options: ActingGrantsOptions) {
+    this.#options = options;
   }
 
   /** Writes the grant and signs it; must run in the transaction that writes the audit row of the start. */
   async issue(trx: Kysely<Database>, { actor, role, subjectId, reason }: GrantRequest): Promise<VerifiedGrant> {
+    const { now } = this.#options;
     const grantId = randomUUID();
-    const seconds = Math.floor(this.#now().getTime() / 1000) + GRANT_MINUTES * 60;
+    const seconds = Math.floor(now().getTime() / 1000) + GRANT_MINUTES * 60;
     const expiresAt = new Date(seconds * 1000);
     await trx
       .insertInto('actingGrant')
@@ -76,7 +80,7 @@ export class ActingGrants {
         subjectRole: role,
         subjectId,
         reason,
-        createdAt: this.#now(),
+        createdAt: now(),
         expiresAt,
       })
       .execute();
@@ -95,8 +99,9 @@ export class ActingGrants {
    * `grant_invalid` when it is not ours or belongs to another person
    */
   async verify(token: string, actorId: string): Promise<VerifiedGrant> {
-    const { grantId, ...grant } = await this.#read(token, actorId, this.#now());
-    const row = await this.#db
+    const { db, now } = this.#options;
+    const { grantId, ...grant } = await this.#read(token, actorId, now());
+    const row = await db
       .selectFrom('actingGrant')
       .select('revokedAt')
       .modifyFront(prepared)
@@ -104,7 +109,7 @@ export class ActingGrants {
       .where('grantId', '=', grantId)
       .executeTakeFirst();
     if (!row) throw invalid();
-    if (row.revokedAt) throw await this.#ended(this.#db, grantId);
+    if (row.revokedAt) throw await this.#ended(db, grantId);
     return { grantId, ...grant };
   }
 
@@ -115,7 +120,7 @@ export class ActingGrants {
    */
   async requireAtCommit(trx: Kysely<Database>, actorId: string, { grantId, expiresAt }: VerifiedGrant): Promise<void> {
     if ((await this.#hold(trx, { actorId, grantId })) !== null) throw await this.#ended(trx, grantId);
-    if (expiresAt <= this.#now()) throw expired();
+    if (expiresAt <= this.#options.now()) throw expired();
   }
 
   /**
@@ -156,7 +161,7 @@ export class ActingGrants {
     const grant = await this.#read(token, actorId, new Date(0));
     const { numUpdatedRows } = await trx
       .updateTable('actingGrant')
-      .set({ revokedAt: this.#now() })
+      .set({ revokedAt: this.#options.now() })
       .where('actorId', '=', actorId)
       .where('grantId', '=', grant.grantId)
       .where('revokedAt', 'is', null)
@@ -170,7 +175,7 @@ export class ActingGrants {
    * @returns the grant, or why it was not ended: there is none, or it is over
    */
   async revokeById(trx: Kysely<Database>, grantId: string): Promise<RevokedGrant | 'unknown' | 'over'> {
-    const now = this.#now();
+    const now = this.#options.now();
     const ended = await trx
       .updateTable('actingGrant')
       .set({ revokedAt: now })
@@ -215,12 +220,13 @@ export class ActingGrants {
   }
 
   async #readSecret(): Promise<Uint8Array> {
-    await this.#db
+    const { db } = this.#options;
+    await db
       .insertInto('portalSecret')
       .values({ secretName: SECRET_NAME, secret: randomBytes(32).toString('base64') })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const { secret } = await this.#db
+    const { secret } = await db
       .selectFrom('portalSecret')
       .select('secret')
       .where('secretName', '=', SECRET_NAME)

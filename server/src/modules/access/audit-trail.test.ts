@@ -10,7 +10,7 @@ const call = {
 };
 
 test('a call waits for the row of a write until its service has told what it changed', async () => {
-  const trail = new AuditTrail({} as never, () => new Date());
+  const trail = new AuditTrail({ db: {} as never, now: () => new Date() });
   await trail.run(call, async (recorder) => {
     expect(recorder!.isWaiting).toBe(false);
     await recorder!.beginWrite('profile.change');

@@ -41,24 +41,32 @@ export function recordNothing(operation: Operation): void {
   callInProgress.getStore()?.noteRow(operation);
 }
 
+interface AuditTrailOptions {
+  db: Kysely<Database>;
+  now: () => Date;
+}
+
+interface CallRecorderOptions extends AuditTrailOptions {
+  call: AuditedCall;
+}
+
 /** What one call adds to the audit log. */
 export class CallRecorder implements CallInProgress {
   readonly address: string;
-  readonly #trail: AuditTrail;
-  readonly #call: AuditedCall;
+  readonly #options: CallRecorderOptions;
   readonly #expected = new Set<Operation>();
   readonly #attempts = new Map<Operation, string>();
 
-  constructor(trail: AuditTrail, call: AuditedCall) {
-    this.address = call.address;
-    this.#trail = trail;
-    this.#call = call;
+  constructor(options: CallRecorderOptions) {
+    this.#options = options;
+    this.address = options.call.address;
   }
 
   /** To be called before a write: no write lacks a row (D-05). */
   async beginWrite(operation: Operation, object?: AuditedObject): Promise<void> {
     const recording = recordingOf(operation);
-    if (recording === 'before') this.#attempts.set(operation, await this.write(this.#trail.db, operation, { object }));
+    if (recording === 'before')
+      this.#attempts.set(operation, await this.write(this.#options.db, operation, { object }));
     if (recording === 'by-service') this.#expected.add(operation);
   }
 
@@ -78,13 +86,13 @@ export class CallRecorder implements CallInProgress {
 
   /** To be called after what succeeded: a service that had nothing to change has not told. */
   async finish(object?: AuditedObject): Promise<void> {
-    for (const operation of this.#expected) await this.write(this.#trail.db, operation, { object });
+    for (const operation of this.#expected) await this.write(this.#options.db, operation, { object });
   }
 
   /** @returns the id of the row */
   async write(db: Kysely<Database>, operation: Operation, facts: ChangeFacts): Promise<string> {
-    const { principal, requestId } = this.#call;
-    const call = { actor: principal, grant: principal.grant, requestId, at: this.#trail.now() };
+    const { principal, requestId } = this.#options.call;
+    const call = { actor: principal, grant: principal.grant, requestId, at: this.#options.now() };
     const row = { ...call, event: 'write', operation, ...facts } as const;
     return callInProgress.run(this, () => writeAudit(db, row));
   }
@@ -106,19 +114,17 @@ export interface Refusal {
  * open, and what they are refused. Ordinary people cost nothing.
  */
 export class AuditTrail {
-  readonly db: Kysely<Database>;
-  readonly now: () => Date;
+  readonly #options: AuditTrailOptions;
   readonly #visits = new LRUCache<string, Promise<void>>({ max: REMEMBERED_VISITS, ttl: SAME_VISIT_MS });
 
-  constructor(db: Kysely<Database>, now: () => Date) {
-    this.db = db;
-    this.now = now;
+  constructor(options: AuditTrailOptions) {
+    this.#options = options;
   }
 
   /** Does the work of a call; services in it that call `recordChange` are heard. */
   run<T>(call: AuditedCall, work: (recorder: CallRecorder | null) => Promise<T>): Promise<T> {
     if (!isAudited(call.principal)) return work(null);
-    const recorder = new CallRecorder(this, call);
+    const recorder = new CallRecorder({ ...this.#options, call });
     return callInProgress.run(recorder, () => work(recorder));
   }
 
@@ -129,7 +135,7 @@ export class AuditTrail {
     const { event, page } = read;
     const opened = page === undefined ? object : { kind: 'page', id: page };
     const add = async () => {
-      await new CallRecorder(this, call).write(this.db, operation, { event, object: opened });
+      await new CallRecorder({ ...this.#options, call }).write(this.#options.db, operation, { event, object: opened });
     };
     if (event === 'export') return add();
     const visit = `${grant.grantId} ${opened?.kind} ${opened?.id}`;
@@ -152,15 +158,19 @@ export class AuditTrail {
     const isKept = attempt !== undefined && (await this.#isThere(userId, attempt));
     if (!isKept && !(grant && isForbidden)) return;
     const detail = { code, ...(isKept && { attempt }) };
-    await new CallRecorder(this, call).write(this.db, operation, { event: 'refused', object, detail });
+    await new CallRecorder({ ...this.#options, call }).write(this.#options.db, operation, {
+      event: 'refused',
+      object,
+      detail,
+    });
     // the attempt was told of
     if (isKept && grant?.role === 'Agent' && isToldToSubject('write', operation))
-      await wakeLive(this.db, `activity ${grant.subjectId}`);
+      await wakeLive(this.#options.db, `activity ${grant.subjectId}`);
   }
 
   /** The row of an attempt is taken back with the write where both are in one transaction. */
   async #isThere(actorId: string, entryId: string): Promise<boolean> {
-    const row = await this.db
+    const row = await this.#options.db
       .selectFrom('auditEntry')
       .select('entryId')
       .where('actorId', '=', actorId)

@@ -11,7 +11,7 @@ afterAll(() => database.stop());
 test('AUTH-15 a director is found by e-mail; a new one at once, a removed one for five seconds at most', async () => {
   const { db } = database;
   let time = Date.parse('2026-11-20T12:00:00Z');
-  const directors = new OwnDirectors(db, () => new Date(time));
+  const directors = new OwnDirectors({ db, now: () => new Date(time) });
   expect(await directors.idOf('dana@example.com')).toBeNull();
   await db
     .insertInto('reloDirector')

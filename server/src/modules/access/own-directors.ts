@@ -8,15 +8,19 @@ const KNOWN_FOR_MS = 5_000;
 /** A few hundred kilobytes. */
 const MAX_KNOWN = 1_000;
 
+interface OwnDirectorsOptions {
+  db: Kysely<Database>;
+  now: () => Date;
+}
+
 /** The relocation director that a user is, by the e-mail of their account (AUTH-15). */
 export class OwnDirectors {
-  readonly #db: Kysely<Database>;
+  readonly #options: OwnDirectorsOptions;
   readonly #ids: LRUCache<string, number>;
 
-  constructor(db: Kysely<Database>, now: () => Date) {
-    this.#db = db;
-    const perf = { now: () => now().getTime() };
-    // the cache still returns an entry in the millisecond in which it expires
+  constructor(options: OwnDirectorsOptions) {
+    this.#options = options;
+    const perf = { now: () => options.now().getTime() };
     this.#ids = new LRUCache({ max: MAX_KNOWN, ttl: KNOWN_FOR_MS - 1, ttlResolution: 0, perf });
   }
 
@@ -24,7 +28,7 @@ export class OwnDirectors {
   async idOf(email: string): Promise<number | null> {
     const known = this.#ids.get(email);
     if (known !== undefined) return known;
-    const row = await this.#db
+    const row = await this.#options.db
       .selectFrom('reloDirector')
       .select('reloDirectorId')
       .modifyFront(prepared)

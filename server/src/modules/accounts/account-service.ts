@@ -23,18 +23,21 @@ export type AccountProvider = Pick<
 /** The sentence of AUTH-34's lookup (AUTH-35, API-36). */
 const NO_PHONE = msg("Unable to fetch agent's phone number");
 
+interface AccountServiceOptions {
+  db: Kysely<Database>;
+  provider: AccountProvider;
+}
+
 /**
  * What people without a session may ask about an account (D-13). E-mails are normalized. Nothing here returns a full phone
  * number or changes an account whose password its owner chose, except that its phone follows the agent's record, to which codes
  * go (AUTH-33). Recipients come from the records alone (D-14).
  */
 export class AccountService {
-  readonly #db: Kysely<Database>;
-  readonly #provider: AccountProvider;
+  readonly #options: AccountServiceOptions;
 
-  constructor(db: Kysely<Database>, provider: AccountProvider) {
-    this.#db = db;
-    this.#provider = provider;
+  constructor(options: AccountServiceOptions) {
+    this.#options = options;
   }
 
   /**
@@ -43,17 +46,18 @@ export class AccountService {
    * nobody has
    */
   async registerEmail(email: string): Promise<void> {
+    const { db, provider } = this.#options;
     const agent = await this.#agentOf(email);
     if (agent?.currentStatus === 'DISQUALIFIED') {
       throw new ProblemError(403, 'agent_disqualified', 'The status of this agent is DISQUALIFIED.');
     }
-    const account = await this.#provider.findUser(email);
+    const account = await provider.findUser(email);
     // Anybody can sign up with any e-mail: what its owner never confirmed is nobody's account.
     const isConfirmed = account !== undefined && account.status !== 'UNCONFIRMED';
     if (isConfirmed) throw alreadyRegistered();
     if (!agent) throw notFound('no agent has this email');
-    if (account) await deleteUnconfirmed(this.#provider, account);
-    if (!(await inviteAgent(this.#db, this.#provider, { ...agent, email }))) throw alreadyRegistered();
+    if (account) await deleteUnconfirmed(provider, account);
+    if (!(await inviteAgent(db, provider, { ...agent, email }))) throw alreadyRegistered();
   }
 
   /**
@@ -61,8 +65,9 @@ export class AccountService {
    * told apart, and not changed: who signed up must confirm the e-mail.
    */
   async forceConfirm(email: string): Promise<void> {
-    const account = await this.#provider.findUser(email);
-    if (account?.isEnabled && account.status === 'FORCE_CHANGE_PASSWORD') await this.#provider.forceConfirm(email);
+    const { provider } = this.#options;
+    const account = await provider.findUser(email);
+    if (account?.isEnabled && account.status === 'FORCE_CHANGE_PASSWORD') await provider.forceConfirm(email);
   }
 
   /** @returns the agent's phone with all but the last four digits hidden @throws ProblemError 404 (AUTH-34, AUTH-35) */
@@ -78,20 +83,21 @@ export class AccountService {
    * @throws ProblemError 404 without a phone, 409 where the account must be confirmed first, 429 after too many codes
    */
   async sendVerification(email: string): Promise<void> {
+    const { provider } = this.#options;
     const agent = await this.#agentOf(email);
     const phone = phoneOf(agent);
-    const account = phone === null ? undefined : await this.#provider.findUser(email);
+    const account = phone === null ? undefined : await provider.findUser(email);
     if (phone === null || !account || refusalOfAccount(account, agent?.agentId) !== null) throw notFound(NO_PHONE);
     if (account.attributes['phone_number'] !== phone) {
-      await this.#provider.updateAttributes(email, { phone_number: phone, phone_number_verified: 'true' });
+      await provider.updateAttributes(email, { phone_number: phone, phone_number_verified: 'true' });
     }
-    await this.#provider.sendResetCode(email, 'sms').catch((error: unknown) => {
+    await provider.sendResetCode(email, 'sms').catch((error: unknown) => {
       throw refusalOf(error);
     });
   }
 
   #agentOf(email: string) {
-    return this.#db
+    return this.#options.db
       .selectFrom('agent')
       .select(['agentId', 'firstName', 'lastName', 'currentStatus', 'phoneNumber'])
       .where('email', '=', email)

@@ -31,7 +31,7 @@ beforeEach(async () => {
   });
   // a new server each time: it counts calls in its memory
   await portal?.close();
-  const accounts = new AccountService(db, identity.admin);
+  const accounts = new AccountService({ db, provider: identity.admin });
   portal = await startTestApp(
     db,
     async (app) => void (await app.register(accountRoutes, { accounts, supportEmail: 'help@example.com' })),
@@ -125,13 +125,16 @@ test('D-13 who signed up with the e-mail of another person gets no account by it
 test('AUTH-25, D-13 two requests at the same time for an e-mail that somebody else signed up with send one invitation', async () => {
   await createAccount({ groups: [] });
   await database.db.updateTable('identityUser').set({ status: 'UNCONFIRMED' }).execute();
-  const first = new AccountService(database.db, identity.admin);
+  const first = new AccountService({ db: database.db, provider: identity.admin });
   // has seen the account of the other person, too, and deletes it when the first one is done
-  const second = new AccountService(database.db, {
-    ...identity.admin,
-    async deleteUser(name) {
-      await first.registerEmail(AGENT.email);
-      await identity.admin.deleteUser(name);
+  const second = new AccountService({
+    db: database.db,
+    provider: {
+      ...identity.admin,
+      async deleteUser(name) {
+        await first.registerEmail(AGENT.email);
+        await identity.admin.deleteUser(name);
+      },
     },
   });
   await expect(second.registerEmail(AGENT.email)).rejects.toMatchObject({ statusCode: 409 });

@@ -106,7 +106,7 @@ test('D-13 an invite of staff leaves the one that the agent asked for at the sam
   await working.createUser({ email: EMAIL });
   await portal.db.updateTable('identityUser').set({ status: 'UNCONFIRMED' }).where('email', '=', EMAIL).execute();
   const deleteUser: IdentityAdmin['deleteUser'] = async (name) => {
-    await new AccountService(portal.db, working).registerEmail(EMAIL);
+    await new AccountService({ db: portal.db, provider: working }).registerEmail(EMAIL);
     await working.deleteUser(name);
   };
   expect(await inviteWith({ deleteUser }, undefined)).toMatchObject([{ error: expect.stringContaining('exists') }]);

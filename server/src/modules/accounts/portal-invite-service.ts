@@ -33,7 +33,7 @@ type Outcome = Omit<Invited, 'agentId' | 'error'> & { error?: Text };
 /** In English in every language: pages know it by its words (API-37). */
 const EXISTS = `An ${ACCOUNT_EXISTS}.`;
 
-interface PortalInviteOptions {
+interface PortalInviteServiceOptions {
   db: Kysely<Database>;
   provider: AccountProvider;
   log: Pick<FastifyBaseLogger, 'error'>;
@@ -42,16 +42,10 @@ interface PortalInviteOptions {
 
 /** Invites of agents to the portal by staff: no agent gets two within a minute, whoever sends them. */
 export class PortalInviteService {
-  readonly #db: Kysely<Database>;
-  readonly #provider: AccountProvider;
-  readonly #log: PortalInviteOptions['log'];
-  readonly #now: () => Date;
+  readonly #options: PortalInviteServiceOptions;
 
-  constructor({ db, provider, log, now }: PortalInviteOptions) {
-    this.#db = db;
-    this.#provider = provider;
-    this.#log = log;
-    this.#now = now;
+  constructor(options: PortalInviteServiceOptions) {
+    this.#options = options;
   }
 
   /**
@@ -64,8 +58,9 @@ export class PortalInviteService {
     action: StaffAction,
     language: Language,
   ): Promise<InvitedAgents> {
+    const { db, now } = this.#options;
     refuseAgentsActedFor(action.admin, agentIds);
-    await recordStaff(this.#db, action.admin, this.#now());
+    await recordStaff(db, action.admin, now());
     const results: InvitedAgents = [];
     for (const agentId of new Set(agentIds)) {
       const outcome = await this.#inviteOne(agentId, { resendInvite, runId: runId ?? null }, action);
@@ -77,10 +72,11 @@ export class PortalInviteService {
 
   /** The invites of an agent and how their mails went. @throws ProblemError 404 */
   async history({ userId }: Principal, agentId: number): Promise<PortalInvites> {
+    const { db } = this.#options;
     const agent = await this.#findAgent(agentId);
     if (!agent) throw notFound('There is no such agent.');
-    const rows = await findPortalInvites(this.#db, agentId);
-    const deliveries = await deliveriesOf(this.#db, { recipient: agent.email, template: 'account-invitation' });
+    const rows = await findPortalInvites(db, agentId);
+    const deliveries = await deliveriesOf(db, { recipient: agent.email, template: 'account-invitation' });
     const last = rows.find(({ state }) => state !== 'failed');
     return {
       invites: rows.map((row) => toPortalInvite(row, deliveries, userId)),
@@ -93,17 +89,18 @@ export class PortalInviteService {
     { resendInvite, runId }: { resendInvite: boolean; runId: string | null },
     action: StaffAction,
   ): Promise<Outcome> {
+    const { db, provider } = this.#options;
     const agent = await this.#findAgent(agentId);
     if (!agent) return { error: { id: msg('There is no agent {id}.'), values: { id: String(agentId) } } };
     if (agent.currentStatus === 'DISQUALIFIED') return { error: msg('This agent is disqualified.') };
     if (!isMailRecipient(agent.email)) return { error: msg("This agent's email address is not valid.") };
-    const found = await this.#reach(() => this.#provider.findUser(agent.email));
+    const found = await this.#reach(() => provider.findUser(agent.email));
     if ('error' in found) return { error: found.error };
     const account = found.value;
     const refusal = account && refusalOfAccount(account, agentId);
     if (refusal) return { error: refusal };
     const isUnused = account?.status === 'FORCE_CHANGE_PASSWORD';
-    const claim = await claimInvite(this.#db, {
+    const claim = await claimInvite(db, {
       agentId,
       actorId: action.admin.userId,
       runId,
@@ -119,16 +116,16 @@ export class PortalInviteService {
         await this.#record(agentId, { runId, isUnknown: true }, action);
         return outcomeUnknown();
       }
-      await endInvite(this.#db, key, 'failed', sent.error);
+      await endInvite(db, key, 'failed', sent.error);
       return { error: sent.error };
     }
     if (!sent.value) {
       // after a continued attempt nothing more is tried (ADM-26)
       const hasContinued = resendInvite && isUnused;
-      await endInvite(this.#db, key, hasContinued ? 'failed' : 'account-exists', EXISTS);
+      await endInvite(db, key, hasContinued ? 'failed' : 'account-exists', EXISTS);
       return { error: EXISTS };
     }
-    await endInvite(this.#db, key, 'sent');
+    await endInvite(db, key, 'sent');
     await this.#record(agentId, { runId, isUnknown: false }, action);
     return {};
   }
@@ -139,16 +136,17 @@ export class PortalInviteService {
     account: IdentityUser | undefined,
     { before, resendInvite }: { before: Unfinished | null; resendInvite: boolean },
   ): Promise<boolean> {
+    const { db, provider } = this.#options;
     const isUnused = account?.status === 'FORCE_CHANGE_PASSWORD';
     // the attempt whose outcome was unknown began without this account, and made it
     if (before === 'unknown' && isUnused && !resendInvite) return true;
     const canRenew = resendInvite || before === 'account-exists';
     if (isUnused && !canRenew) return false;
-    if (account?.status === 'UNCONFIRMED') await deleteUnconfirmed(this.#provider, account);
-    if (await inviteAgent(this.#db, this.#provider, agent, canRenew)) return true;
+    if (account?.status === 'UNCONFIRMED') await deleteUnconfirmed(provider, account);
+    if (await inviteAgent(db, provider, agent, canRenew)) return true;
     if (account) return false;
     // one that was not there a moment ago: the provider was asked twice, or the agent asked for it
-    const made = await this.#provider.findUser(agent.email);
+    const made = await provider.findUser(agent.email);
     return made?.status === 'FORCE_CHANGE_PASSWORD' && made.attributes['custom:agentId'] === String(agent.agentId);
   }
 
@@ -158,7 +156,7 @@ export class PortalInviteService {
       return { value: await call() };
     } catch (error) {
       if (error instanceof CognitoError) return { error: error.message, isUnknown: false };
-      this.#log.error({ err: error }, 'An agent could not be invited');
+      this.#options.log.error({ err: error }, 'An agent could not be invited');
       return { error: msg('The sign-in service did not answer.'), isUnknown: true };
     }
   }
@@ -169,8 +167,9 @@ export class PortalInviteService {
     { runId, isUnknown }: { runId: string | null; isUnknown: boolean },
     { admin, requestId }: StaffAction,
   ): Promise<void> {
-    const at = this.#now();
-    await writeAudit(this.#db, {
+    const { db, now } = this.#options;
+    const at = now();
+    await writeAudit(db, {
       actor: admin,
       event: 'write',
       grant: admin.grant,
@@ -180,11 +179,11 @@ export class PortalInviteService {
       at,
     });
     // a bulk invite would push out all agents that somebody worked with
-    if (runId === null) await recordRecentAgent(this.#db, admin.userId, agentId, at);
+    if (runId === null) await recordRecentAgent(db, admin.userId, agentId, at);
   }
 
   #findAgent(agentId: number) {
-    return this.#db
+    return this.#options.db
       .selectFrom('agent')
       .select(['agentId', 'email', 'firstName', 'lastName', 'currentStatus'])
       .where('agentId', '=', agentId)

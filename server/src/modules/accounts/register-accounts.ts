@@ -20,7 +20,7 @@ export async function registerAccounts(
   app: FastifyInstance,
   { db, provider, supportEmail, now }: AccountsOptions,
 ): Promise<void> {
-  const service = new AccountService(db, provider);
+  const service = new AccountService({ db, provider });
   await app.register(withZod((zod) => accountRoutes(zod, { accounts: service, supportEmail })));
   const options = { db, provider, log: app.log, now };
   const portalInvites = new PortalInviteService(options);

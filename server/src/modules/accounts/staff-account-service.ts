@@ -16,7 +16,7 @@ export interface StaffAction {
   requestId: string;
 }
 
-interface StaffAccountOptions {
+interface StaffAccountServiceOptions {
   db: Kysely<Database>;
   provider: AccountProvider;
   log: Pick<FastifyBaseLogger, 'error'>;
@@ -25,16 +25,10 @@ interface StaffAccountOptions {
 
 /** Temporary passwords that staff set for others, each with a row in the audit log that never says which. */
 export class StaffAccountService {
-  readonly #db: Kysely<Database>;
-  readonly #provider: AccountProvider;
-  readonly #log: StaffAccountOptions['log'];
-  readonly #now: () => Date;
+  readonly #options: StaffAccountServiceOptions;
 
-  constructor({ db, provider, log, now }: StaffAccountOptions) {
-    this.#db = db;
-    this.#provider = provider;
-    this.#log = log;
-    this.#now = now;
+  constructor(options: StaffAccountServiceOptions) {
+    this.#options = options;
   }
 
   /**
@@ -47,23 +41,24 @@ export class StaffAccountService {
     { adminEmail, email, runId }: TemporaryPasswordRequest,
     action: StaffAction,
   ): Promise<TemporaryPassword> {
+    const { db, provider, now } = this.#options;
     if (adminEmail !== action.admin.email.toLowerCase()) {
       throw badRequest('The request does not fit.', [{ path: 'adminEmail', message: 'This is not your email.' }]);
     }
-    await refuseEmailActedFor(this.#db, action.admin, email);
-    const account = await this.#reach(() => this.#provider.findUser(email));
+    await refuseEmailActedFor(db, action.admin, email);
+    const account = await this.#reach(() => provider.findUser(email));
     if (!account) throw notFound('This email has no account.');
-    const agent = await this.#db.selectFrom('agent').select('agentId').where('email', '=', email).executeTakeFirst();
+    const agent = await db.selectFrom('agent').select('agentId').where('email', '=', email).executeTakeFirst();
     const refusal = refusalOfAccount(account, agent?.agentId);
     if (refusal) throw forbidden(refusal);
-    const tempPassword = await this.#reach(() => this.#provider.setTemporaryPassword(email));
+    const tempPassword = await this.#reach(() => provider.setTemporaryPassword(email));
     // before all that follows and may fail: the password is changed
     await this.#record(account.userId, agent?.agentId, action);
-    await recordPortalAccess(this.#db, email, { portalTempPassword: true });
+    await recordPortalAccess(db, email, { portalTempPassword: true });
     if (agent && runId === undefined) {
-      await recordRecentAgent(this.#db, action.admin.userId, agent.agentId, this.#now());
+      await recordRecentAgent(db, action.admin.userId, agent.agentId, now());
     }
-    await this.#reach(() => this.#provider.signOutEverywhere(email));
+    await this.#reach(() => provider.signOutEverywhere(email));
     return { tempPassword };
   }
 
@@ -72,13 +67,14 @@ export class StaffAccountService {
       return await call();
     } catch (error) {
       if (error instanceof CognitoError) throw new ProblemError(409, 'account_refused', error.message);
-      this.#log.error({ err: error }, 'A temporary password could not be set');
+      this.#options.log.error({ err: error }, 'A temporary password could not be set');
       throw new ProblemError(503, 'sign_in_service_unavailable', 'The sign-in service did not answer.');
     }
   }
 
   async #record(userId: string, agentId: number | undefined, { admin, requestId }: StaffAction): Promise<void> {
-    await writeAudit(this.#db, {
+    const { db, now } = this.#options;
+    await writeAudit(db, {
       actor: admin,
       event: 'write',
       grant: admin.grant,
@@ -86,7 +82,7 @@ export class StaffAccountService {
       object: agentId === undefined ? { kind: 'account', id: userId } : { kind: 'agent', id: String(agentId) },
       detail: { userId },
       requestId,
-      at: this.#now(),
+      at: now(),
     });
   }
 }

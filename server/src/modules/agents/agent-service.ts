@@ -23,36 +23,40 @@ import { lockAgent, writeProfile } from './profile/profile-store.ts';
 /** Fields of an update that My Profile shows too. */
 const SHOWN_ON_PROFILE: ReadonlySet<string> = new Set([...PROFILE_FIELDS, 'licenseNumber', 'licenseState']);
 
+interface AgentServiceOptions {
+  db: Kysely<Database>;
+  access: AccessControl;
+  now: () => Date;
+}
+
 /** Queries and updates of agents; every method takes the principal and checks whose data it is. */
 export class AgentService {
-  readonly #db: Kysely<Database>;
-  readonly #access: AccessControl;
-  readonly #now: () => Date;
+  readonly #options: AgentServiceOptions;
 
-  constructor(db: Kysely<Database>, access: AccessControl, now: () => Date) {
-    this.#db = db;
-    this.#access = access;
-    this.#now = now;
+  constructor(options: AgentServiceOptions) {
+    this.#options = options;
   }
 
   /** @throws ProblemError 403 for an agent out of reach, 404 when there is none */
   async read(principal: Principal, agentId: number): Promise<Agent> {
-    await this.#access.requireAgent(principal, agentId);
-    const row = await findAgent(this.#db, agentId);
+    const { db, access } = this.#options;
+    await access.requireAgent(principal, agentId);
+    const row = await findAgent(db, agentId);
     if (!row) throw notFound('There is no such agent.');
     return toAgent(row);
   }
 
   /** Like `read`, but an agent that does not exist is an answer (API-08). @throws ProblemError 403 */
   async readOrError(principal: Principal, agentId: number): Promise<Agent | { error: string }> {
-    await this.#access.requireAgent(principal, agentId);
-    const row = await findAgent(this.#db, agentId);
+    const { db, access } = this.#options;
+    await access.requireAgent(principal, agentId);
+    const row = await findAgent(db, agentId);
     return row ? toAgent(row) : { error: 'There is no such agent.' };
   }
 
   /** The search of admins by one text (API-12, CS-113), which is classified as in the browser (ADM-16…20). */
   async search(text: string): Promise<AgentSearchResponse> {
-    const { agents, totalCount } = await searchAgents(this.#db, classifyAgentSearch(text));
+    const { agents, totalCount } = await searchAgents(this.#options.db, classifyAgentSearch(text));
     return { content: agents.map(toAgent), size: AGENT_PAGE_SIZE, totalCount };
   }
 
@@ -61,11 +65,12 @@ export class AgentService {
    * @throws ProblemError 403 when the named agent is out of reach, or an agent names none
    */
   async find(principal: Principal, criteria: AgentCriteria): Promise<AgentSearchResponse> {
+    const { db, access } = this.#options;
     const role = shownRole(principal);
     if (role === 'ROLE_AGENT' && criteria.agentId === undefined) throw forbidden();
-    if (criteria.agentId !== undefined) await this.#access.requireAgent(principal, criteria.agentId);
+    if (criteria.agentId !== undefined) await access.requireAgent(principal, criteria.agentId);
     const within = role === 'ROLE_RELO_DIRECTOR' ? { reloDirectorId: principal.reloDirectorId ?? 0 } : {};
-    const rows = await findAgents(this.#db, { ...criteria, ...within });
+    const rows = await findAgents(db, { ...criteria, ...within });
     return { content: rows.map(toAgent), size: AGENT_PAGE_SIZE, totalCount: rows.length };
   }
 
@@ -74,7 +79,8 @@ export class AgentService {
    * @throws ProblemError 403 with the refused field, `blocked_while_acting` (D-06), 404
    */
   async update(principal: Principal, agentId: number, update: AgentUpdate): Promise<Agent> {
-    await this.#access.requireAgent(principal, agentId);
+    const { db, access } = this.#options;
+    await access.requireAgent(principal, agentId);
     const open = hasServerFields(update) ? await this.#withoutServerFields(agentId, update) : update;
     const isActing = principal.grant !== null;
     const refused = refusedField(open, { isStaff: principal.role === 'ROLE_ADMIN', isActing });
@@ -85,11 +91,11 @@ export class AgentService {
     }
     if (refused) throw forbiddenFields([{ path: refused.field, message: msg('You may not change this') }]);
     if (givenFields(open).length === 0) return this.read(principal, agentId);
-    const now = this.#now();
+    const now = this.#options.now();
     const columns = columnsOf(open, now);
     const shown = givenFields(open).filter((field) => SHOWN_ON_PROFILE.has(field));
     if (shown.length > 0) return this.#updateProfile(principal, agentId, columns, shown, now);
-    const row = await updateAgent(this.#db, agentId, columns);
+    const row = await updateAgent(db, agentId, columns);
     if (!row) throw notFound('There is no such agent.');
     return toAgent(row);
   }
@@ -102,7 +108,7 @@ export class AgentService {
     fields: readonly string[],
     now: Date,
   ): Promise<Agent> {
-    return this.#db.transaction().execute(async (trx) => {
+    return this.#options.db.transaction().execute(async (trx) => {
       const row = await lockAgent(trx, agentId);
       if (!row) throw notFound('There is no such agent.');
       return toAgent(await writeProfile(trx, agentId, columns, fields, editorOf(principal, row), now));
@@ -110,7 +116,7 @@ export class AgentService {
   }
 
   async #withoutServerFields(agentId: number, update: AgentUpdate): Promise<OpenAgentUpdate> {
-    const stored = await findAgent(this.#db, agentId);
+    const stored = await findAgent(this.#options.db, agentId);
     if (!stored) throw notFound('There is no such agent.');
     const { open, refused } = splitServerFields(update, toAgent(stored));
     if (refused.length > 0) throw forbiddenFields(refused);

@@ -10,7 +10,7 @@ import { findLanguage } from '../preferences/index.ts';
 import { agreementLocation, signerOf } from './agreement-signer.ts';
 import { claimMail, findSignatures } from './agreement-store.ts';
 
-interface MailerOptions {
+interface AgreementMailerOptions {
   db: Kysely<Database>;
   outbox: OutboxService;
   /** Without a trailing slash. */
@@ -24,22 +24,16 @@ interface MailerOptions {
  * somebody else (CS-164, CS-165). One that was sent a moment ago is not sent again.
  */
 export class AgreementMailer {
-  readonly #db: Kysely<Database>;
-  readonly #outbox: OutboxService;
-  readonly #portalUrl: string;
-  readonly #now: () => Date;
+  readonly #options: AgreementMailerOptions;
 
-  constructor({ db, outbox, portalUrl, now }: MailerOptions) {
-    this.#db = db;
-    this.#outbox = outbox;
-    this.#portalUrl = portalUrl;
-    this.#now = now;
+  constructor(options: AgreementMailerOptions) {
+    this.#options = options;
   }
 
   /** Of whom `/v2/update-profile/{base64 agent id}` is the profile (API-53). @throws ProblemError 400 */
   agentOf(editProfileUrl: string): number {
     const address = this.#addressOf(editProfileUrl);
-    const isOurs = address?.origin === new URL(this.#portalUrl).origin;
+    const isOurs = address?.origin === new URL(this.#options.portalUrl).origin;
     const [, id] = (isOurs && /^\/v2\/update-profile\/([^/]+)$/.exec(address.pathname)) || [];
     const agentId = id === undefined ? null : decodeId(id);
     if (agentId !== null) return agentId;
@@ -53,8 +47,9 @@ export class AgreementMailer {
     row: AgentRow,
     { version, signedAt }: { version: string; signedAt: Date },
   ): Promise<void> {
-    if (!(await claimMail(trx, row.agentId, 'signed', this.#now()))) return;
-    await this.#outbox.send(
+    const { outbox, now } = this.#options;
+    if (!(await claimMail(trx, row.agentId, 'signed', now()))) return;
+    await outbox.send(
       {
         ...(await this.#addressed(trx, row)),
         template: 'agreement-signed',
@@ -74,6 +69,7 @@ export class AgreementMailer {
    * @throws ProblemError 400 at each value that is not the agent's, 404, 409 `not_signed`
    */
   async sendSigned(agentId: number, mail: RfaSignedMail): Promise<void> {
+    const { db } = this.#options;
     const row = await this.#agent(agentId);
     const { rfaSignDate: agentRfaSignDate, referralAgreementLocation } = row;
     if (!isAgreementCovered({ agentRfaSignDate, referralAgreementLocation })) {
@@ -82,9 +78,9 @@ export class AgreementMailer {
     const location = this.#addressOf(referralAgreementLocation!); // covered: there is one
     const isLocation = location !== null && this.#addressOf(mail.rfaUrl)?.href === location.href;
     requireOwn([...problemsOf(row, mail), ...(isLocation ? [] : [notOwn('rfaUrl')])]);
-    const [signature] = await findSignatures(this.#db, agentId);
+    const [signature] = await findSignatures(db, agentId);
     const facts = signature ?? { version: '', signedAt: new Date(`${agentRfaSignDate}T00:00:00Z`) };
-    await this.#db.transaction().execute((trx) => this.mailSigned(trx, row, facts));
+    await db.transaction().execute((trx) => this.mailSigned(trx, row, facts));
   }
 
   /**
@@ -92,14 +88,15 @@ export class AgreementMailer {
    * @throws ProblemError 400 at each value that is not the agent's, 404, 409 `nothing_missing`
    */
   async sendMissingInformation(mail: MissingInformationMail): Promise<void> {
+    const { db, outbox, now } = this.#options;
     const row = await this.#agent(mail.agentId);
     requireOwn(problemsOf(row, mail));
     const missing = missingForAgreement(signerOf(row));
     if (missing.length === 0) throw conflict('nothing_missing', 'The profile has all that the agreement needs.');
-    await this.#db.transaction().execute(async (trx) => {
-      if (!(await claimMail(trx, row.agentId, 'missing-information', this.#now()))) return;
+    await db.transaction().execute(async (trx) => {
+      if (!(await claimMail(trx, row.agentId, 'missing-information', now()))) return;
       const values = { firstName: row.firstName, missing: missing.join(','), path: agreementLocation(row.agentId) };
-      await this.#outbox.send(
+      await outbox.send(
         { ...(await this.#addressed(trx, row)), template: 'agreement-missing-information', values },
         trx,
       );
@@ -107,7 +104,7 @@ export class AgreementMailer {
   }
 
   async #agent(agentId: number): Promise<AgentRow> {
-    const row = await findAgent(this.#db, agentId);
+    const row = await findAgent(this.#options.db, agentId);
     if (!row) throw notFound('There is no such agent.');
     return row;
   }
@@ -119,7 +116,8 @@ export class AgreementMailer {
 
   /** A path of the portal or an address, as an address; null for what is none. */
   #addressOf(url: string): URL | null {
-    return URL.canParse(url, this.#portalUrl) ? new URL(url, this.#portalUrl) : null;
+    const { portalUrl } = this.#options;
+    return URL.canParse(url, portalUrl) ? new URL(url, portalUrl) : null;
   }
 }
 

@@ -25,7 +25,7 @@ import { agreementLocation, signerOf } from './agreement-signer.ts';
 import { findSignatures, insertSignature, type SignatureRow } from './agreement-store.ts';
 import { currentVersion, findVersion } from './versions/agreement-version.ts';
 
-interface AgreementOptions {
+interface AgreementServiceOptions {
   db: Kysely<Database>;
   files: FileService;
   mailer: AgreementMailer;
@@ -37,33 +37,26 @@ interface AgreementOptions {
 
 /** The referral agreement of agents: read, printed and signed. Its callers have checked whose it is. */
 export class AgreementService {
-  readonly #db: Kysely<Database>;
-  readonly #files: FileService;
-  readonly #mailer: AgreementMailer;
-  readonly #log: Pick<FastifyBaseLogger, 'warn'>;
-  readonly #now: () => Date;
+  readonly #options: AgreementServiceOptions;
   readonly #consents: AgentAgreement['consents'];
 
-  constructor({ db, files, mailer, supportPhone, log, now }: AgreementOptions) {
-    this.#db = db;
-    this.#files = files;
-    this.#mailer = mailer;
-    this.#log = log;
-    this.#now = now;
-    this.#consents = consentsOf(supportPhone);
+  constructor(options: AgreementServiceOptions) {
+    this.#options = options;
+    this.#consents = consentsOf(options.supportPhone);
   }
 
   /** @throws ProblemError 404 */
   async read(agentId: number): Promise<AgentAgreement> {
+    const { db, files, now } = this.#options;
     const row = await this.#agent(agentId);
-    const signatures = await findSignatures(this.#db, agentId);
-    const file = await this.#files.find(agentId, 'agreement');
+    const signatures = await findSignatures(db, agentId);
+    const file = await files.find(agentId, 'agreement');
     const isCovered = isCoveredBy(row);
     const [signature] = signatures;
     const signed = isCovered && signature ? findVersion(signature.version) : undefined;
     return {
       agentId,
-      text: signed ?? currentVersion(this.#now()),
+      text: signed ?? currentVersion(now()),
       consents: this.#consents,
       fee: { standard: REGULAR_REFERRAL_FEE, sponsored: SPONSOR_REFERRAL_FEE },
       signer: signerOf(row),
@@ -82,7 +75,7 @@ export class AgreementService {
   /** The agreement to read or to sign on paper, as a PDF. @throws ProblemError 404 */
   async print(agentId: number): Promise<{ bytes: Buffer; fileName: string }> {
     const row = await this.#agent(agentId);
-    const printedAt = this.#now();
+    const printedAt = this.#options.now();
     const text = currentVersion(printedAt);
     const document = agreementDocument(text, signerOf(row), { signed: null, printedAt });
     return { bytes: await renderPdf(document), fileName: `referral-agreement-${text.version}-unsigned.pdf` };
@@ -101,15 +94,16 @@ export class AgreementService {
     request: AgreementSigning,
     address: string,
   ): Promise<AgentAgreement> {
+    const { db, files, mailer, now } = this.#options;
     const row = await this.#agent(agentId);
-    const signedAt = this.#now();
+    const signedAt = now();
     const text = currentVersion(signedAt);
     requireSignable(row, request, text);
     const signedName = cleanSignedName(request.signedName);
     const consents = Object.values(this.#consents);
     const printed = { signed: { signedName, signedAt, consents }, printedAt: signedAt };
     const { bytes, pages } = await renderPages(agreementDocument(text, signerOf(row), printed));
-    const file = await this.#files.put({
+    const file = await files.put({
       agentId,
       fileId: randomUUID(),
       kind: 'agreement',
@@ -120,15 +114,15 @@ export class AgreementService {
       storedBy: userId,
     });
     try {
-      await this.#db.transaction().execute(async (trx) => {
+      await db.transaction().execute(async (trx) => {
         const locked = await lockAgent(trx, agentId);
         if (!locked) throw noAgent();
         // the PDF was written before the agent was locked
         requireSignable(locked, request, text);
         if (JSON.stringify(signerOf(locked)) !== JSON.stringify(signerOf(row))) throw profileChanged();
-        const replaced = await this.#files.find(agentId, 'agreement', { trx });
+        const replaced = await files.find(agentId, 'agreement', { trx });
         const replacedSignedOn = locked.referralAgreementLocation === null ? null : locked.rfaSignDate;
-        await this.#files.record(trx, [file]);
+        await files.record(trx, [file]);
         await insertSignature(trx, {
           agentId,
           signatureId: randomUUID(),
@@ -148,7 +142,7 @@ export class AgreementService {
         });
         const location = agreementLocation(agentId);
         await recordSignedAgreement(trx, agentId, { location, signedAt, referralFee: AGREEMENT_TERMS.referralFee });
-        await this.#mailer.mailSigned(trx, locked, { version: text.version, signedAt });
+        await mailer.mailSigned(trx, locked, { version: text.version, signedAt });
       });
     } catch (error) {
       // only what was refused is certainly rolled back: of a commit whose answer was lost the PDF may be the signed one
@@ -159,17 +153,18 @@ export class AgreementService {
   }
 
   async #agent(agentId: number): Promise<AgentRow> {
-    const row = await findAgent(this.#db, agentId);
+    const row = await findAgent(this.#options.db, agentId);
     if (!row) throw noAgent();
     return row;
   }
 
   /** Nothing refers to it; what is left is removed by the nightly clean-up. */
   async #removeUnused({ objectName }: StoredFile): Promise<void> {
+    const { files, log } = this.#options;
     try {
-      await this.#files.removeObjects([objectName]);
+      await files.removeObjects([objectName]);
     } catch (error) {
-      this.#log.warn({ err: error, objectName }, 'The PDF of a refused signature is left for the nightly clean-up');
+      log.warn({ err: error, objectName }, 'The PDF of a refused signature is left for the nightly clean-up');
     }
   }
 }

@@ -155,7 +155,11 @@ describe('signing', () => {
   test('DASH-32 an agreement from before the cutoff is signed again, and the earlier one stays readable', async () => {
     await set({ rfaSignDate: '2023-06-12', referralAgreementLocation: 'agreements/11.pdf' });
     const fileId = randomUUID();
-    const files = new FileService(portal.db, portal.fileStore, () => new Date('2023-06-12T18:00:00Z'));
+    const files = new FileService({
+      db: portal.db,
+      store: portal.fileStore,
+      now: () => new Date('2023-06-12T18:00:00Z'),
+    });
     const old = await files.put({
       agentId,
       fileId,

@@ -6,26 +6,29 @@ import { conflict, notFound } from '../../platform/responses/problem-error.ts';
 import { recordChange, type ActingGrants as Grants } from '../access/index.ts';
 import { subjectName } from './audit-people.ts';
 
+interface ActingGrantServiceOptions {
+  db: Kysely<Database>;
+  grants: Grants;
+  now: () => Date;
+}
+
 /** Who acts for whom, and the end of it by another admin (D-05). */
 export class ActingGrantService {
-  readonly #db: Kysely<Database>;
-  readonly #grants: Grants;
-  readonly #now: () => Date;
+  readonly #options: ActingGrantServiceOptions;
 
-  constructor(db: Kysely<Database>, grants: Grants, now: () => Date) {
-    this.#db = db;
-    this.#grants = grants;
-    this.#now = now;
+  constructor(options: ActingGrantServiceOptions) {
+    this.#options = options;
   }
 
   /** The grants that can be used now; the one that began last is first. */
   async list(): Promise<ActingGrants> {
+    const { db, now } = this.#options;
     const { rows } = await sql<GrantRow>`
       select e.grant_id, e.actor_id, e.actor_email, e.subject_role, e.subject_id, ${subjectName} as subject_name,
         e.reason, e.created_at, e.expires_at
       from acting_grant e
-      where e.revoked_at is null and e.expires_at > ${this.#now()}
-      order by e.created_at desc, e.grant_id`.execute(this.#db);
+      where e.revoked_at is null and e.expires_at > ${now()}
+      order by e.created_at desc, e.grant_id`.execute(db);
     return { grants: rows.map(toGrant) };
   }
 
@@ -34,8 +37,9 @@ export class ActingGrantService {
    * @throws ProblemError 404 when there is none, 409 `grant_over` when it has ended already
    */
   async revoke(grantId: string): Promise<void> {
-    await withinTransaction(this.#db, async (trx) => {
-      const ended = await this.#grants.revokeById(trx, grantId);
+    const { db, grants } = this.#options;
+    await withinTransaction(db, async (trx) => {
+      const ended = await grants.revokeById(trx, grantId);
       if (ended === 'unknown') throw notFound('This acting session does not exist.');
       if (ended === 'over') throw conflict('grant_over', 'This has already ended.');
       const { actorEmail, ...grant } = ended;

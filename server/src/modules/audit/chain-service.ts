@@ -5,7 +5,7 @@ import { isProtected } from './audit-protection.ts';
 import { sentencesOf, walkChain } from './chain-walk.ts';
 import { readHeads } from './head-record.ts';
 
-interface ChainOptions {
+interface ChainServiceOptions {
   db: Kysely<Database>;
   /** Walks the whole log, with the limits of background work. */
   background: Kysely<Database>;
@@ -17,10 +17,10 @@ interface ChainOptions {
 
 /** The state of the chain of the audit log, and its checks. Servers share the result of the last one. */
 export class ChainService {
-  readonly #options: ChainOptions;
+  readonly #options: ChainServiceOptions;
   #checking: Promise<AuditChainState> | null = null;
 
-  constructor(options: ChainOptions) {
+  constructor(options: ChainServiceOptions) {
     this.#options = options;
   }
 

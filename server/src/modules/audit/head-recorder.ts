@@ -7,7 +7,7 @@ import { appendHead } from './head-record.ts';
 
 const EVERY_MS = 5_000;
 
-interface RecorderOptions {
+interface HeadRecorderOptions {
   db: Kysely<Database>;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   /** Absent: the head is only logged. */
@@ -19,15 +19,15 @@ interface RecorderOptions {
  * file of the data folder. Whoever cuts off the end of the chain does not reach these.
  */
 export class HeadRecorder {
-  readonly #options: RecorderOptions;
+  readonly #options: HeadRecorderOptions;
   readonly #reports: RepeatFilter;
   #timer: NodeJS.Timeout | undefined;
   #last: string | null = null;
   #working: Promise<void> | null = null;
 
-  constructor(options: RecorderOptions) {
+  constructor(options: HeadRecorderOptions) {
     this.#options = options;
-    this.#reports = new RepeatFilter((sentence) => options.log.warn(sentence));
+    this.#reports = new RepeatFilter({ write: (sentence) => options.log.warn(sentence) });
   }
 
   start(): void {

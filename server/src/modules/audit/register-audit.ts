@@ -32,7 +32,7 @@ export async function registerAudit(
   { db, background, access, exports, headFile, isDemonstration, now }: AuditOptions,
 ): Promise<(boss: PgBoss) => Promise<void>> {
   const chain = new ChainService({ db, background, headFile, isDemonstration, now });
-  const grants = new ActingGrantService(db, access.grants, now);
+  const grants = new ActingGrantService({ db, grants: access.grants, now });
   await app.register(withZod((zod) => auditRoutes(zod, { db, chain, grants, exports, now })));
   const recorder = new HeadRecorder({ db: background, log: app.log, file: headFile });
   app.addHook('onListen', async () => {

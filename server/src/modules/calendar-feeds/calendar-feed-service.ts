@@ -13,34 +13,38 @@ const TOKEN_BYTES = 32;
 const NAME = 'Agent Portal';
 const REFRESH_HOURS = 1;
 
+interface CalendarFeedServiceOptions {
+  db: Kysely<Database>;
+  now: () => Date;
+}
+
 /**
  * The calendar feed of an agent: appointments and the days on which updates are due, for a calendar that cannot sign in.
  * Its address is a secret of 256 bits, of which only the hash is kept; a new one ends the one before.
  */
 export class CalendarFeedService {
-  readonly #db: Kysely<Database>;
-  readonly #now: () => Date;
+  readonly #options: CalendarFeedServiceOptions;
 
-  constructor(db: Kysely<Database>, now: () => Date) {
-    this.#db = db;
-    this.#now = now;
+  constructor(options: CalendarFeedServiceOptions) {
+    this.#options = options;
   }
 
   async read(agentId: number): Promise<CalendarFeed | null> {
-    const row = await findFeed(this.#db, agentId);
+    const row = await findFeed(this.#options.db, agentId);
     return row ? toFeed(row) : null;
   }
 
   /** Makes a new address; the one before no longer works. */
   async create(agentId: number): Promise<NewCalendarFeed> {
+    const { db, now } = this.#options;
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const row = { agentId, tokenHash: hashSecret(token), createdAt: this.#now(), lastReadAt: null };
-    await putFeed(this.#db, row);
+    const row = { agentId, tokenHash: hashSecret(token), createdAt: now(), lastReadAt: null };
+    await putFeed(db, row);
     return { feed: toFeed(row), link: `${ENDPOINTS.calendarFeedFile}?${new URLSearchParams({ token })}` };
   }
 
   async revoke(agentId: number): Promise<void> {
-    await deleteFeed(this.#db, agentId);
+    await deleteFeed(this.#options.db, agentId);
   }
 
   /**
@@ -49,11 +53,12 @@ export class CalendarFeedService {
    * @throws ProblemError 404 for a token that is none, or no longer one
    */
   async file(token: string, origin: string): Promise<string> {
-    const now = this.#now();
-    const feed = await findFeedByToken(this.#db, hashSecret(token));
+    const { db } = this.#options;
+    const now = this.#options.now();
+    const feed = await findFeedByToken(db, hashSecret(token));
     if (!feed) throw notFound('There is no such calendar feed.');
-    await markRead(this.#db, feed.agentId, now);
-    const sides = await findSides(this.#db, feed.agentId);
+    await markRead(db, feed.agentId, now);
+    const sides = await findSides(db, feed.agentId);
     const subscription = { name: NAME, refreshHours: REFRESH_HOURS };
     return calendarFile(feedEvents(sides, now.getTime(), origin), now.getTime(), subscription);
   }

@@ -18,7 +18,7 @@ import { isOfDatabase } from './rules/is-of-database.ts';
 import { secondsToNextTry } from './rules/next-try.ts';
 import { sendDelivery } from './send-delivery.ts';
 
-interface DispatcherOptions {
+interface CrmDispatcherOptions {
   db: Kysely<Database>;
   caller: PublicCaller;
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -40,7 +40,7 @@ const LEASE_MS = 60_000;
  * a try, and those known to be silent share a few places of their own.
  */
 export class CrmDispatcher {
-  readonly #options: DispatcherOptions;
+  readonly #options: CrmDispatcherOptions;
   readonly #reports: RepeatFilter;
   readonly #stopping = new AbortController();
   /** The work for each agent, and whether it is one of the silent ones. */
@@ -48,9 +48,9 @@ export class CrmDispatcher {
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> = Promise.resolve();
 
-  constructor(options: DispatcherOptions) {
+  constructor(options: CrmDispatcherOptions) {
     this.#options = options;
-    this.#reports = new RepeatFilter((sentence) => options.log.warn(sentence));
+    this.#reports = new RepeatFilter({ write: (sentence) => options.log.warn(sentence) });
   }
 
   start(): void {

@@ -17,7 +17,7 @@ interface CrmOptions {
 
 /** The routes of CRMs, and the deliveries to them: from when the app listens until it is closed. */
 export async function registerCrm(app: FastifyInstance, { db, background, caller, now }: CrmOptions): Promise<void> {
-  const crm = new CrmService(db, caller, now);
+  const crm = new CrmService({ db, caller, now });
   await app.register(withZod((zod) => crmRoutes(zod, { crm })));
   const dispatcher = new CrmDispatcher({ db: background, caller, log: app.log, now });
   app.addHook('onListen', async () => dispatcher.start());

@@ -28,19 +28,22 @@ export type StartTimer = (milliseconds: number, callBack: () => void) => () => v
 
 const SLOW: Part = { state: 'slow' };
 
+interface DashboardReaderOptions {
+  db: Kysely<Database>;
+  /** Default: that of Node. Tests end the waiting themselves: how long a database takes depends on what else its machine does. */
+  startTimer?: StartTimer | undefined;
+}
+
 /**
  * Reads parts of a dashboard, which load and fail independently (DASH-01, docs/decisions/0062). All of them are one statement,
  * because most of what a small one costs is sending it. When that fails or takes long, each part is read alone.
  */
 export class DashboardReader {
-  readonly #db: Kysely<Database>;
-  readonly #startTimer: StartTimer;
+  readonly #options: DashboardReaderOptions;
   #alone = 0;
 
-  /** @param startTimer tests end the waiting themselves: how long a database takes depends on what else its machine does */
-  constructor(db: Kysely<Database>, startTimer: StartTimer = startRealTimer) {
-    this.#db = db;
-    this.#startTimer = startTimer;
+  constructor(options: DashboardReaderOptions) {
+    this.#options = options;
   }
 
   /** @returns undefined without the agent @throws DatabaseUnavailableError */
@@ -59,7 +62,7 @@ export class DashboardReader {
     wanted: PartsWanted,
   ): Promise<[DashboardPart, Part][] | undefined> {
     const names = new Set<ColumnName>(['agent', ...parts.flatMap((part) => PARTS[part].columns)]);
-    const together = readColumns(this.#db, request, [...names]);
+    const together = readColumns(this.#options.db, request, [...names]);
     const first = await this.#within(TOGETHER_MS, together.then(toRead, toFailure));
     const isLate = first === 'late';
     const outcome = isLate && this.#alone >= ALONE_AT_ONCE ? await together.then(toRead, toFailure) : first;
@@ -81,7 +84,7 @@ export class DashboardReader {
   ): Promise<[DashboardPart, Part][] | undefined> {
     this.#alone++;
     try {
-      const agent = await this.#db
+      const agent = await this.#options.db
         .selectFrom('agent')
         .select('agentId')
         .where('agentId', '=', request.agentId)
@@ -103,7 +106,12 @@ export class DashboardReader {
 
   async #readPart(part: DashboardPart, request: DashboardRequest, wanted: PartsWanted): Promise<Part> {
     try {
-      return makePart(part, (await readColumns(this.#db, request, PARTS[part].columns)) as Columns, request, wanted);
+      return makePart(
+        part,
+        (await readColumns(this.#options.db, request, PARTS[part].columns)) as Columns,
+        request,
+        wanted,
+      );
     } catch (error) {
       return failed(part, error, wanted);
     }
@@ -112,7 +120,8 @@ export class DashboardReader {
   /** What a promise brings, or `late` when that takes longer than so many milliseconds. */
   async #within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | 'late'> {
     const { promise: late, resolve } = Promise.withResolvers<'late'>();
-    const cancel = this.#startTimer(milliseconds, () => resolve('late'));
+    const { startTimer = startRealTimer } = this.#options;
+    const cancel = startTimer(milliseconds, () => resolve('late'));
     try {
       return await Promise.race([promise, late]);
     } finally {

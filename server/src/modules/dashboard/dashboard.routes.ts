@@ -22,7 +22,7 @@ interface DashboardOptions {
 
 /** The dashboard over HTTP (DASH-01). Needs `authentication` and `permissions`. */
 export const dashboardRoutes: FastifyPluginAsyncZod<DashboardOptions> = async (app, { db, now, startTimer }) => {
-  const reader = new DashboardReader(db, startTimer);
+  const reader = new DashboardReader({ db, startTimer });
   app.get(
     ENDPOINTS.dashboardParts,
     {

@@ -15,16 +15,18 @@ import {
   type DirectorCriteria,
 } from './director-store.ts';
 
+interface DirectorServiceOptions {
+  db: Kysely<Database>;
+  access: AccessControl;
+  now: () => Date;
+}
+
 /** Queries and updates of relocation directors. */
 export class DirectorService {
-  readonly #db: Kysely<Database>;
-  readonly #access: AccessControl;
-  readonly #now: () => Date;
+  readonly #options: DirectorServiceOptions;
 
-  constructor(db: Kysely<Database>, access: AccessControl, now: () => Date) {
-    this.#db = db;
-    this.#access = access;
-    this.#now = now;
+  constructor(options: DirectorServiceOptions) {
+    this.#options = options;
   }
 
   /**
@@ -37,7 +39,7 @@ export class DirectorService {
     if (principal.role !== 'ROLE_ADMIN' && wantedEmail !== principal.email) throw forbidden();
     // a number without ten digits matches no one
     const digits = phoneNumber === undefined ? undefined : (agentPhoneDigits(phoneNumber) ?? phoneNumber);
-    const rows = await searchDirectors(this.#db, { ...names, phoneNumber: digits, email: wantedEmail }, size);
+    const rows = await searchDirectors(this.#options.db, { ...names, phoneNumber: digits, email: wantedEmail }, size);
     return rows.map(toDirectorProfile);
   }
 
@@ -48,13 +50,14 @@ export class DirectorService {
    * @throws ProblemError 403 when one of them is out of reach
    */
   async readByIds(principal: Principal, wanted: readonly number[]): Promise<ReloDirector[]> {
-    const found = await findDirectors(this.#db, wanted);
+    const { db, access } = this.#options;
+    const found = await findDirectors(db, wanted);
     const ids = principal.grant === null ? wanted : found.map(({ reloDirectorId }) => reloDirectorId);
     if (shownRole(principal) === 'ROLE_AGENT') {
-      const agent = await findAgent(this.#db, principal.agentId ?? 0);
+      const agent = await findAgent(db, principal.agentId ?? 0);
       if (ids.some((id) => id !== agent?.reloDirectorId)) throw forbidden();
     } else {
-      for (const id of ids) this.#access.requireDirector(principal, id);
+      for (const id of ids) access.requireDirector(principal, id);
     }
     return found.map(toReloDirector);
   }
@@ -68,25 +71,27 @@ export class DirectorService {
     reloDirectorId: number,
     { revision, firstName, lastName, phoneNumber, company }: DirectorSettingsRequest,
   ): Promise<DirectorProfile> {
-    this.#access.requireDirector(principal, reloDirectorId);
-    const row = await updateDirector(this.#db, reloDirectorId, revision, {
+    const { db, access, now } = this.#options;
+    access.requireDirector(principal, reloDirectorId);
+    const row = await updateDirector(db, reloDirectorId, revision, {
       firstName,
       lastName,
       phoneNumber: agentPhoneDigits(phoneNumber),
       company: company || null,
-      updatedAt: this.#now(),
+      updatedAt: now(),
     });
     if (row) return toDirectorProfile(row);
-    const [known] = await findDirectors(this.#db, [reloDirectorId]);
+    const [known] = await findDirectors(db, [reloDirectorId]);
     if (!known) throw notFound('There is no such relocation director.');
     throw conflict('changed_elsewhere', 'Somebody else has changed these settings. Check them and save again.');
   }
 
   /** Stamps a director's sign-in with the clock of the server (AUTH-09). @throws ProblemError 403, 404 */
   async recordLogin(principal: Principal, email: string): Promise<ReloDirector> {
+    const { db, now } = this.#options;
     const wanted = normalEmail(email);
     if (wanted !== principal.email) throw forbidden();
-    const row = await stampLastLogin(this.#db, wanted, this.#now());
+    const row = await stampLastLogin(db, wanted, now());
     if (!row) throw notFound('There is no such relocation director.');
     return toReloDirector(row);
   }

@@ -32,7 +32,7 @@ const PER_NETWORK = 100;
 /** Mails of the form to one mailbox within a day, whatever is sent (nobody fills the mailbox of another). */
 const MAILS_PER_MAILBOX = 5;
 
-interface RegistrationOptions {
+interface RegistrationServiceOptions {
   db: Kysely<Database>;
   outbox: OutboxService;
   /** Who gets the registrations, and whom registrants may write to. */
@@ -44,16 +44,10 @@ type Mail = Parameters<OutboxService['send']>[0];
 
 /** Registrations of people without an account as agents for an event (EVT-06, API-54). */
 export class RegistrationService {
-  readonly #db: Kysely<Database>;
-  readonly #outbox: OutboxService;
-  readonly #supportEmail: string;
-  readonly #now: () => Date;
+  readonly #options: RegistrationServiceOptions;
 
-  constructor({ db, outbox, supportEmail, now }: RegistrationOptions) {
-    this.#db = db;
-    this.#outbox = outbox;
-    this.#supportEmail = supportEmail;
-    this.#now = now;
+  constructor(options: RegistrationServiceOptions) {
+    this.#options = options;
   }
 
   /**
@@ -64,12 +58,13 @@ export class RegistrationService {
    *   no longer there, 429
    */
   register(registration: EventRegistration, network: string): Promise<void> {
+    const { db, outbox, supportEmail } = this.#options;
     const mailbox = countedMailbox(registration.email);
-    return this.#db.transaction().execute(async (trx) => {
+    return db.transaction().execute(async (trx) => {
       // always in this order, so that no two wait for each other
       await lockMailbox(trx, mailbox);
       await lockNetwork(trx, network);
-      const now = this.#now();
+      const now = this.#options.now();
       await this.#requireAllowance(trx, network, now);
       const { email, eventId, photoLocation, ...answers } = registration;
       const event = eventId === null ? null : await this.#openEvent(trx, eventId, now);
@@ -82,8 +77,8 @@ export class RegistrationService {
       // a name that somebody else typed does not reach the owner of the address
       const { firstName, lastName } = known ?? registration;
       const recipient = { mailbox, email, name: fullName({ firstName, lastName }), now };
-      const mails = new Mails(trx, this.#outbox, recipient);
-      const values = { ...eventValues(event), firstName, supportEmail: this.#supportEmail };
+      const mails = new Mails({ trx, outbox, recipient });
+      const values = { ...eventValues(event), firstName, supportEmail };
       if (known) {
         if (photoLocation !== null) await emptyPhoto(trx, photoLocation, email);
         return mails.sendOnceADay({ template: 'event-registration-again', values });
@@ -134,6 +129,7 @@ export class RegistrationService {
     registration: EventRegistration,
     { event, missing }: { event: PublicEvent | null; missing: string },
   ): Promise<void> {
+    const { outbox, supportEmail } = this.#options;
     const { email, phoneNumber, profileInfo, brokerageInfo, brokerInfo: broker, utm } = registration;
     const agent = await trx
       .selectFrom('agent')
@@ -143,10 +139,10 @@ export class RegistrationService {
       .executeTakeFirst();
     const brokerName = fullName({ firstName: broker.firstName ?? '', lastName: broker.lastName ?? '' });
     const campaign = Object.entries(utm).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
-    await this.#outbox.send(
+    await outbox.send(
       {
         channel: 'email',
-        to: this.#supportEmail,
+        to: supportEmail,
         template: 'event-registration-received',
         values: {
           ...eventValues(event),
@@ -176,24 +172,27 @@ interface Recipient {
   now: Date;
 }
 
+interface MailsOptions {
+  trx: Kysely<Database>;
+  outbox: OutboxService;
+  recipient: Recipient;
+}
+
 /** The mails of one registration. What is beyond the limit of its mailbox is left out; the registration is not. */
 class Mails {
-  readonly #trx: Kysely<Database>;
-  readonly #outbox: OutboxService;
-  readonly #recipient: Recipient;
+  readonly #options: MailsOptions;
 
-  constructor(trx: Kysely<Database>, outbox: OutboxService, recipient: Recipient) {
-    this.#trx = trx;
-    this.#outbox = outbox;
-    this.#recipient = recipient;
+  constructor(options: MailsOptions) {
+    this.#options = options;
   }
 
   async send(mail: Pick<Mail, 'template' | 'values'>, isOnceADay = false): Promise<void> {
-    const { mailbox, email: to, name, now } = this.#recipient;
-    const sent = await findMailsSince(this.#trx, mailbox, new Date(now.getTime() - DAY_MS));
+    const { outbox, trx, recipient } = this.#options;
+    const { mailbox, email: to, name, now } = recipient;
+    const sent = await findMailsSince(trx, mailbox, new Date(now.getTime() - DAY_MS));
     if (sent.length >= MAILS_PER_MAILBOX || (isOnceADay && sent.includes(mail.template))) return;
-    await recordMail(this.#trx, { mailbox, template: mail.template, sentAt: now });
-    await this.#outbox.send({ channel: 'email', to, name, ...mail } as Mail, this.#trx);
+    await recordMail(trx, { mailbox, template: mail.template, sentAt: now });
+    await outbox.send({ channel: 'email', to, name, ...mail } as Mail, trx);
   }
 
   sendOnceADay(mail: Pick<Mail, 'template' | 'values'>): Promise<void> {

@@ -24,26 +24,29 @@ interface NewFile {
 const ORPHAN_AFTER_MS = 60 * 60 * 1_000;
 const CHECKED_AT_ONCE = 500;
 
+interface FileServiceOptions {
+  db: Kysely<Database>;
+  store: FileStore;
+  now: () => Date;
+}
+
 /**
  * Private files: rows in the database, bytes in the file store. The bytes are stored first and the row is committed after;
  * so a row always has its bytes, and bytes without a row are removed by `removeOrphans`. It asks nobody for permission:
  * its callers do.
  */
 export class FileService {
-  readonly #db: Kysely<Database>;
-  readonly #store: FileStore;
-  readonly #now: () => Date;
+  readonly #options: FileServiceOptions;
 
-  constructor(db: Kysely<Database>, store: FileStore, now: () => Date) {
-    this.#db = db;
-    this.#store = store;
-    this.#now = now;
+  constructor(options: FileServiceOptions) {
+    this.#options = options;
   }
 
   /** Stores the bytes. @returns the row for `record` @throws ProblemError 503 `files_unavailable` */
   async put({ bytes, variant = 'original', pages, ...file }: NewFile): Promise<StoredFile> {
+    const { store, now } = this.#options;
     const objectName = newObjectName();
-    await this.#store.put(objectName, bytes, file.contentType);
+    await store.put(objectName, bytes, file.contentType);
     return {
       ...file,
       variant,
@@ -51,7 +54,7 @@ export class FileService {
       size: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('base64url'),
       pages: pages ?? null,
-      storedAt: this.#now(),
+      storedAt: now(),
     };
   }
 
@@ -66,7 +69,7 @@ export class FileService {
     kind: FileKind,
     { fileId, variant = 'original', trx }: { fileId?: string; variant?: string; trx?: Transaction<Database> } = {},
   ): Promise<StoredFile | undefined> {
-    return (trx ?? this.#db)
+    return (trx ?? this.#options.db)
       .selectFrom('storedFile')
       .selectAll()
       .where('agentId', '=', agentId)
@@ -79,7 +82,7 @@ export class FileService {
 
   /** Every file of a kind, newest first. */
   list(agentId: number, kind: FileKind): Promise<StoredFile[]> {
-    return this.#db
+    return this.#options.db
       .selectFrom('storedFile')
       .selectAll()
       .where('agentId', '=', agentId)
@@ -92,7 +95,7 @@ export class FileService {
 
   /** The bytes; null when the store has lost them. @throws ProblemError 503 `files_unavailable` */
   open({ objectName }: Pick<StoredFile, 'objectName'>): Promise<Readable | null> {
-    return this.#store.open(objectName);
+    return this.#options.store.open(objectName);
   }
 
   /** Deletes the rows of every file of a kind. @returns the names of their objects, for `removeObjects` after the commit */
@@ -119,12 +122,13 @@ export class FileService {
 
   /** Removes objects without a row. Those that remain are removed by the next `removeOrphans`. */
   async removeObjects(names: readonly string[]): Promise<void> {
-    for (const name of names) await this.#store.remove(name);
+    for (const name of names) await this.#options.store.remove(name);
   }
 
   /** Removes every object that is older than an hour and has no row. @returns how many */
   async removeOrphans(): Promise<number> {
-    const before = new Date(this.#now().getTime() - ORPHAN_AFTER_MS);
+    const { store, now } = this.#options;
+    const before = new Date(now().getTime() - ORPHAN_AFTER_MS);
     let removed = 0;
     let old: string[] = [];
     const check = async () => {
@@ -133,7 +137,7 @@ export class FileService {
       await this.removeObjects(orphans);
       removed += orphans.length;
     };
-    for await (const { name, storedAt } of this.#store.list()) {
+    for await (const { name, storedAt } of store.list()) {
       if (storedAt < before) old.push(name);
       if (old.length >= CHECKED_AT_ONCE) await check();
     }
@@ -143,7 +147,7 @@ export class FileService {
 
   async #withoutRow(names: readonly string[]): Promise<string[]> {
     if (names.length === 0) return [];
-    const rows = await this.#db
+    const rows = await this.#options.db
       .selectFrom('storedFile')
       .select('objectName')
       .where('objectName', 'in', names)

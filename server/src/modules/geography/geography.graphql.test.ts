@@ -19,7 +19,8 @@ beforeAll(async () => {
   await insertMarkets(db);
   await insertSponsorships(db, [{ agentId: 2, zip: '80202' }]);
   await db.insertInto('waitlistEntry').values({ agentId: 1, zip: '80202', addedByRep: null }).execute();
-  const access = new AccessControl(db, new ActingGrants(db));
+  const now = () => new Date();
+  const access = new AccessControl({ db, grants: new ActingGrants({ db, now }), now });
   const schema = buildSchema([geographyFields(db), territoryFields(db, access, () => new Date())]);
   portal = await startTestApp(
     db,

@@ -41,7 +41,7 @@ interface GraphOptions {
  * GET, so that neither a batch nor a link can do anything.
  */
 export const graphqlRoutes: FastifyPluginAsyncZod<GraphOptions> = async (app, { schema, allowsIntrospection, now }) => {
-  const budgets = new QueryBudget(now);
+  const budgets = new QueryBudget({ now });
   const yoga = createYoga<GraphContext>({
     schema,
     graphqlEndpoint: ENDPOINTS.graphql,

@@ -14,27 +14,31 @@ export interface DocumentBudget {
   spend: (cost: number) => void;
 }
 
+interface QueryBudgetOptions {
+  now: () => Date;
+  /** Default: `BUDGET_OF_MINUTE`. */
+  perMinute?: number;
+}
+
 /**
  * The cost budgets of all callers of this server, per minute. Kept in its memory: they protect the
  * memory and the time of this server, and a read must not write to the database first.
  */
 export class QueryBudget {
-  readonly #perMinute: number;
-  readonly #now: () => Date;
+  readonly #options: Required<QueryBudgetOptions>;
   #minute = 0;
   /** Of this minute; those of the previous one are dropped all at once. */
   #spent = new Map<string, number>();
 
-  constructor(now: () => Date, perMinute: number = BUDGET_OF_MINUTE) {
-    this.#now = now;
-    this.#perMinute = perMinute;
+  constructor(options: QueryBudgetOptions) {
+    this.#options = { perMinute: BUDGET_OF_MINUTE, ...options };
   }
 
   open(userId: string): DocumentBudget {
     let ofDocument = 0;
     return {
       spend: (cost) => {
-        if (ofDocument + cost > this.#perMinute) throw tooCostly();
+        if (ofDocument + cost > this.#options.perMinute) throw tooCostly();
         this.#spend(userId, cost);
         ofDocument += cost;
       },
@@ -42,7 +46,8 @@ export class QueryBudget {
   }
 
   #spend(userId: string, cost: number): void {
-    const now = this.#now().getTime();
+    const { perMinute } = this.#options;
+    const now = this.#options.now().getTime();
     const minute = Math.floor(now / MINUTE_MS);
     if (minute !== this.#minute) {
       this.#minute = minute;
@@ -50,8 +55,8 @@ export class QueryBudget {
     }
     const spent = (this.#spent.get(userId) ?? 0) + cost;
     // refused documents count too, or repeated requests would each waste the work of a partial response
-    this.#spent.set(userId, Math.min(spent, this.#perMinute));
-    if (spent > this.#perMinute) {
+    this.#spent.set(userId, Math.min(spent, perMinute));
+    if (spent > perMinute) {
       throw tooMany(
         'You have read a great deal in the last minute.',
         Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000),

@@ -46,7 +46,7 @@ interface KeyedWriteOptions {
  * committed when the grant was ended while it waited (D-05).
  */
 export const keyedWrites = fastifyPlugin(async (app: FastifyInstance, { db, now }: KeyedWriteOptions) => {
-  const once = new Once(db, now);
+  const once = new Once({ db, now });
   app.decorateRequest('canBeUndone', false);
   app.addHook('onRoute', (route) => {
     const { operation, keyedWrites: given, isWrite = () => true } = route.config ?? {};

@@ -42,14 +42,17 @@ export type WriteMode = 'transaction' | 'outside';
 /** A write to another system takes no longer than this; afterwards its server is assumed dead. */
 const RESERVED_FOR_MS = 120_000;
 
+interface OnceOptions {
+  db: Kysely<Database>;
+  now: () => Date;
+}
+
 /** Does writes that come with an Idempotency-Key once, on however many servers they arrive. */
 export class Once {
-  readonly #db: Kysely<Database>;
-  readonly #now: () => Date;
+  readonly #options: OnceOptions;
 
-  constructor(db: Kysely<Database>, now: () => Date) {
-    this.#db = db;
-    this.#now = now;
+  constructor(options: OnceOptions) {
+    this.#options = options;
   }
 
   /**
@@ -64,7 +67,7 @@ export class Once {
   /** Does work in one transaction, without a key: all of it or nothing. */
   async doUnkeyed(work: () => Promise<Outcome>): Promise<Outcome> {
     try {
-      return await inOneTransaction(this.#db, async () => {
+      return await inOneTransaction(this.#options.db, async () => {
         const outcome = await work();
         if (outcome.kind !== 'done') throw new Undone(outcome);
         return outcome;
@@ -77,7 +80,7 @@ export class Once {
 
   async #withinTransaction(claim: Claim, work: () => Promise<Outcome>, reach: Reach): Promise<Outcome | Replay> {
     try {
-      return await inOneTransaction(this.#db, async (trx) => {
+      return await inOneTransaction(this.#options.db, async (trx) => {
         const known = await this.#take(trx, claim);
         if (known) return known;
         const outcome = await this.#undoUnlessDone(work);
@@ -93,7 +96,7 @@ export class Once {
 
   async #undoUnlessDone(work: () => Promise<Outcome>): Promise<Outcome> {
     try {
-      return await this.#db.transaction().execute(async () => {
+      return await this.#options.db.transaction().execute(async () => {
         const outcome = await work();
         if (outcome.kind !== 'done') throw new Undone(outcome);
         return outcome;
@@ -105,28 +108,29 @@ export class Once {
   }
 
   async #outside(claim: Claim, work: () => Promise<Outcome>, reach: Reach): Promise<Outcome | Replay> {
-    const known = await this.#db.transaction().execute(async (trx) => {
+    const { db, now } = this.#options;
+    const known = await db.transaction().execute(async (trx) => {
       const found = await this.#take(trx, claim);
       if (found) return found;
-      const reservedUntil = new Date(this.#now().getTime() + RESERVED_FOR_MS);
+      const reservedUntil = new Date(now().getTime() + RESERVED_FOR_MS);
       const nothing = { status: null, contentType: null, body: null, reach: null };
-      await writeKey(trx, claim, { reservedUntil, ...nothing }, this.#now());
+      await writeKey(trx, claim, { reservedUntil, ...nothing }, now());
       return undefined;
     });
     if (known) return known;
     const outcome = await work().catch(async (error: unknown) => {
-      await dropKey(this.#db, claim);
+      await dropKey(db, claim);
       throw error;
     });
-    if (outcome.kind === 'unfinished') await dropKey(this.#db, claim);
-    else await this.#keep(this.#db, claim, outcome.answer, reach);
+    if (outcome.kind === 'unfinished') await dropKey(db, claim);
+    else await this.#keep(db, claim, outcome.answer, reach);
     return outcome;
   }
 
   /** @returns the stored response, or nothing when the write is to be done now */
   async #take(trx: Transaction<Database>, claim: Claim): Promise<Replay | undefined> {
     if (!(await lockKey(trx, claim))) throw inUse();
-    const now = this.#now();
+    const now = this.#options.now();
     const row = await findKey(trx, claim, now);
     if (!row) return undefined;
     if (row.fingerprint !== claim.fingerprint) throw reused();
@@ -140,7 +144,7 @@ export class Once {
 
   async #keep(db: Kysely<Database>, claim: Claim, { status, contentType, body }: Answer, reach: Reach): Promise<void> {
     const kept = { status, contentType, body: seal(claim, body), reach: JSON.stringify(reach), reservedUntil: null };
-    await writeKey(db, claim, kept, this.#now());
+    await writeKey(db, claim, kept, this.#options.now());
   }
 }
 

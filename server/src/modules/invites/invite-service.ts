@@ -30,7 +30,7 @@ import {
 import { daysLater, nextOf, stateOf } from './rules/invite-state.ts';
 import { mailboxOf } from './rules/mailbox.ts';
 
-interface InviteOptions {
+interface InviteServiceOptions {
   db: Kysely<Database>;
   outbox: OutboxService;
   /** Without a trailing slash. */
@@ -40,26 +40,21 @@ interface InviteOptions {
 
 /** Invitations to become an agent (HOST-15, D-34): one for each mailbox at a time, whoever makes it. */
 export class InviteService {
-  readonly #db: Kysely<Database>;
-  readonly #outbox: OutboxService;
-  readonly #portalUrl: string;
-  readonly #now: () => Date;
+  readonly #options: InviteServiceOptions;
 
-  constructor({ db, outbox, portalUrl, now }: InviteOptions) {
-    this.#db = db;
-    this.#outbox = outbox;
-    this.#portalUrl = portalUrl;
-    this.#now = now;
+  constructor(options: InviteServiceOptions) {
+    this.#options = options;
   }
 
   /** One's own invitations: an agent's, or those a member of staff made in their own name. */
   async list(principal: Principal): Promise<InvitesResponse> {
+    const { db, now } = this.#options;
     const [rows, markets] = await Promise.all([
-      findInvites(this.#db, inviterOf(principal)),
-      this.#db.selectFrom('market').select(['marketId', 'name', 'state']).orderBy('name').execute(),
+      findInvites(db, inviterOf(principal)),
+      db.selectFrom('market').select(['marketId', 'name', 'state']).orderBy('name').execute(),
     ]);
     return {
-      data: rows.map((row) => toInvite(row, this.#now())),
+      data: rows.map((row) => toInvite(row, now())),
       markets: markets.map(({ marketId, name, state }) => ({ marketId, name: `${name}, ${state}` })),
     };
   }
@@ -72,7 +67,7 @@ export class InviteService {
     const inviter = inviterOf(principal);
     const mailbox = mailboxOf(request.email);
     return this.#inTurn(inviter, mailbox, async (trx) => {
-      const now = this.#now();
+      const now = this.#options.now();
       await this.#requireMarket(trx, request.marketId);
       if (await isAgent(trx, request.email)) {
         throw refusedEmail('is_agent', {
@@ -117,10 +112,10 @@ export class InviteService {
    */
   async sendAgain(principal: Principal, inviteId: string): Promise<Invite> {
     const inviter = inviterOf(principal);
-    const known = await findInvite(this.#db, inviter, inviteId);
+    const known = await findInvite(this.#options.db, inviter, inviteId);
     if (!known) throw notFound('There is no such invitation.');
     return this.#inTurn(inviter, known.mailbox, async (trx) => {
-      const now = this.#now();
+      const now = this.#options.now();
       const row = (await findInvite(trx, inviter, inviteId)) ?? known;
       const next = nextOf(row, now);
       if (next === null) throw notNow(row, now);
@@ -144,8 +139,8 @@ export class InviteService {
 
   /** Counts that somebody followed the link of an open invitation; anything else is nothing, and not told. */
   async recordOpening(token: string): Promise<void> {
-    const now = this.#now();
-    await this.#db
+    const now = this.#options.now();
+    await this.#options.db
       .updateTable('agentInvite')
       .set((set) => ({ openedTimes: set('openedTimes', '+', 1), lastOpenedAt: now }))
       .where('tokenHash', '=', hashSecret(token))
@@ -156,7 +151,7 @@ export class InviteService {
 
   /** After everything else about this mailbox and by this inviter, on all servers: two tabs are one invitation. */
   #inTurn<T>(inviter: Inviter, mailbox: string, work: (trx: Kysely<Database>) => Promise<T>): Promise<T> {
-    return this.#db.transaction().execute(async (trx) => {
+    return this.#options.db.transaction().execute(async (trx) => {
       await lockInTurn(trx, [mailbox, JSON.stringify(inviter)]);
       return work(trx);
     });
@@ -191,9 +186,10 @@ export class InviteService {
   }
 
   async #mailed(trx: Kysely<Database>, inviter: Inviter, inviteId: string, token: string): Promise<Invite> {
+    const { outbox, portalUrl, now } = this.#options;
     const row = await findInvite(trx, inviter, inviteId);
     if (!row) throw new Error('The invitation was not written.');
-    await this.#outbox.send(
+    await outbox.send(
       {
         channel: 'email',
         to: row.email,
@@ -203,13 +199,13 @@ export class InviteService {
           firstName: row.firstName,
           inviter: await this.#nameOf(trx, row),
           note: row.note,
-          url: `${this.#portalUrl}/api/invitations/${token}`,
+          url: `${portalUrl}/api/invitations/${token}`,
           expiresAt: row.expiresAt.toISOString(),
         },
       },
       trx,
     );
-    return toInvite(row, this.#now());
+    return toInvite(row, now());
   }
 
   /** Staff are not named: an invitation of theirs is one of the network. */

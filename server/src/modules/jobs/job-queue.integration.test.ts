@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-const open = () => new JobQueue(database.connectionString, { error: () => {} });
+const open = () => new JobQueue({ connectionString: database.connectionString, log: { error: () => {} } });
 const connections = async () => {
   const { rows } = await sql`select 1 from pg_stat_activity
     where datname = current_database() and application_name = 'agent-portal-jobs'`.execute(database.db);

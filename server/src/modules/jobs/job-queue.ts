@@ -6,18 +6,21 @@ interface JobLog {
   error: (sentence: string) => void;
 }
 
+interface JobQueueOptions {
+  connectionString: string;
+  log: JobLog;
+}
+
 /**
  * The queue of background work, in the portal's own database, done by any of its servers. It connects
  * when it is first used, so that a server without background work does not wait for it.
  */
 export class JobQueue {
-  readonly #connectionString: string;
-  readonly #log: JobLog;
+  readonly #options: JobQueueOptions;
   #started: Promise<PgBoss> | null = null;
 
-  constructor(connectionString: string, log: JobLog) {
-    this.#connectionString = connectionString;
-    this.#log = log;
+  constructor(options: JobQueueOptions) {
+    this.#options = options;
   }
 
   /** @throws whatever prevents the queue from starting; the next call retries */
@@ -38,16 +41,17 @@ export class JobQueue {
   }
 
   async #start(): Promise<PgBoss> {
+    const { connectionString, log } = this.#options;
     // the queue hands these settings to its pool as they are
     const settings = {
-      connectionString: this.#connectionString,
+      connectionString,
       application_name: 'agent-portal-jobs',
       max: 4,
       ...poolSettings(DATABASE_LIMITS.jobQueue),
     };
     const boss = new PgBoss(settings);
     // without a listener a lost connection would end the process; the queue reconnects by itself, many times a minute
-    const errors = new RepeatFilter((sentence) => this.#log.error(sentence));
+    const errors = new RepeatFilter({ write: (sentence) => log.error(sentence) });
     boss.on('error', (error) => errors.report('queue', `the job queue failed: ${error.message}`));
     try {
       await boss.start();

@@ -27,23 +27,25 @@ import {
 import type { ListViewTable } from './list-view-tables.ts';
 import { readViewParameters } from './rules/view-parameters.ts';
 
+interface ListViewServiceOptions {
+  db: Kysely<Database>;
+  catalog: StatusCatalog;
+  now: () => Date;
+}
+
 /**
  * Saved views and settings of the referral list. Everything is the signed-in person's own: `ownerId` is the user id of
  * their account, never of the person an admin acts for, so neither sees the other's.
  */
 export class ListViewService {
-  readonly #db: Kysely<Database>;
-  readonly #catalog: StatusCatalog;
-  readonly #now: () => Date;
+  readonly #options: ListViewServiceOptions;
 
-  constructor(db: Kysely<Database>, catalog: StatusCatalog, now: () => Date) {
-    this.#db = db;
-    this.#catalog = catalog;
-    this.#now = now;
+  constructor(options: ListViewServiceOptions) {
+    this.#options = options;
   }
 
   async views(ownerId: string): Promise<ListView[]> {
-    const rows = await findViews(this.#db, ownerId);
+    const rows = await findViews(this.#options.db, ownerId);
     return rows.map(toView);
   }
 
@@ -51,7 +53,7 @@ export class ListViewService {
   async add(ownerId: string, request: ListViewRequest): Promise<ListView> {
     const parameters = await this.#parametersOf(request);
     return this.#inTurn(ownerId, async (trx) => {
-      const createdAt = this.#now();
+      const createdAt = this.#options.now();
       const row = { ...request, parameters, ownerId, viewId: randomUUID(), createdAt, changedAt: createdAt };
       await requireFreeName(trx, row);
       if ((await countViews(trx, ownerId)) >= MAX_LIST_VIEWS) {
@@ -70,7 +72,7 @@ export class ListViewService {
   async replace(ownerId: string, viewId: string, request: ListViewRequest): Promise<ListView> {
     const parameters = await this.#parametersOf(request);
     return this.#inTurn(ownerId, async (trx) => {
-      const row = { ...request, parameters, ownerId, viewId, changedAt: this.#now() };
+      const row = { ...request, parameters, ownerId, viewId, changedAt: this.#options.now() };
       await requireFreeName(trx, row);
       if (request.isDefault) await clearDefault(trx, ownerId);
       if (!(await updateView(trx, row))) throw noSuchView();
@@ -80,12 +82,12 @@ export class ListViewService {
 
   /** @throws ProblemError 404, also for a view of somebody else */
   async remove(ownerId: string, viewId: string): Promise<void> {
-    if (!(await deleteView(this.#db, ownerId, viewId))) throw noSuchView();
+    if (!(await deleteView(this.#options.db, ownerId, viewId))) throw noSuchView();
   }
 
   /** The usual settings where the person never chose any, or chose what does not exist any more. */
   async settings(ownerId: string): Promise<ListSettings> {
-    const row = await findSetting(this.#db, ownerId);
+    const row = await findSetting(this.#options.db, ownerId);
     if (!row) return DEFAULT_LIST_SETTINGS;
     const { hiddenColumns, columnOrder, density, hasLetterKeys } = row;
     const known = (names: string[]) =>
@@ -96,20 +98,21 @@ export class ListViewService {
   }
 
   async putSettings(ownerId: string, settings: ListSettings): Promise<ListSettings> {
+    const { db, now } = this.#options;
     const { columnOrder = [] } = settings;
-    await putSetting(this.#db, { ...settings, columnOrder, ownerId, changedAt: this.#now() });
+    await putSetting(db, { ...settings, columnOrder, ownerId, changedAt: now() });
     return settings;
   }
 
   async #parametersOf({ parameters }: ListViewRequest): Promise<string> {
-    const words = await this.#catalog.words();
+    const words = await this.#options.catalog.words();
     const read = readViewParameters(parameters, (word) => words.has(word));
     if (read.kind === 'refused') throw badRequest('This view cannot be saved.', read.problems);
     return read.parameters;
   }
 
   #inTurn<T>(ownerId: string, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
-    return withinTransaction(this.#db, async (trx) => {
+    return withinTransaction(this.#options.db, async (trx) => {
       await lockViews(trx, ownerId);
       return work(trx);
     });

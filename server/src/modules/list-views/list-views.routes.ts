@@ -17,7 +17,7 @@ export const listViewRoutes: FastifyPluginAsyncZod<{
   catalog: StatusCatalog;
   now: () => Date;
 }> = async (app, { db, catalog, now }) => {
-  const service = new ListViewService(db, catalog, now);
+  const service = new ListViewService({ db, catalog, now });
 
   app.get(ENDPOINTS.listViews, { ...reads, schema: { response: { 200: ListViews } } }, async (request) => ({
     views: await service.views(principalOf(request).userId),

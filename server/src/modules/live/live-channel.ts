@@ -11,23 +11,29 @@ export interface ChannelCaller {
   grantToken: string | undefined;
 }
 
+interface LiveChannelOptions {
+  response: ServerResponse;
+  caller: ChannelCaller;
+  /** Until the first of token and grant expires. */
+  lifetimeMs: number;
+}
+
 /** One open response of server-sent events. What a client does not read is never more than a few messages. */
 export class LiveChannel {
+  readonly #options: LiveChannelOptions;
   readonly caller: ChannelCaller;
-  readonly #response: ServerResponse;
   readonly #end: NodeJS.Timeout;
   /** What came before the replay was read; null once it was sent. */
   #early: { news: LiveNews; id: string }[] | null = [];
   #wasBlocked = false;
   #notices: NodeJS.Timeout | undefined;
 
-  /** @param lifetimeMs until the first of token and grant expires */
-  constructor(response: ServerResponse, caller: ChannelCaller, lifetimeMs: number) {
-    this.caller = caller;
-    this.#response = response;
-    this.#end = setTimeout(() => this.close('expired'), lifetimeMs);
+  constructor(options: LiveChannelOptions) {
+    this.#options = options;
+    this.caller = options.caller;
+    this.#end = setTimeout(() => this.close('expired'), options.lifetimeMs);
     this.#end.unref();
-    response.once('close', () => {
+    options.response.once('close', () => {
       clearTimeout(this.#end);
       clearTimeout(this.#notices);
     });
@@ -61,23 +67,26 @@ export class LiveChannel {
 
   /** A sign of life, with the newest id. Cuts off a client that has read nothing since the last one. */
   beat(id: string): void {
+    const { response } = this.#options;
     if (this.#early) return;
-    const isBlocked = this.#response.writableNeedDrain;
-    if (isBlocked && this.#wasBlocked) this.#response.destroy();
+    const isBlocked = response.writableNeedDrain;
+    if (isBlocked && this.#wasBlocked) response.destroy();
     else if (!isBlocked) this.#write(`:\nid: ${id}\n\n`);
     this.#wasBlocked = isBlocked;
   }
 
   /** Says why, and ends the response. */
   close(reason: LiveEnd): void {
-    if (this.#response.writableEnded) return;
-    this.#response.end(`event: end\ndata: ${reason}\n\n`);
+    const { response } = this.#options;
+    if (response.writableEnded) return;
+    response.end(`event: end\ndata: ${reason}\n\n`);
   }
 
   #write(text: string): void {
-    if (this.#response.writableEnded || this.#response.destroyed) return;
-    this.#response.write(text);
-    if (this.#response.writableLength > MAX_WAITING_BYTES) this.#response.destroy();
+    const { response } = this.#options;
+    if (response.writableEnded || response.destroyed) return;
+    response.write(text);
+    if (response.writableLength > MAX_WAITING_BYTES) response.destroy();
   }
 }
 

@@ -6,16 +6,19 @@ import type { FeedNews } from './live-feed.ts';
 import type { LiveEvent } from './live-store.ts';
 import { messageId } from './message-id.ts';
 
+interface LiveChannelsOptions {
+  access: AccessControl;
+  now: () => Date;
+}
+
 /** The open channels of this server. What each of them may see is decided again for every message. */
 export class LiveChannels {
-  readonly #access: AccessControl;
-  readonly #now: () => Date;
+  readonly #options: LiveChannelsOptions;
   /** With whom each was opened, to find out cheaply who may be concerned. */
   readonly #open = new Map<LiveChannel, Principal>();
 
-  constructor(access: AccessControl, now: () => Date) {
-    this.#access = access;
-    this.#now = now;
+  constructor(options: LiveChannelsOptions) {
+    this.#options = options;
   }
 
   get size(): number {
@@ -32,7 +35,7 @@ export class LiveChannels {
 
   /** Sends each channel what it may see of some news. */
   async send(news: FeedNews): Promise<void> {
-    const id = messageId({ horizon: news.horizon, at: this.#now() });
+    const id = messageId({ horizon: news.horizon, at: this.#options.now() });
     const sending = [...this.#open].map(async ([channel, opener]) => {
       // the person of a channel never changes, only what they may reach
       if (!news.isComplete || changesFor(opener, news.events).length > 0) await this.#sendTo(channel, news, id);
@@ -59,7 +62,7 @@ export class LiveChannels {
 
   /** A sign of life for every channel. */
   beat(horizon: string): void {
-    const id = messageId({ horizon, at: this.#now() });
+    const id = messageId({ horizon, at: this.#options.now() });
     for (const channel of this.#open.keys()) channel.beat(id);
   }
 
@@ -76,9 +79,10 @@ export class LiveChannels {
 
   /** Who the caller is now, as for a new request; a channel whose caller may no longer follow anything is closed. */
   async #identify(channel: LiveChannel): Promise<Principal | null> {
+    const { access } = this.#options;
     try {
-      const principal = await this.#access.identify(channel.caller.user, channel.caller.grantToken);
-      this.#access.requireOperation(principal, 'referral.follow');
+      const principal = await access.identify(channel.caller.user, channel.caller.grantToken);
+      access.requireOperation(principal, 'referral.follow');
       return principal;
     } catch (error) {
       // Without a database it is not known either: the client opens another channel, which replays what was missed.

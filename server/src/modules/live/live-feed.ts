@@ -13,7 +13,7 @@ export interface FeedNews {
   horizon: string;
 }
 
-interface FeedOptions {
+interface LiveFeedOptions {
   db: Kysely<Database>;
   connectionString: string;
   log: { warn: (sentence: string) => void };
@@ -35,7 +35,7 @@ const PAUSE_MS = 100;
  * still running at the one before, and leaves out what it has passed on.
  */
 export class LiveFeed {
-  readonly #options: FeedOptions;
+  readonly #options: LiveFeedOptions;
   readonly #reports: RepeatFilter;
   #listener: LiveListener | null = null;
   #starting: Promise<void> | null = null;
@@ -46,9 +46,9 @@ export class LiveFeed {
   #pause: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  constructor(options: FeedOptions) {
+  constructor(options: LiveFeedOptions) {
     this.#options = options;
-    this.#reports = new RepeatFilter((sentence) => options.log.warn(sentence));
+    this.#reports = new RepeatFilter({ write: (sentence) => options.log.warn(sentence) });
   }
 
   /** Where the next reading begins. Empty before the start. */

@@ -7,7 +7,7 @@ const ANSWER_MS = 10_000;
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 30_000;
 
-interface ListenerOptions {
+interface LiveListenerOptions {
   connectionString: string;
   /** Called for each notification. */
   onNews: (news: LiveNews) => void;
@@ -20,14 +20,14 @@ interface ListenerOptions {
 export class LiveListener {
   /** Resolves when it listens, or its first attempt has failed. */
   readonly hasBegun: Promise<void>;
-  readonly #options: ListenerOptions;
+  readonly #options: LiveListenerOptions;
   #client: pg.Client | null = null;
   #retry: NodeJS.Timeout | undefined;
   #failures = 0;
   #isListening = false;
   #isStopped = false;
 
-  constructor(options: ListenerOptions) {
+  constructor(options: LiveListenerOptions) {
     this.#options = options;
     this.hasBegun = this.#connect();
   }

@@ -16,7 +16,7 @@ const CHANNELS_OF_A_PERSON = 10;
 const CHANNELS_OF_A_SERVER = 5_000;
 const RETRY_SECONDS = 30;
 
-interface LiveOptions {
+interface LiveServiceOptions {
   db: Kysely<Database>;
   connectionString: string;
   access: AccessControl;
@@ -26,19 +26,16 @@ interface LiveOptions {
 
 /** Tells open pages what was changed elsewhere (docs/decisions/0034). Nothing runs before the first channel is opened. */
 export class LiveService {
-  readonly #db: Kysely<Database>;
-  readonly #log: LiveOptions['log'];
-  readonly #now: () => Date;
+  readonly #options: LiveServiceOptions;
   readonly #slots = new Slots({ perHolder: CHANNELS_OF_A_PERSON, total: CHANNELS_OF_A_SERVER });
   readonly #channels: LiveChannels;
   readonly #feed: LiveFeed;
   #beat: NodeJS.Timeout | undefined;
 
-  constructor({ db, connectionString, access, log, now }: LiveOptions) {
-    this.#db = db;
-    this.#log = log;
-    this.#now = now;
-    const channels = new LiveChannels(access, now);
+  constructor(options: LiveServiceOptions) {
+    this.#options = options;
+    const { db, connectionString, access, log, now } = options;
+    const channels = new LiveChannels({ access, now });
     this.#channels = channels;
     this.#feed = new LiveFeed({
       db,
@@ -53,9 +50,9 @@ export class LiveService {
 
   /** What a person has missed since a message, and the id for the next call. */
   async poll(principal: Principal, lastEventId: unknown): Promise<LivePoll> {
-    const now = this.#now();
+    const now = this.#options.now();
     const since = horizonOf(lastEventId, now);
-    const { horizon, events } = await readMissed(this.#db, agentsInReach(principal), since.horizon);
+    const { horizon, events } = await readMissed(this.#options.db, agentsInReach(principal), since.horizon);
     // of a database that was replaced
     const isAhead = since.horizon !== null && BigInt(since.horizon) > BigInt(horizon);
     const isComplete = since.isKnown && !isAhead && events.length <= MAX_MISSED;
@@ -76,6 +73,7 @@ export class LiveService {
     caller: ChannelCaller,
     { lastEventId, begin }: { lastEventId: unknown; begin: () => ServerResponse },
   ): Promise<void> {
+    const { log, now } = this.#options;
     const release = this.#slots.take(principal.userId);
     if (release === 'holder') throw tooMany('You have too many open pages with live updates.', RETRY_SECONDS);
     if (release === 'total') throw noRoom();
@@ -89,7 +87,7 @@ export class LiveService {
     const response = begin();
     // gone while the feed was started: it will not be closed again
     if (response.destroyed) return release();
-    const channel = new LiveChannel(response, caller, lifetimeOf(principal, caller, this.#now()));
+    const channel = new LiveChannel({ response, caller, lifetimeMs: lifetimeOf(principal, caller, now()) });
     this.#channels.add(channel, principal);
     response.once('close', () => {
       release();
@@ -100,7 +98,7 @@ export class LiveService {
       channel.begin(missed, id);
     } catch (error) {
       // the client opens another one
-      this.#log.warn(`a live channel was not opened: ${String(error)}`);
+      log.warn(`a live channel was not opened: ${String(error)}`);
       channel.close('restart');
     }
   }

@@ -21,17 +21,20 @@ interface Addressee {
 /** Agents of one sweep; the next one comes a minute later. */
 const AGENTS_AT_ONCE = 500;
 
+interface NotificationServiceOptions {
+  outbox: OutboxService;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
 /**
  * Tells agents of what happened, by the ways and at the hours they chose (docs/decisions/0046). Everything is written in
  * the transaction of what happened: a change that is rolled back tells nobody, and one that is done tells once.
  */
 export class NotificationService {
-  readonly #outbox: OutboxService;
-  readonly #log: Pick<FastifyBaseLogger, 'error'>;
+  readonly #options: NotificationServiceOptions;
 
-  constructor(outbox: OutboxService, log: Pick<FastifyBaseLogger, 'error'>) {
-    this.#outbox = outbox;
-    this.#log = log;
+  constructor(options: NotificationServiceOptions) {
+    this.#options = options;
   }
 
   /** Tells an agent of something: now, or after their quiet hours, or not at all. */
@@ -77,7 +80,7 @@ export class NotificationService {
       try {
         await db.transaction().execute((trx) => this.#release(trx, agentId, now));
       } catch (error) {
-        this.#log.error({ err: error, agentId }, 'What waited for an agent could not be sent');
+        this.#options.log.error({ err: error, agentId }, 'What waited for an agent could not be sent');
       }
     }
   }
@@ -128,7 +131,7 @@ export class NotificationService {
     const to = channel === 'email' ? addressee.email : addressee.phone;
     if (to === null) return false;
     const { name, language } = addressee;
-    await this.#outbox.send({ ...words, channel, to, name, language }, trx);
+    await this.#options.outbox.send({ ...words, channel, to, name, language }, trx);
     return true;
   }
 }

@@ -22,7 +22,10 @@ let now = NIGHT;
 const outbox = new OutboxService();
 /** What a sweep logged. */
 const failures: unknown[] = [];
-const notifications = new NotificationService(outbox, { error: (failure: unknown) => void failures.push(failure) });
+const notifications = new NotificationService({
+  outbox,
+  log: { error: (failure: unknown) => void failures.push(failure) },
+});
 const agentId = WORLD.directorsAgent;
 beforeAll(async () => {
   portal = await startTestPortal({ now: () => now, outbox });

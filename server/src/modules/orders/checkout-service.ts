@@ -13,7 +13,7 @@ import { quoteOrder } from './rules/quote.ts';
 import { readSavedCard } from './saved-card-service.ts';
 import { CHECKOUT_TERMS } from './rules/terms.ts';
 
-interface CheckoutOptions {
+interface CheckoutServiceOptions {
   db: Kysely<Database>;
   /** The page of the card field; null: nothing can be paid. */
   cardFieldUrl: string | null;
@@ -27,9 +27,9 @@ interface Wanted {
 
 /** What the page of the checkout shows, and the spots that it keeps (HOST-14, SGD-15, D-31). */
 export class CheckoutService {
-  readonly #options: CheckoutOptions;
+  readonly #options: CheckoutServiceOptions;
 
-  constructor(options: CheckoutOptions) {
+  constructor(options: CheckoutServiceOptions) {
     this.#options = options;
   }
 

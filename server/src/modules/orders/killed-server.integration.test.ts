@@ -13,7 +13,7 @@ let simulator: PaymentSimulator;
 let crowd: BuyersCrowd;
 beforeAll(async () => {
   [database, simulator] = await Promise.all([startTestDatabase(), startPaymentSimulator()]);
-  crowd = new BuyersCrowd(database, simulator, BUYERS);
+  crowd = new BuyersCrowd({ database, simulator, buyers: BUYERS });
   await crowd.prepare();
 });
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { updatePayment, type PaymentKey } from './payment-store.ts';
 import type { PaymentRow } from './order-tables.ts';
 import type { Settlement } from './settlement.ts';
 
-interface RunnerOptions {
+interface PaymentRunnerOptions {
   db: Kysely<Database>;
   provider: PaymentProvider;
   settlement: Settlement;
@@ -24,9 +24,9 @@ const ASKED = 'Your bank asks you to confirm this payment.';
  * is lost, with its answer or with its server, `check` finds out and ends it.
  */
 export class PaymentRunner {
-  readonly #options: RunnerOptions;
+  readonly #options: PaymentRunnerOptions;
 
-  constructor(options: RunnerOptions) {
+  constructor(options: PaymentRunnerOptions) {
     this.#options = options;
   }
 

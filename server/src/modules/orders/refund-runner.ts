@@ -14,7 +14,7 @@ import { readSponsorships } from './renewals/renewal-store.ts';
 import { nextStatus } from './rules/order-state.ts';
 import { isAhead } from './rules/refundable.ts';
 
-interface RunnerOptions {
+interface RefundRunnerOptions {
   db: Kysely<Database>;
   provider: PaymentProvider;
   mailer: OrderMailer;
@@ -24,9 +24,9 @@ interface RunnerOptions {
 
 /** Carries out refunds that were written down: once each, however often it is tried. */
 export class RefundRunner {
-  readonly #options: RunnerOptions;
+  readonly #options: RefundRunnerOptions;
 
-  constructor(options: RunnerOptions) {
+  constructor(options: RefundRunnerOptions) {
     this.#options = options;
   }
 

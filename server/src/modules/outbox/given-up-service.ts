@@ -27,38 +27,41 @@ interface Deciding {
   requestId: string;
 }
 
+interface GivenUpServiceOptions {
+  db: Kysely<Database>;
+  outbox: OutboxService;
+  site: MessageSite;
+  now: () => Date;
+}
+
 /** Messages that were given up, for staff: each is tried again or discarded, and the audit log says by whom. */
 export class GivenUpService {
-  readonly #db: Kysely<Database>;
-  readonly #outbox: OutboxService;
-  readonly #site: MessageSite;
-  readonly #now: () => Date;
+  readonly #options: GivenUpServiceOptions;
 
-  constructor(db: Kysely<Database>, outbox: OutboxService, site: MessageSite, now: () => Date) {
-    this.#db = db;
-    this.#outbox = outbox;
-    this.#site = site;
-    this.#now = now;
+  constructor(options: GivenUpServiceOptions) {
+    this.#options = options;
   }
 
   async list(): Promise<GivenUpMessages> {
-    const rows = await findMessages(this.#db, MAX_SHOWN, 'given-up');
-    const total = await countMessages(this.#db, 'given-up');
-    return { messages: rows.map((row) => toGivenUpMessage(row, this.#site)), total };
+    const { db, site } = this.#options;
+    const rows = await findMessages(db, MAX_SHOWN, 'given-up');
+    const total = await countMessages(db, 'given-up');
+    return { messages: rows.map((row) => toGivenUpMessage(row, site)), total };
   }
 
   /** @throws ProblemError 404 for a message that was never given up, or is not any more */
   async preview(messageId: string): Promise<MessagePreview> {
-    const row = await findMessage(this.#db, messageId);
+    const { db, site } = this.#options;
+    const row = await findMessage(db, messageId);
     if (row?.state !== 'given-up') throw notFound('This message does not need a decision.');
-    return toMessagePreview(row, this.#site);
+    return toMessagePreview(row, site);
   }
 
   /** @throws ProblemError 404, 409 when somebody else has decided */
   async retry(deciding: Deciding): Promise<void> {
     await this.#decide({ ...deciding, decision: 'retry' }, async (trx, row) => {
       await retryMessage(trx, row);
-      await this.#outbox.deliver(trx, row);
+      await this.#options.outbox.deliver(trx, row);
     });
   }
 
@@ -73,7 +76,8 @@ export class GivenUpService {
     { admin, messageId, requestId, decision, reason }: Deciding & { decision: string; reason?: string },
     change: (trx: Kysely<Database>, row: MessageRow) => Promise<void>,
   ): Promise<void> {
-    await withinTransaction(this.#db, async (trx) => {
+    const { db, now } = this.#options;
+    await withinTransaction(db, async (trx) => {
       const row = await takeGivenUp(trx, messageId);
       if (!row) {
         if (await findMessage(trx, messageId))
@@ -89,7 +93,7 @@ export class GivenUpService {
         detail: { messageId, decision },
         ...(reason !== undefined && { reason }),
         requestId,
-        at: this.#now(),
+        at: now(),
       });
     });
   }

@@ -110,7 +110,7 @@ test('a message whose job is missing, of an older or a killed server, is found b
   const values = { code: CODE, expiresAt: '2999-01-01T00:00:00.000Z' };
   const message = { template: 'password-reset-code', channel: 'email', to: 'maya@example.com', values } as const;
   await others.send(message, portal.db);
-  const queue = new JobQueue(portal.connectionString, { error: () => {} });
+  const queue = new JobQueue({ connectionString: portal.connectionString, log: { error: () => {} } });
   const enqueue = await openDeliveryQueue(await queue.open());
   await sweep(portal.db, enqueue);
   expect(delivered).toEqual([]);

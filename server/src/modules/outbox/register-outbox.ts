@@ -31,7 +31,7 @@ export async function registerOutbox(
   app: FastifyInstance,
   { db, background, outbox, transports, site, isDemoMode, telemetry, now }: OutboxOptions,
 ): Promise<(boss: PgBoss) => Promise<void>> {
-  const givenUp = new GivenUpService(db, outbox, site, now);
+  const givenUp = new GivenUpService({ db, outbox, site, now });
   await app.register(withZod((zod) => givenUpRoutes(zod, { givenUp })));
   await app.register(withZod((zod) => demoOutboxRoutes(zod, { db, site, isDemoMode })));
   observeOutbox(background, telemetry);

@@ -17,7 +17,7 @@ interface Hook {
   url: string | undefined;
 }
 
-interface WebhookOptions {
+interface WebhooksOptions {
   db: Kysely<Database>;
   hooks: Record<HookTarget, Hook>;
   /** Whether a hook without an address is a fault; otherwise its calls only stay readable in the outbox. */
@@ -46,10 +46,10 @@ const ANYTHING = z.unknown();
  * seconds. What it did not take is canceled, and never sent later, because whoever asked undoes what depends on it.
  */
 export class Webhooks {
-  readonly #options: WebhookOptions;
+  readonly #options: WebhooksOptions;
   readonly #clients = new Map<HookTarget, PartnerClient>();
 
-  constructor(options: WebhookOptions) {
+  constructor(options: WebhooksOptions) {
     this.#options = options;
     const { timeoutMs = 5_000 } = options;
     for (const [target, { url }] of Object.entries(options.hooks) as [HookTarget, Hook][]) {

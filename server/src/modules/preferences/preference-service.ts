@@ -26,24 +26,26 @@ export interface Notifier {
   ) => Promise<NotificationChannel[]>;
 }
 
+interface PreferenceServiceOptions {
+  db: Kysely<Database>;
+  access: AccessControl;
+  notifier: Notifier;
+  now: () => Date;
+}
+
 /** What an agent chooses on /preferences (HOST-24, D-34). Every method checks whose data it is. */
 export class PreferenceService {
-  readonly #db: Kysely<Database>;
-  readonly #access: AccessControl;
-  readonly #notifier: Notifier;
-  readonly #now: () => Date;
+  readonly #options: PreferenceServiceOptions;
 
-  constructor(db: Kysely<Database>, access: AccessControl, notifier: Notifier, now: () => Date) {
-    this.#db = db;
-    this.#access = access;
-    this.#notifier = notifier;
-    this.#now = now;
+  constructor(options: PreferenceServiceOptions) {
+    this.#options = options;
   }
 
   /** @throws ProblemError 403, 404 for an agent that does not exist */
   async read(principal: Principal, agentId: number): Promise<PreferencesResponse> {
-    await this.#access.requireAgent(principal, agentId);
-    return this.#respond(this.#db, agentId);
+    const { db, access } = this.#options;
+    await access.requireAgent(principal, agentId);
+    return this.#respond(db, agentId);
   }
 
   /**
@@ -55,9 +57,10 @@ export class PreferenceService {
     agentId: number,
     { revision, ...preferences }: PreferencesRequest,
   ): Promise<PreferencesResponse> {
-    await this.#access.requireAgent(principal, agentId);
+    const { access, notifier } = this.#options;
+    await access.requireAgent(principal, agentId);
     return this.#change(agentId, async (trx) => {
-      const now = this.#now();
+      const now = this.#options.now();
       // before the preferences, as whoever assigns referrals does, or two changes of one admin's would wait for each other
       const { name } = await recordActor(trx, principal, now);
       const stored = await lockPreferences(trx, agentId);
@@ -73,13 +76,13 @@ export class PreferenceService {
       const change = { revision: revision + 1, changedBy: name, changedAt: now };
       await replacePreferences(trx, agentId, { ...preferences, pausedUntil }, change);
       await recordPreferences(trx, agentId, stored.preferences, { ...preferences, pausedUntil });
-      await this.#notifier.decideAgain(trx, agentId, now);
+      await notifier.decideAgain(trx, agentId, now);
     });
   }
 
   /** The language of the portal and of what it sends; not one of the preferences that are saved together. */
   async chooseLanguage(principal: Principal, agentId: number, language: PortalLanguage): Promise<PreferencesResponse> {
-    await this.#access.requireAgent(principal, agentId);
+    await this.#options.access.requireAgent(principal, agentId);
     return this.#change(agentId, async (trx) => {
       const stored = await lockPreferences(trx, agentId);
       await putLanguage(trx, agentId, language);
@@ -89,21 +92,22 @@ export class PreferenceService {
 
   /** Sends a test, at any hour, by each way that the agent chose for anything. @returns those ways */
   async test(principal: Principal, agentId: number): Promise<{ testedAt: string; channels: NotificationChannel[] }> {
-    await this.#access.requireAgent(principal, agentId);
-    return withinTransaction(this.#db, async (trx) => {
-      const testedAt = this.#now();
+    const { db, access, notifier, now } = this.#options;
+    await access.requireAgent(principal, agentId);
+    return withinTransaction(db, async (trx) => {
+      const testedAt = now();
       await requireAgentRecord(trx, agentId);
       const { preferences } = await lockPreferences(trx, agentId);
       const chosen = new Set(Object.values(preferences.notifications).flat());
       const channels = NOTIFICATION_CHANNELS.filter((channel) => chosen.has(channel));
       await putTested(trx, agentId, testedAt);
-      const sent = await this.#notifier.sendTest(trx, agentId, { channels, at: testedAt });
+      const sent = await notifier.sendTest(trx, agentId, { channels, at: testedAt });
       return { testedAt: testedAt.toISOString(), channels: sent };
     });
   }
 
   async #change(agentId: number, change: (trx: Transaction<Database>) => Promise<void>): Promise<PreferencesResponse> {
-    return withinTransaction(this.#db, async (trx) => {
+    return withinTransaction(this.#options.db, async (trx) => {
       await requireAgentRecord(trx, agentId);
       await change(trx);
       return this.#respond(trx, agentId);
@@ -115,7 +119,7 @@ export class PreferenceService {
     const { preferences, changedAt, testedAt, ...stored } = await findPreferences(db, agentId);
     return {
       ...stored,
-      preferences: { ...preferences, pausedUntil: pauseEnd(preferences, this.#now()) },
+      preferences: { ...preferences, pausedUntil: pauseEnd(preferences, this.#options.now()) },
       changedAt: changedAt?.toISOString() ?? null,
       testedAt: testedAt?.toISOString() ?? null,
       email,

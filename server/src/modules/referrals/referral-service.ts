@@ -17,30 +17,26 @@ import { appendHistory, readReferral, readSides, takeUnassigned, type NamedRefer
 import type { StatusCatalog } from './catalog/status-catalog.ts';
 import { historyOf, writeNote, writeStatus, writeUndo, type Change } from './changes/write-change.ts';
 
+interface ReferralServiceOptions {
+  db: Kysely<Database>;
+  access: AccessControl;
+  catalog: StatusCatalog;
+  assignments: Assignments;
+  now: () => Date;
+}
+
 /** Changes of referrals: rules, one transaction each, history, list rows (REF-71…73, D-16). */
 export class ReferralService {
-  readonly #db: Kysely<Database>;
-  readonly #access: AccessControl;
-  readonly #catalog: StatusCatalog;
-  readonly #assignments: Assignments;
-  readonly #now: () => Date;
+  readonly #options: ReferralServiceOptions;
 
-  constructor(
-    db: Kysely<Database>,
-    access: AccessControl,
-    { catalog, assignments, now }: { catalog: StatusCatalog; assignments: Assignments; now: () => Date },
-  ) {
-    this.#db = db;
-    this.#access = access;
-    this.#catalog = catalog;
-    this.#assignments = assignments;
-    this.#now = now;
+  constructor(options: ReferralServiceOptions) {
+    this.#options = options;
   }
 
   /** A consumer with all sides. @throws ProblemError 404 when there is no such referral, 403 out of reach */
   async read(principal: Principal, referralId: number): Promise<ReferralGroup> {
-    const owner = await reachReferral(this.#db, this.#access, principal, referralId);
-    return readReferralGroup(this.#db, owner, viewerOf(shownRole(principal)), this.#now());
+    const owner = await reachReferral(this.#options.db, this.#options.access, principal, referralId);
+    return readReferralGroup(this.#options.db, owner, viewerOf(shownRole(principal)), this.#options.now());
   }
 
   /**
@@ -49,7 +45,7 @@ export class ReferralService {
    * @throws ProblemError 400 with field messages, 409 `referral_changed` when someone else was faster
    */
   async changeStatus(principal: Principal, change: StatusChange): Promise<ReferralGroup> {
-    const rules = { catalog: await this.#catalog.read(), isStaff: principal.role === 'ROLE_ADMIN' };
+    const rules = { catalog: await this.#options.catalog.read(), isStaff: principal.role === 'ROLE_ADMIN' };
     return this.#write(principal, change.agentReferralId, async (about, referral) => {
       await writeStatus(about, referral, change, rules);
       await deleteDraft(about.trx, principal, referral.referralId);
@@ -61,14 +57,14 @@ export class ReferralService {
    * @throws ProblemError 409 `undo_too_late`
    */
   async undo(principal: Principal, referralId: number, revision: number): Promise<ReferralGroup> {
-    const catalog = await this.#catalog.read();
+    const catalog = await this.#options.catalog.read();
     return this.#write(principal, referralId, (about, referral) => writeUndo(about, referral, revision, { catalog }));
   }
 
   /** Adds a note without changing the status (REF-73). The portal's own notes do not count as updates of the agent. */
   addNote(principal: Principal, referralId: number, notes: string): Promise<ReferralGroup> {
     if (notes === CONGRATULATIONS_NOTE) {
-      this.#access.requireOperation(principal, 'referral.congratulate');
+      this.#options.access.requireOperation(principal, 'referral.congratulate');
       return this.#write(principal, referralId, async ({ trx, editor, now }, referral) => {
         await appendHistory(trx, { ...historyOf(referral, editor, now), kind: 'system', notes });
       });
@@ -99,11 +95,11 @@ export class ReferralService {
    * `side_exists` where the agent has added this side themselves
    */
   async assign(principal: Principal, referralId: number, agentId: number): Promise<ReferralGroup> {
-    await this.#access.requireAgent(principal, agentId);
-    const now = this.#now();
-    const owner = await this.#db.transaction().execute(async (trx) => {
+    await this.#options.access.requireAgent(principal, agentId);
+    const now = this.#options.now();
+    const owner = await this.#options.db.transaction().execute(async (trx) => {
       await lockAgent(trx, agentId);
-      await requireTakesReferrals(this.#assignments, trx, agentId, now);
+      await requireTakesReferrals(this.#options.assignments, trx, agentId, now);
       const editor = await recordActor(trx, principal, now);
       const reloDirectorId = principal.reloDirectorId ?? 0;
       const taken = await takeUnassigned(trx, { reloDirectorId, referralId, agentId });
@@ -111,11 +107,11 @@ export class ReferralService {
       if (taken === 'side-exists') throw conflict('side_exists', SIDE_EXISTS);
       const given = await giveToAgent({ trx, editor, now }, taken, agentId);
       await refreshReferralSummaries(trx, [agentId]);
-      await this.#assignments.onAssigned({ trx, now }, agentId, [taken]);
-      await dateAssignment(trx, agentId, [referralId], this.#now());
+      await this.#options.assignments.onAssigned({ trx, now }, agentId, [taken]);
+      await dateAssignment(trx, agentId, [referralId], this.#options.now());
       return given;
     });
-    return readReferralGroup(this.#db, owner, viewerOf(shownRole(principal)), now);
+    return readReferralGroup(this.#options.db, owner, viewerOf(shownRole(principal)), now);
   }
 
   /** One change of one referral: check access, lock, change, rewrite its list rows, read it back. */
@@ -124,14 +120,14 @@ export class ReferralService {
     referralId: number,
     change: (about: Change, referral: NamedReferral) => Promise<void>,
   ): Promise<ReferralGroup> {
-    const owner = await reachReferral(this.#db, this.#access, principal, referralId);
-    await this.#db.transaction().execute(async (trx) => {
+    const owner = await reachReferral(this.#options.db, this.#options.access, principal, referralId);
+    await this.#options.db.transaction().execute(async (trx) => {
       await lockAgent(trx, owner.agentId);
-      const now = this.#now();
+      const now = this.#options.now();
       const editor = await recordActor(trx, principal, now);
       await change({ trx, editor, now }, await readReferral(trx, owner));
       await refreshReferralRows(trx, owner.agentId, owner.consumerId);
     });
-    return readReferralGroup(this.#db, owner, viewerOf(shownRole(principal)), this.#now());
+    return readReferralGroup(this.#options.db, owner, viewerOf(shownRole(principal)), this.#options.now());
   }
 }

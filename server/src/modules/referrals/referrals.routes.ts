@@ -102,7 +102,7 @@ export const referralRoutes: FastifyPluginAsyncZod<{
   exports: ExportSender;
   now: () => Date;
 }> = async (app, { db, referrals, exports, now }) => {
-  const cache = new ListResponseCache(db);
+  const cache = new ListResponseCache({ db });
   app.get(
     ENDPOINTS.referralSearch,
     {
@@ -171,7 +171,11 @@ export const referralRoutes: FastifyPluginAsyncZod<{
       }
       const moment = now();
       const open = (signal: AbortSignal) => {
-        const rows = new ExportRows(db, { scope, category, filter, sort, sortBy, columns, now: moment }, signal);
+        const rows = new ExportRows({
+          db,
+          request: { scope, category, filter, sort, sortBy, columns, now: moment },
+          signal,
+        });
         const heading = () =>
           exportHeading({ whose, category, filter, sort, sortBy, total: rows.total, now: moment, timeZone });
         return { pieces: exportPieces(format, rows, { category, columns, heading }), totalRows: () => rows.total };

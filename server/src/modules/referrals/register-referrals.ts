@@ -44,19 +44,19 @@ export async function registerReferrals(
   app: FastifyInstance,
   { db, background, access, assignments, exports, now }: ReferralsOptions,
 ): Promise<RegisteredReferrals> {
-  const catalog = new StatusCatalog(db, now);
-  const referrals = new ReferralService(db, access, { catalog, assignments, now });
+  const catalog = new StatusCatalog({ db, now });
+  const referrals = new ReferralService({ db, access, catalog, assignments, now });
   const editor = new CatalogEditor({ db, catalog, now });
   await app.register(withZod((zod) => catalogEditorRoutes(zod, { editor })));
   await app.register(withZod((zod) => referralRoutes(zod, { db, referrals, exports, now })));
   await app.register(withZod((zod) => rollUpRoutes(zod, { db, now })));
-  await app.register(withZod((zod) => draftRoutes(zod, { drafts: new DraftService(db, access, now) })));
+  await app.register(withZod((zod) => draftRoutes(zod, { drafts: new DraftService({ db, access, now }) })));
   return {
     catalog,
     fields: [
-      referralQueries(new PortalReferralService(db, access, now), catalog),
+      referralQueries(new PortalReferralService({ db, access, now }), catalog),
       referralChanges(referrals),
-      bulkChanges(new BulkService(db, access, { catalog, assignments, now })),
+      bulkChanges(new BulkService({ db, access, catalog, assignments, now })),
     ],
     startJobs: async (boss) => {
       await scheduleDraftPurge(boss, background, now);

@@ -44,7 +44,7 @@ interface ShownGuardedRelease {
 }
 type FindHealth = Awaited<ReturnType<typeof readReleaseHealth>>;
 
-interface ConsoleViewOptions {
+interface ReleaseConsoleViewOptions {
   db: Kysely<Database>;
   store: ReleaseStore;
   comparisons: Comparisons;
@@ -59,34 +59,26 @@ interface ConsoleViewOptions {
  * @throws ProblemError 404 for a channel or snapshot that does not exist, 503 when the store does not respond
  */
 export class ReleaseConsoleView {
-  readonly #db: Kysely<Database>;
-  readonly #store: ReleaseStore;
-  readonly #comparisons: Comparisons;
-  readonly #visitorsPerNetwork: number;
-  readonly #now: () => Date;
+  readonly #options: ReleaseConsoleViewOptions;
 
-  constructor({ db, store, comparisons, visitorsPerNetwork, now }: ConsoleViewOptions) {
-    this.#db = db;
-    this.#store = store;
-    this.#comparisons = comparisons;
-    this.#visitorsPerNetwork = visitorsPerNetwork;
-    this.#now = now;
+  constructor(options: ReleaseConsoleViewOptions) {
+    this.#options = options;
   }
 
   /** @param hours health is counted from this many hours ago, the beginning of that hour included */
   overview(channel: string, hours: number): Promise<ReleaseOverview> {
     return withReleaseErrors(async () => {
       const damaged: DamagedRecord[] = [];
-      const since = new Date(Math.floor((this.#now().getTime() - hours * HOUR_MS) / HOUR_MS) * HOUR_MS);
+      const since = new Date(Math.floor((this.#options.now().getTime() - hours * HOUR_MS) / HOUR_MS) * HOUR_MS);
       const [status, channels, published, healthOf, figuresOf] = await Promise.all([
-        readStatus(this.#store, channel),
-        listChannels(this.#store),
-        publishedVersions(this.#store, damaged),
-        readReleaseHealth(this.#db, since),
-        readFieldData(this.#db, since),
+        readStatus(this.#options.store, channel),
+        listChannels(this.#options.store),
+        publishedVersions(this.#options.store, damaged),
+        readReleaseHealth(this.#options.db, since),
+        readFieldData(this.#options.db, since),
       ]);
       const { revision, snapshot, lastChange, remotes } = status;
-      const markOf = await readMarks(this.#store, channel, damaged);
+      const markOf = await readMarks(this.#options.store, channel, damaged);
       const trials = await this.#trials(channel, remotes, damaged);
       const described = (remote: string): PublishedVersion[] =>
         (published.get(remote) ?? []).map((one) => ({
@@ -127,13 +119,13 @@ export class ReleaseConsoleView {
     damaged: DamagedRecord[],
   ): Promise<ShownGuardedRelease[]> {
     if (channel !== GUARDED_CHANNEL) return [];
-    const watches = await readWatchesOf(this.#store, channel, this.#now(), damaged);
+    const watches = await readWatchesOf(this.#options.store, channel, this.#options.now(), damaged);
     const shown = [
       ...remotes.flatMap(({ remote, rollout, version }) =>
         rollout ? [{ trial: guardedRollout(remote, rollout, version) }] : [],
       ),
       ...watches.flatMap((watch) => {
-        const trial = guardedWatch(watch, this.#now());
+        const trial = guardedWatch(watch, this.#options.now());
         return trial === null ? [] : [{ trial, watch }];
       }),
     ];
@@ -145,10 +137,10 @@ export class ReleaseConsoleView {
   }
 
   async #progress(trial: GuardedRelease): Promise<GuardProgress> {
-    const rule = ruleOf(trial, this.#visitorsPerNetwork);
-    const { progress } = judge(await readTallies(this.#db, trial), rule);
+    const rule = ruleOf(trial, this.#options.visitorsPerNetwork);
+    const { progress } = judge(await readTallies(this.#options.db, trial), rule);
     if (trial.kind !== 'rollout') return progress;
-    const comparison = await this.#comparisons.latest(trial);
+    const comparison = await this.#options.comparisons.latest(trial);
     if (comparison === null) return progress;
     return { ...progress, control: rounded(comparison.live), compared: rounded(comparison.trial) };
   }
@@ -156,13 +148,13 @@ export class ReleaseConsoleView {
   log(channel: string, limit: number): Promise<ReleaseLog> {
     return withReleaseErrors(async () => {
       const damaged: DamagedRecord[] = [];
-      const lines = await readLog(this.#store, channel, limit, damaged);
+      const lines = await readLog(this.#options.store, channel, limit, damaged);
       return { lines: [...lines], damaged };
     });
   }
 
   async snapshot(id: string): Promise<SnapshotReleases> {
-    const releases = await withReleaseErrors(() => readSnapshotReleases(this.#store, id));
+    const releases = await withReleaseErrors(() => readSnapshotReleases(this.#options.store, id));
     if (!releases) throw notFound(`There is no snapshot ${id}.`);
     return { id, releases };
   }
@@ -170,7 +162,7 @@ export class ReleaseConsoleView {
   pins(): Promise<ActivePins> {
     return withReleaseErrors(async () => {
       const damaged: DamagedRecord[] = [];
-      return { pins: await listPins(this.#store, this.#now(), damaged), damaged };
+      return { pins: await listPins(this.#options.store, this.#options.now(), damaged), damaged };
     });
   }
 }

@@ -20,7 +20,7 @@ import { vitalBucket } from './rules/load-times.ts';
 /** There are few snapshots; beyond these the least recently used ones are read again. */
 const MAX_KNOWN = 1000;
 
-export interface ReleaseHealthOptions {
+export interface ReleaseHealthServiceOptions {
   db: Kysely<Database>;
   store: ReleaseStore;
   reader: ReleaseReader;
@@ -49,14 +49,14 @@ interface Visitor {
 
 /** Browsers' reports about releases: counted, logged when bad, and passed to the guard. */
 export class ReleaseHealthService {
-  readonly #options: ReleaseHealthOptions;
+  readonly #options: ReleaseHealthServiceOptions;
   readonly #snapshots = new LRUCache<string, SnapshotParts>({ max: MAX_KNOWN });
   /** By snapshot, `mfe-referrals /referrals` of all its releases. */
   readonly #pages = new LRUCache<string, ReadonlySet<string>>({ max: MAX_KNOWN });
   /** The hour in which this server has removed old counts. */
   #tidiedIn = -1;
 
-  constructor(options: ReleaseHealthOptions) {
+  constructor(options: ReleaseHealthServiceOptions) {
     this.#options = options;
   }
 

@@ -18,7 +18,7 @@ const DOCUMENT_LIMITS: SlotLimits = { perHolder: 2, total: 4 };
 /** A report that is changed again and again while its document is made. */
 const MAX_TRIES = 3;
 
-interface DocumentOptions {
+interface ReportDocumentsOptions {
   db: Kysely<Database>;
   files: FileService;
   render: (document: PdfDocument) => Promise<RenderedPdf>;
@@ -31,24 +31,21 @@ interface DocumentOptions {
  * has no row any more, so its bytes are removed in the night.
  */
 export class ReportDocuments {
-  readonly #db: Kysely<Database>;
-  readonly #files: FileService;
-  readonly #render: DocumentOptions['render'];
+  readonly #options: ReportDocumentsOptions;
   readonly #slots: Slots;
   /** By the id of the report: everybody waits for the same one. */
   readonly #underWay = new Map<string, Promise<StoredFile>>();
 
-  constructor({ db, files, render, limits = DOCUMENT_LIMITS }: DocumentOptions) {
-    this.#db = db;
-    this.#files = files;
-    this.#render = render;
-    this.#slots = new Slots(limits);
+  constructor(options: ReportDocumentsOptions) {
+    this.#options = options;
+    this.#slots = new Slots(options.limits ?? DOCUMENT_LIMITS);
   }
 
   /** Makes the document of a report and stores its bytes. @returns the row, for `FileService.record` */
   async make(report: ReportRecord): Promise<StoredFile> {
-    const { bytes, pages } = await this.#render(reportDocument(report));
-    return this.#files.put({
+    const { files, render } = this.#options;
+    const { bytes, pages } = await render(reportDocument(report));
+    return files.put({
       agentId: report.agentId,
       fileId: randomUUID(),
       kind: 'report',
@@ -82,23 +79,26 @@ export class ReportDocuments {
   }
 
   async #stored({ agentId, documentFileId }: ReportRecord): Promise<StoredFile | undefined> {
-    return documentFileId === null ? undefined : this.#files.find(agentId, 'report', { fileId: documentFileId });
+    return documentFileId === null
+      ? undefined
+      : this.#options.files.find(agentId, 'report', { fileId: documentFileId });
   }
 
   async #makeMissing(first: ReportRecord): Promise<StoredFile> {
+    const { db, files } = this.#options;
     let report = first;
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const file = await this.make(report);
-      const isAttached = await withinTransaction(this.#db, async (trx) => {
+      const isAttached = await withinTransaction(db, async (trx) => {
         // in turn with changes of the report, which forget the file they replace
         await lockAgent(trx, report.agentId);
         if (!(await attachDocument(trx, report, file.fileId))) return false;
-        await this.#files.record(trx, [file]);
+        await files.record(trx, [file]);
         return true;
       });
       if (isAttached) return file;
       // it was changed meanwhile, or another server was faster
-      const newer = await findReport(this.#db, report.agentId, report.reportId);
+      const newer = await findReport(db, report.agentId, report.reportId);
       const stored = newer && (await this.#stored(newer));
       if (stored) return stored;
       if (!newer) break;

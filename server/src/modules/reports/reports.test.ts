@@ -62,7 +62,7 @@ jest.setTimeout(30_000);
 beforeAll(async () => {
   database = await startTestDatabase();
   db = database.db;
-  grants = new ActingGrants(db, now);
+  grants = new ActingGrants({ db, now });
   partner = await startTestPartner();
   client = escrowPartnerAt(partner.url);
   tools = await openReportTools(db, now);

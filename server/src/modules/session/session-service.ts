@@ -13,25 +13,27 @@ export interface AccountDirectory {
   findUser: (email: string) => Promise<{ groups: string[] } | undefined>;
 }
 
+interface SessionServiceOptions {
+  db: Kysely<Database>;
+  access: AccessControl;
+  accounts: AccountDirectory | undefined;
+  now: () => Date;
+}
+
 /** Who is signed in, as whom; and the beginning and end of acting for others (D-05). */
 export class SessionService {
-  readonly #db: Kysely<Database>;
-  readonly #access: AccessControl;
-  readonly #accounts: AccountDirectory | undefined;
-  readonly #now: () => Date;
+  readonly #options: SessionServiceOptions;
 
-  constructor(db: Kysely<Database>, access: AccessControl, accounts: AccountDirectory | undefined, now: () => Date) {
-    this.#db = db;
-    this.#access = access;
-    this.#accounts = accounts;
-    this.#now = now;
+  constructor(options: SessionServiceOptions) {
+    this.#options = options;
   }
 
   /** An agent or director whose record is missing is null; signing in still works (AUTH-10). */
   async read(principal: Principal): Promise<SessionContext> {
+    const { db } = this.#options;
     const { userId, email, groups, role, actingRole, agentId, reloDirectorId, grant } = principal;
-    const agent = agentId === null ? undefined : await findAgent(this.#db, agentId);
-    const [director] = reloDirectorId === null ? [] : await findDirectors(this.#db, [reloDirectorId]);
+    const agent = agentId === null ? undefined : await findAgent(db, agentId);
+    const [director] = reloDirectorId === null ? [] : await findDirectors(db, [reloDirectorId]);
     return {
       user: {
         userId,
@@ -63,12 +65,13 @@ export class SessionService {
     requestId: string,
     former?: string,
   ): Promise<SessionContext> {
+    const { db, access, now } = this.#options;
     await this.#refuseUnsuitable(admin, request);
     const { role, subjectId, reason } = request;
-    const grant = await this.#db.transaction().execute(async (trx) => {
+    const grant = await db.transaction().execute(async (trx) => {
       if (former !== undefined) await this.#end(trx, admin, former, requestId).catch(ignoreForeign);
-      const issued = await this.#access.grants.issue(trx, { actor: admin, role, subjectId, reason });
-      const at = this.#now();
+      const issued = await access.grants.issue(trx, { actor: admin, role, subjectId, reason });
+      const at = now();
       await writeAudit(trx, { actor: admin, event: 'login-as-start', grant: issued, reason, requestId, at });
       if (role === 'Agent') await recordRecentAgent(trx, admin.userId, subjectId, at);
       return issued;
@@ -81,23 +84,24 @@ export class SessionService {
    * @throws ProblemError 403 `grant_invalid`
    */
   async stopActing(admin: Principal, token: string, requestId: string): Promise<void> {
-    await this.#db.transaction().execute((trx) => this.#end(trx, admin, token, requestId));
+    await this.#options.db.transaction().execute((trx) => this.#end(trx, admin, token, requestId));
   }
 
   async #end(trx: Kysely<Database>, admin: Principal, token: string, requestId: string): Promise<void> {
-    const { grant, isEndedNow } = await this.#access.grants.revoke(trx, token, admin.userId);
+    const { access, now } = this.#options;
+    const { grant, isEndedNow } = await access.grants.revoke(trx, token, admin.userId);
     if (!isEndedNow) return;
-    await writeAudit(trx, { actor: admin, event: 'login-as-stop', grant, requestId, at: this.#now() });
+    await writeAudit(trx, { actor: admin, event: 'login-as-stop', grant, requestId, at: now() });
   }
 
   async #refuseUnsuitable(admin: Principal, { role, subjectId }: LoginAsRequest): Promise<void> {
-    const subject =
-      role === 'Agent' ? await findAgent(this.#db, subjectId) : (await findDirectors(this.#db, [subjectId]))[0];
+    const { db, accounts } = this.#options;
+    const subject = role === 'Agent' ? await findAgent(db, subjectId) : (await findDirectors(db, [subjectId]))[0];
     if (!subject)
       throw notFound(role === 'Agent' ? 'There is no such agent.' : 'There is no such relocation director.');
     if (subject.email === admin.email) throw refused(msg('You cannot act for yourself.'));
-    if (!this.#accounts) throw new ProblemError(503, 'login_as_unavailable', 'The accounts cannot be looked up here.');
-    const account = await this.#accounts.findUser(subject.email);
+    if (!accounts) throw new ProblemError(503, 'login_as_unavailable', 'The accounts cannot be looked up here.');
+    const account = await accounts.findUser(subject.email);
     if (account?.groups.includes('Admin')) throw refused(msg('You cannot act for another admin.'));
   }
 }

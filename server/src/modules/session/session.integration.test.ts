@@ -231,7 +231,7 @@ test('a grant of one server is accepted by another on the same database', async 
   const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
   const token = acting[ACTING_GRANT_HEADER]!;
   const { userId } = (await session(people.admin)).user;
-  const otherServer = new ActingGrants(portal.db, () => now);
+  const otherServer = new ActingGrants({ db: portal.db, now: () => now });
   expect(await otherServer.verify(token, userId)).toMatchObject({ role: 'Agent', subjectId: WORLD.agent });
   await expect(otherServer.verify(token, 'somebody-else')).rejects.toMatchObject({ code: 'grant_invalid' });
 });
@@ -254,7 +254,7 @@ test('a grant is accepted by another server, also when the first one of its serv
     expect((await begin()).statusCode).toBe(500);
     await sql`alter table idempotency_key drop constraint nothing`.execute(server.db);
     const { grant } = SessionContext.parse((await begin()).json());
-    const otherServer = new ActingGrants(server.db, () => now);
+    const otherServer = new ActingGrants({ db: server.db, now: () => now });
     expect(await otherServer.verify(grant!.token, userId)).toMatchObject({ subjectId: WORLD.agent });
   } finally {
     await server.stop();

@@ -111,7 +111,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const env = { ...readEnv({}), ...settings };
   const releases = releaseStore ?? (await openTestReleases());
   const spoolFolder = await mkdtemp(path.join(tmpdir(), 'portal-spool-'));
-  const spool = new SpoolFolder(spoolFolder);
+  const spool = new SpoolFolder({ folder: spoolFolder });
   const fileStore = openLocalFileStore(path.join(spoolFolder, 'files'));
   await registerModules(app, {
     db,

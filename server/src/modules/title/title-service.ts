@@ -20,34 +20,38 @@ import type { TitleEventRecord } from './title-tables.ts';
 /** More than anybody saves: whoever goes on is no person. */
 export const MAX_RECORDS = 200;
 
+interface TitleServiceOptions {
+  db: Kysely<Database>;
+  access: AccessControl;
+  now: () => Date;
+}
+
 /**
  * Title events of referrals (REP-12, REP-13, API-81): one for each, with every quote and net sheet that was saved. They are reached
  * as the referral is. Whether its contact is locked does not matter: what is kept has nothing of the consumer.
  */
 export class TitleService {
-  readonly #db: Kysely<Database>;
-  readonly #access: AccessControl;
-  readonly #now: () => Date;
+  readonly #options: TitleServiceOptions;
 
-  constructor(db: Kysely<Database>, access: AccessControl, now: () => Date) {
-    this.#db = db;
-    this.#access = access;
-    this.#now = now;
+  constructor(options: TitleServiceOptions) {
+    this.#options = options;
   }
 
   /** Null when nothing was saved yet. @throws ProblemError 404 when there is no such referral, 403 out of reach */
   async readOfReferral(principal: Principal, agentReferralId: number): Promise<TitleEvent | null> {
-    const { agentId } = await reachReferral(this.#db, this.#access, principal, agentReferralId);
-    const event = await findEventOfReferral(this.#db, { agentId, agentReferralId });
-    return event ? toTitleEvent(this.#db, event) : null;
+    const { db, access } = this.#options;
+    const { agentId } = await reachReferral(db, access, principal, agentReferralId);
+    const event = await findEventOfReferral(db, { agentId, agentReferralId });
+    return event ? toTitleEvent(db, event) : null;
   }
 
   /** The first event of a referral. @throws ProblemError 404, 403, 409 when it has one: it is to be changed (CS-141) */
   async create(principal: Principal, request: CreateTitleEventRequest): Promise<TitleEvent> {
+    const { db, access } = this.#options;
     const { agentReferralId, ...changes } = request;
-    const { agentId } = await reachReferral(this.#db, this.#access, principal, agentReferralId);
-    const now = this.#now();
-    return this.#db.transaction().execute(async (trx) => {
+    const { agentId } = await reachReferral(db, access, principal, agentReferralId);
+    const now = this.#options.now();
+    return db.transaction().execute(async (trx) => {
       const event = await insertEvent(trx, {
         agentId,
         agentReferralId,
@@ -65,11 +69,12 @@ export class TitleService {
 
   /** @throws ProblemError 404 when there is no such event, 403 out of reach, 409 when too much is saved */
   async change(principal: Principal, titleEventId: string, changes: ChangeTitleEventRequest): Promise<TitleEvent> {
-    const known = await findEvent(this.#db, titleEventId);
+    const { db, access, now } = this.#options;
+    const known = await findEvent(db, titleEventId);
     if (!known) throw notFound('There is no such title event.');
-    await reachReferral(this.#db, this.#access, principal, known.agentReferralId);
-    return this.#db.transaction().execute(async (trx) => {
-      const event = await updateEvent(trx, known, { ...eventColumns(changes), updatedAt: this.#now() });
+    await reachReferral(db, access, principal, known.agentReferralId);
+    return db.transaction().execute(async (trx) => {
+      const event = await updateEvent(trx, known, { ...eventColumns(changes), updatedAt: now() });
       await keepRecords(trx, event, changes);
       await wakeLive(trx, `title ${event.agentId}`);
       return toTitleEvent(trx, event);

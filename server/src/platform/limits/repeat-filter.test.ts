@@ -6,7 +6,7 @@ afterEach(() => void jest.useRealTimers());
 
 test('equal reports are forwarded once per period, with the number of those in between', () => {
   const sentences: string[] = [];
-  const filter = new RepeatFilter((sentence) => sentences.push(sentence), 1_000);
+  const filter = new RepeatFilter({ write: (sentence) => sentences.push(sentence), periodMs: 1_000 });
   for (let count = 0; count < 5; count++) filter.report('lost', 'Lost.');
   filter.report('found', 'Found.');
   jest.advanceTimersByTime(1_000);

@@ -16,7 +16,7 @@ import { wordValue } from '../texts/formats.ts';
 import { PartnerRecord, type PartnerHealth, type PartnerState } from './partner-health.ts';
 import { readAtMost } from './read-at-most.ts';
 
-interface PartnerOptions {
+interface PartnerClientOptions {
   /** As the subject of a sentence: `The escrow partner`. */
   name: string;
   /** The origin, with a path where the partner has one, without a trailing slash. */
@@ -60,13 +60,13 @@ const isEnded = (error: unknown): boolean => !(error instanceof PartnerError);
  * times in a row gets a pause, in which calls are refused at once.
  */
 export class PartnerClient {
-  readonly #options: Required<Omit<PartnerOptions, 'now'>>;
+  readonly #options: Required<Omit<PartnerClientOptions, 'now'>>;
   readonly #breaker: CircuitBreakerPolicy;
   readonly #record: PartnerRecord;
   /** Since when the breaker is not closed. */
   #since: Date | null = null;
 
-  constructor({ now = () => new Date(), ...options }: PartnerOptions) {
+  constructor({ now = () => new Date(), ...options }: PartnerClientOptions) {
     this.#options = {
       timeoutMs: 15_000,
       maxBytes: 1024 * 1024,

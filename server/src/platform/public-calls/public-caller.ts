@@ -33,16 +33,10 @@ interface PublicCallerOptions {
  * nothing of an answer but its status is read.
  */
 export class PublicCaller {
-  readonly #known: KnownOrigins;
-  readonly #timeoutMs: number;
-  readonly #resolve: ResolveName;
-  readonly #send: SendTo;
+  readonly #options: Required<PublicCallerOptions>;
 
-  constructor({ known = new Map(), timeoutMs = 10_000, resolve = resolveName, send = sendTo }: PublicCallerOptions) {
-    this.#known = known;
-    this.#timeoutMs = timeoutMs;
-    this.#resolve = resolve;
-    this.#send = send;
+  constructor(options: PublicCallerOptions) {
+    this.#options = { known: new Map(), timeoutMs: 10_000, resolve: resolveName, send: sendTo, ...options };
   }
 
   /** Posts a JSON text. Never rejects. @param signal ends the call, which is `unreachable` then */
@@ -59,11 +53,12 @@ export class PublicCaller {
 
   /** What is wrong with an address, as far as can be told without a call; null when nothing is. */
   async problemOf(address: string): Promise<string | null> {
-    const read = readAddress(address, this.#known);
+    const { known, timeoutMs } = this.#options;
+    const read = readAddress(address, known);
     if ('problem' in read) return read.problem;
     if (read.isKnown) return null;
     // a name that has no address today may have one tomorrow: the first delivery tells
-    const found = await withTimeout(this.#lookUp(read.url), this.#timeoutMs).catch(() => 'no-name' as const);
+    const found = await withTimeout(this.#lookUp(read.url), timeoutMs).catch(() => 'no-name' as const);
     return found === 'not-public' ? NOT_PUBLIC : null;
   }
 
@@ -73,17 +68,18 @@ export class PublicCaller {
     headers: Record<string, string>,
     ended: AbortSignal | undefined,
   ): Promise<Omit<CallResult, 'milliseconds'>> {
-    const read = readAddress(address, this.#known);
+    const { known, timeoutMs, send } = this.#options;
+    const read = readAddress(address, known);
     if ('problem' in read) return { status: null, failure: 'not-public' };
     const controller = new AbortController();
     const work = async (): Promise<number | CallFailure> => {
       const target = read.isKnown ? hostOf(read.url) : await this.#lookUp(read.url);
       if (target === 'not-public' || target === 'no-name') return target;
       controller.signal.throwIfAborted();
-      return this.#send({ url: read.url, address: target, body, headers, signal: controller.signal });
+      return send({ url: read.url, address: target, body, headers, signal: controller.signal });
     };
     try {
-      const answer = await withTimeout(work(), this.#timeoutMs, ended);
+      const answer = await withTimeout(work(), timeoutMs, ended);
       return typeof answer === 'number'
         ? { status: answer, failure: failureOfStatus(answer) }
         : { status: null, failure: answer };
@@ -97,7 +93,7 @@ export class PublicCaller {
   /** The one address that is connected to, or `not-public` or `no-name`. */
   async #lookUp(url: URL): Promise<string> {
     const host = hostOf(url);
-    const addresses = isIP(host) ? [host] : await this.#resolve(host).catch(() => []);
+    const addresses = isIP(host) ? [host] : await this.#options.resolve(host).catch(() => []);
     const [first] = addresses;
     if (first === undefined) return 'no-name';
     return addresses.every(isPublicAddress) ? first : 'not-public';

@@ -34,7 +34,7 @@ function source(pieces: string[], onPiece: (index: number) => void = () => {}) {
 }
 
 test('a text comes back as it was written, and its end removes it', async () => {
-  const spool = new SpoolFolder(folder);
+  const spool = new SpoolFolder({ folder });
   const kept = await spool.keep(source(['first, ', 'zweite Zeile: äöü 😀\r\n', '']).pieces, never);
   expect([kept.bytes, spool.bytes]).toEqual([34, 34]);
   // without a name it is removed even if this process is killed now
@@ -46,7 +46,7 @@ test('a text comes back as it was written, and its end removes it', async () => 
 });
 
 test('an unread text is discarded by destroying its stream', async () => {
-  const spool = new SpoolFolder(folder);
+  const spool = new SpoolFolder({ folder });
   const { stream } = await spool.keep(source(['x'.repeat(1_000_000)]).pieces, never);
   stream.destroy();
   await once(stream, 'close');
@@ -54,7 +54,7 @@ test('an unread text is discarded by destroying its stream', async () => {
 });
 
 test('an abort closes the source and leaves nothing', async () => {
-  const spool = new SpoolFolder(folder);
+  const spool = new SpoolFolder({ folder });
   const abort = new AbortController();
   const { state, pieces } = source(['a', 'b', 'c'], (index) => index === 1 && abort.abort());
   await expect(spool.keep(pieces, abort.signal)).rejects.toMatchObject({ name: 'AbortError' });
@@ -62,7 +62,7 @@ test('an abort closes the source and leaves nothing', async () => {
 });
 
 test('a source that fails leaves nothing', async () => {
-  const spool = new SpoolFolder(folder);
+  const spool = new SpoolFolder({ folder });
   const failing = source(['a', 'b'], (index) => {
     if (index === 1) throw new Error('the database is gone');
   });
@@ -71,7 +71,7 @@ test('a source that fails leaves nothing', async () => {
 });
 
 test('the limit applies to all texts together', async () => {
-  const spool = new SpoolFolder(folder, 10);
+  const spool = new SpoolFolder({ folder, mostBytes: 10 });
   const first = await spool.keep(source(['12345678']).pieces, never);
   const { state, pieces } = source(['1', '2', '3']);
   await expect(spool.keep(pieces, never)).rejects.toBeInstanceOf(SpoolFullError);
@@ -84,7 +84,7 @@ test('a full disk closes the source and leaves nothing', async () => {
   const probe = await open(folder);
   const handles = Object.getPrototypeOf(probe) as { writeFile: () => Promise<void> };
   await probe.close();
-  const spool = new SpoolFolder(folder);
+  const spool = new SpoolFolder({ folder });
   jest.spyOn(handles, 'writeFile').mockRejectedValueOnce(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
   const { state, pieces } = source(['a', 'b']);
   await expect(spool.keep(pieces, never)).rejects.toBeInstanceOf(SpoolFullError);
@@ -92,7 +92,7 @@ test('a full disk closes the source and leaves nothing', async () => {
 });
 
 test('a text that has begun is read while it is written', async () => {
-  const spool = new SpoolFolder(folder);
+  const spool = new SpoolFolder({ folder });
   const gate = Promise.withResolvers<void>();
   async function* pieces() {
     yield 'first, ';
@@ -112,7 +112,7 @@ test('a text that has begun is read while it is written', async () => {
 });
 
 test('a text that fails after it has begun fails its reader, and leaves nothing', async () => {
-  const spool = new SpoolFolder(folder);
+  const spool = new SpoolFolder({ folder });
   const gate = Promise.withResolvers<void>();
   async function* pieces() {
     yield 'first';
@@ -126,7 +126,7 @@ test('a text that fails after it has begun fails its reader, and leaves nothing'
 });
 
 test('whoever stops reading a text that has begun ends its source', async () => {
-  const spool = new SpoolFolder(folder);
+  const spool = new SpoolFolder({ folder });
   const { state, pieces } = source(Array.from({ length: 1_000 }, () => 'x'.repeat(100)));
   const { stream } = await spool.keep(pieces, never, 1);
   stream.destroy();
@@ -137,11 +137,11 @@ test('whoever stops reading a text that has begun ends its source', async () => 
 
 test('the next start removes what a killed process left, and creates the folder', async () => {
   const inner = path.join(folder, 'data', 'spool');
-  const spool = new SpoolFolder(inner);
+  const spool = new SpoolFolder({ folder: inner });
   await spool.prepare();
   writeFileSync(path.join(inner, crypto.randomUUID()), 'left behind');
   const kept = await spool.keep(source(['still open']).pieces, never);
-  await new SpoolFolder(inner).prepare();
+  await new SpoolFolder({ folder: inner }).prepare();
   expect(readdirSync(inner)).toEqual([]);
   expect(await text(kept.stream)).toBe('still open');
 });

@@ -22,18 +22,22 @@ export class SpoolFullError extends Error {
   override readonly name = 'SpoolFullError';
 }
 
+interface SpoolFolderOptions {
+  folder: string;
+  /** Of all files together. Default: `MAX_BYTES`. */
+  mostBytes?: number;
+}
+
 /**
  * Keeps long responses on disk while they are sent, so that their source is not held for as long as the client takes. A
  * file is unlinked as soon as it is open: it is removed when it is closed, or when the process ends in any way.
  */
 export class SpoolFolder {
-  readonly #folder: string;
-  readonly #mostBytes: number;
+  readonly #options: Required<SpoolFolderOptions>;
   #bytes = 0;
 
-  constructor(folder: string, mostBytes = MAX_BYTES) {
-    this.#folder = folder;
-    this.#mostBytes = mostBytes;
+  constructor(options: SpoolFolderOptions) {
+    this.#options = { mostBytes: MAX_BYTES, ...options };
   }
 
   /** Bytes on the disk now. */
@@ -46,8 +50,9 @@ export class SpoolFolder {
    * another process has open are not affected.
    */
   async prepare(): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
-    for (const name of await readdir(this.#folder)) await rm(path.join(this.#folder, name), { force: true });
+    const { folder } = this.#options;
+    await mkdir(folder, { recursive: true });
+    for (const name of await readdir(folder)) await rm(path.join(folder, name), { force: true });
   }
 
   /**
@@ -94,7 +99,8 @@ export class SpoolFolder {
     for await (const piece of pieces) {
       signal.throwIfAborted();
       const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
-      if (this.#bytes + bytes.length > this.#mostBytes) throw new SpoolFullError('The limit of the spool is reached.');
+      if (this.#bytes + bytes.length > this.#options.mostBytes)
+        throw new SpoolFullError('The limit of the spool is reached.');
       await text.append(bytes).catch(explainFullDisk);
       onPiece();
     }
@@ -102,7 +108,7 @@ export class SpoolFolder {
   }
 
   async #openNameless(): Promise<FileHandle> {
-    const name = path.join(this.#folder, randomUUID());
+    const name = path.join(this.#options.folder, randomUUID());
     const file = await open(name, 'wx+', 0o600).catch(explainFullDisk);
     await rm(name, { force: true });
     return file;

@@ -63,7 +63,7 @@ export function openTelemetry(settings: TelemetrySettings, warn: (sentence: stri
 }
 
 function reportFailures(warn: (sentence: string) => void): void {
-  const filter = new RepeatFilter(warn, REPORT_EVERY_MS);
+  const filter = new RepeatFilter({ write: warn, periodMs: REPORT_EVERY_MS });
   const report = (...facts: unknown[]) =>
     filter.report('export', `Telemetry is not exported: ${facts.map(String).join(' ').slice(0, 300)}`);
   const quiet = () => {};

@@ -32,7 +32,9 @@ const CONTACT_FIELDS: readonly string[] = [
   'brokerEmail',
 ] satisfies (keyof ProfileFields)[];
 
-interface ProfileOptions {
+interface ProfileServiceOptions {
+  db: Kysely<Database>;
+  files: FileService;
   access: Pick<AccessControl, 'requireStillActing'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
   now: () => Date;
@@ -40,26 +42,19 @@ interface ProfileOptions {
 
 /** My Profile: read, changed, and its photo (HOST-22, D-34). Its callers have checked whose profile it is. */
 export class ProfileService {
-  readonly #db: Kysely<Database>;
-  readonly #files: FileService;
-  readonly #access: ProfileOptions['access'];
-  readonly #log: Pick<FastifyBaseLogger, 'warn'>;
-  readonly #now: () => Date;
+  readonly #options: ProfileServiceOptions;
 
-  constructor(db: Kysely<Database>, files: FileService, { access, log, now }: ProfileOptions) {
-    this.#db = db;
-    this.#files = files;
-    this.#access = access;
-    this.#log = log;
-    this.#now = now;
+  constructor(options: ProfileServiceOptions) {
+    this.#options = options;
   }
 
   /** @throws ProblemError 404 */
   async read(principal: Principal, agentId: number): Promise<AgentProfile> {
-    const row = await findAgent(this.#db, agentId);
+    const { db, files } = this.#options;
+    const row = await findAgent(db, agentId);
     if (!row) throw noAgent();
-    const agreements = await this.#files.list(agentId, 'agreement');
-    const changes = await findChanges(this.#db, agentId);
+    const agreements = await files.list(agentId, 'agreement');
+    const changes = await findChanges(db, agentId);
     return toProfile({ row, agreements, changes, forStaff: principal.role === 'ROLE_ADMIN' });
   }
 
@@ -69,14 +64,15 @@ export class ProfileService {
    * @throws ProblemError 404, 409 `profile_changed` with those fields
    */
   async update(principal: Principal, agentId: number, { revision, fields }: ProfileUpdate): Promise<AgentProfile> {
-    await this.#db.transaction().execute(async (trx) => {
+    const { db, now } = this.#options;
+    await db.transaction().execute(async (trx) => {
       const row = await lockAgent(trx, agentId);
       if (!row) throw noAgent();
       const stored = profileFields(row);
       const changed = changedFields(stored, fields);
       if (changed.length === 0) return;
       if (revision < row.profileRevision) await this.#refuseOverlap(trx, principal, row, changed, revision);
-      await writeProfile(trx, agentId, fields, changed, editorOf(principal, row), this.#now());
+      await writeProfile(trx, agentId, fields, changed, editorOf(principal, row), now());
       const object = { kind: 'agent', id: String(agentId) };
       await recordChange(trx, 'profile.change', { object, changes: changesBetween(stored, fields, CONTACT_FIELDS) });
     });
@@ -90,14 +86,15 @@ export class ProfileService {
     bytes: Uint8Array,
     crop: PhotoCrop | undefined,
   ): Promise<string> {
+    const { files } = this.#options;
     const squares = await preparePhoto(bytes, principal.userId, crop);
     const fileId = randomUUID();
     const file = { agentId, fileId, kind: 'photo', fileName: 'photo.webp', contentType: PHOTO_TYPE } as const;
     const put = (variant: 'large' | 'small') =>
-      this.#files.put({ ...file, variant, bytes: squares[variant], storedBy: principal.userId });
+      files.put({ ...file, variant, bytes: squares[variant], storedBy: principal.userId });
     const stored = [await put('large'), await put('small')];
     const photoLocation = photoLocationOf(agentId, fileId);
-    await this.#setPhoto(principal, agentId, photoLocation, (trx) => this.#files.record(trx, stored));
+    await this.#setPhoto(principal, agentId, photoLocation, (trx) => files.record(trx, stored));
     return photoLocation;
   }
 
@@ -112,15 +109,16 @@ export class ProfileService {
     photoLocation: string | null,
     record: (trx: Transaction<Database>) => Promise<void>,
   ): Promise<void> {
-    const unused = await this.#db.transaction().execute(async (trx) => {
+    const { db, files, access, now } = this.#options;
+    const unused = await db.transaction().execute(async (trx) => {
       const row = await lockAgent(trx, agentId);
       if (!row) throw noAgent();
       if (row.photoLocation === null && photoLocation === null) return [];
-      const replaced = await this.#files.forget(trx, agentId, 'photo');
+      const replaced = await files.forget(trx, agentId, 'photo');
       await record(trx);
-      await writeProfile(trx, agentId, { photoLocation }, ['photo'], editorOf(principal, row), this.#now());
+      await writeProfile(trx, agentId, { photoLocation }, ['photo'], editorOf(principal, row), now());
       // a picture waits for its turn to be decoded
-      await this.#access.requireStillActing(trx, principal);
+      await access.requireStillActing(trx, principal);
       return replaced;
     });
     await this.#removeUnused(unused);
@@ -128,10 +126,11 @@ export class ProfileService {
 
   /** The photo is changed by now: a store that does not delete changes nothing about that. */
   async #removeUnused(objectNames: readonly string[]): Promise<void> {
+    const { files, log } = this.#options;
     try {
-      await this.#files.removeObjects(objectNames);
+      await files.removeObjects(objectNames);
     } catch (error) {
-      this.#log.warn({ err: error, objectNames }, 'The bytes of a replaced photo are left for the nightly clean-up');
+      log.warn({ err: error, objectNames }, 'The bytes of a replaced photo are left for the nightly clean-up');
     }
   }
 

@@ -393,7 +393,7 @@ describe('HOST-47 API-05 the photo', () => {
 });
 
 describe('private files', () => {
-  const service = (now: () => Date) => new FileService(portal.db, portal.fileStore, now);
+  const service = (now: () => Date) => new FileService({ db: portal.db, store: portal.fileStore, now });
 
   test('D-34 the agreement on file is read by the agent and by staff, as a download', async () => {
     const url = endpointPath('agentAgreement', { agentId });

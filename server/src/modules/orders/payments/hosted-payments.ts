@@ -20,7 +20,7 @@ import {
 } from './payment-provider.ts';
 import { verifiedWebhookId } from './webhook-signature.ts';
 
-interface HostedPaymentOptions {
+interface HostedPaymentsOptions {
   /** The origin of the partner, without a trailing slash. */
   url: string;
   /** The portal's own address, without a trailing slash. */
@@ -35,9 +35,9 @@ interface HostedPaymentOptions {
 export class HostedPayments implements PaymentProvider {
   readonly cardFieldUrl: string;
   readonly #client: PartnerClient;
-  readonly #options: HostedPaymentOptions;
+  readonly #options: HostedPaymentsOptions;
 
-  constructor(options: HostedPaymentOptions) {
+  constructor(options: HostedPaymentsOptions) {
     const { url, portalUrl, timeoutMs = 6_000 } = options;
     this.#options = options;
     this.#client = new PartnerClient({ name: 'The payment partner', url, timeoutMs });

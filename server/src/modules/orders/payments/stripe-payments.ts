@@ -9,7 +9,7 @@ import {
   type ProviderPayment,
 } from './payment-provider.ts';
 
-export interface StripeOptions {
+export interface StripePaymentsOptions {
   secretKey: string;
   /** Of the webhook endpoint, `whsec_…`. */
   webhookSecret: string;
@@ -36,10 +36,10 @@ const KEPT_METHOD = /^(cus_\w+):(pm_\w+)$/;
 export class StripePayments implements PaymentProvider {
   readonly cardFieldUrl: string;
   readonly #stripe: Stripe;
-  readonly #options: StripeOptions;
+  readonly #options: StripePaymentsOptions;
   readonly #record = new PartnerRecord(() => new Date());
 
-  constructor(options: StripeOptions) {
+  constructor(options: StripePaymentsOptions) {
     const { secretKey, api, timeoutMs = 6_000 } = options;
     this.#options = options;
     this.cardFieldUrl = options.cardFieldUrl;

@@ -8,7 +8,7 @@ import { quoteRenewal } from './quote-renewal.ts';
 import { findUnannouncedRenewals, insertNotice, type DueRenewal } from './renewal-store.ts';
 import { subjectOf, tryInTurn } from './renewal-tries.ts';
 
-interface NoticeOptions {
+interface RenewalNoticesOptions {
   db: Kysely<Database>;
   mailer: OrderMailer;
   /** How many days before a renewal its agent is written about it. */
@@ -22,9 +22,9 @@ interface NoticeOptions {
  * to cancel (D-31). Once for each renewal, and never about what is canceled, refunded or not sold anymore.
  */
 export class RenewalNotices {
-  readonly #options: NoticeOptions;
+  readonly #options: RenewalNoticesOptions;
 
-  constructor(options: NoticeOptions) {
+  constructor(options: RenewalNoticesOptions) {
     this.#options = options;
   }
 

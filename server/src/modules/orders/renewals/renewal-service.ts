@@ -33,7 +33,7 @@ import { quoteRenewal } from './quote-renewal.ts';
 import { subjectOf, trimTries, tryInTurn, type TryKey } from './renewal-tries.ts';
 import type { RenewalNotices } from './renewal-notices.ts';
 
-interface RenewalOptions {
+interface RenewalServiceOptions {
   db: Kysely<Database>;
   payments: PaymentRunner;
   settlement: Pick<Settlement, 'settleFree'>;
@@ -49,9 +49,9 @@ const BY_ITSELF = 'renewal';
  * agent wants to end, or what was not paid for two weeks (D-31). Each is done once, whichever server does it.
  */
 export class RenewalService {
-  readonly #options: RenewalOptions;
+  readonly #options: RenewalServiceOptions;
 
-  constructor(options: RenewalOptions) {
+  constructor(options: RenewalServiceOptions) {
     this.#options = options;
   }
 

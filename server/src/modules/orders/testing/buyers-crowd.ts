@@ -47,23 +47,27 @@ export interface CrowdServer {
   underWay: number;
 }
 
+interface BuyersCrowdOptions {
+  database: CrowdDatabase;
+  simulator: PaymentSimulator;
+  buyers: number;
+}
+
 /** Ten buyers for the last spot of each ZIP, who buy on servers in processes of their own; one of which can be killed midway. */
 export class BuyersCrowd {
+  readonly #options: BuyersCrowdOptions;
   readonly buyers: number;
   readonly zips: readonly string[];
-  readonly #database: CrowdDatabase;
-  readonly #simulator: PaymentSimulator;
 
-  constructor(database: CrowdDatabase, simulator: PaymentSimulator, buyers: number) {
-    this.#database = database;
-    this.#simulator = simulator;
-    this.buyers = buyers;
-    this.zips = Array.from({ length: buyers / 10 }, (_, index) => String(80_100 + index));
+  constructor(options: BuyersCrowdOptions) {
+    this.#options = options;
+    this.buyers = options.buyers;
+    this.zips = Array.from({ length: options.buyers / 10 }, (_, index) => String(80_100 + index));
   }
 
   /** Adds the agents, and their ZIPs with one spot each. */
   async prepare(): Promise<void> {
-    const { db } = this.#database;
+    const { db } = this.#options.database;
     const agents = Array.from({ length: this.buyers }, (_, index) => FIRST_AGENT + index);
     await db
       .insertInto('agent')
@@ -120,9 +124,10 @@ export class BuyersCrowd {
 
   /** What a server that is started again does when the leases of the killed one are over. @returns open payments it found */
   async restart(): Promise<number> {
-    const { db } = this.#database;
+    const { database, simulator } = this.#options;
+    const { db } = database;
     const open = await db.selectFrom('orderPayment').select('orderId').where('state', '=', 'open').execute();
-    const { url, webhookSecret } = this.#simulator;
+    const { url, webhookSecret } = simulator;
     const provider = new HostedPayments({ url, portalUrl: 'http://127.0.0.1:9', webhookSecret });
     const log = pino({ level: 'silent' });
     const now = () => new Date(Date.now() + 31_000);
@@ -131,8 +136,9 @@ export class BuyersCrowd {
   }
 
   async readBooks(): Promise<CrowdBooks> {
-    const { db } = this.#database;
-    const { payments, refunds } = await this.#simulator.get<{
+    const { database, simulator } = this.#options;
+    const { db } = database;
+    const { payments, refunds } = await simulator.get<{
       payments: PartnerPayment[];
       refunds: { reference: string; amountCents: number }[];
     }>('/_simulator/payments');
@@ -162,14 +168,15 @@ export class BuyersCrowd {
   }
 
   async #start(from: number, to: number, early: number) {
-    const { url: paymentUrl, webhookSecret } = this.#simulator;
+    const { database, simulator } = this.#options;
+    const { url: paymentUrl, webhookSecret } = simulator;
     const purchases: BuyersWork['purchases'] = [];
     for (let index = from; index < to; index++) {
       // most cards are good, some answers never come
-      const token = await this.#simulator.tokenOf(index % 4 === 0 ? '4000 0000 0000 0119' : '4242 4242 4242 4242');
+      const token = await simulator.tokenOf(index % 4 === 0 ? '4000 0000 0000 0119' : '4242 4242 4242 4242');
       purchases.push({ agentId: FIRST_AGENT + index, zip: this.zips[index % this.zips.length]!, token });
     }
-    const { connectionString } = this.#database;
+    const { connectionString } = database;
     const work: BuyersWork = { connectionString, paymentUrl, webhookSecret, port: await freePort(), purchases, early };
     const program = spawn(process.execPath, [PROGRAM, JSON.stringify(work)], { stdio: ['pipe', 'pipe', 'inherit'] });
     const lines: string[] = [];
@@ -185,11 +192,12 @@ export class BuyersCrowd {
 
   /** Waits for what has come of all payments (`paid`), and of those of the first agents: under way, and charged. */
   async #until(agents: number, isSo: (work: { underWay: number; charged: number; paid: number }) => boolean) {
+    const { database, simulator } = this.#options;
     const end = Date.now() + PATIENCE_MS;
     while (Date.now() < end) {
-      const { payments } = await this.#simulator.get<{ payments: PartnerPayment[] }>('/_simulator/payments');
+      const { payments } = await simulator.get<{ payments: PartnerPayment[] }>('/_simulator/payments');
       const succeeded = new Set(payments.filter(({ status }) => status === 'succeeded').map((each) => each.reference));
-      const theirs = await this.#database.db
+      const theirs = await database.db
         .selectFrom('orderPayment')
         .select(['reference', 'state'])
         .where('agentId', '<', FIRST_AGENT + agents)

@@ -25,33 +25,29 @@ const UNREACHABLE: Refusal = { code: 'unreachable', message: msg('This referral 
 const HAS_SIDE: Refusal = { code: 'side_exists', message: SIDE_EXISTS };
 const NOT_WAITING: Refusal = { code: 'not_in_queue', message: msg('This referral is not in your queue any more.') };
 
+interface BulkServiceOptions {
+  db: Kysely<Database>;
+  access: AccessControl;
+  catalog: StatusCatalog;
+  assignments: Assignments;
+  now: () => Date;
+}
+
 /**
  * One change for many referrals (REF-71, REF-73, D-08). All of it is one transaction, and each referral is changed or
  * refused as it is when it is changed alone: what is refused stays as it was and is reported with its reason, and the others
  * are done. Drafts are kept: an unfinished update is still unfinished.
  */
 export class BulkService {
-  readonly #db: Kysely<Database>;
-  readonly #access: AccessControl;
-  readonly #catalog: StatusCatalog;
-  readonly #assignments: Assignments;
-  readonly #now: () => Date;
+  readonly #options: BulkServiceOptions;
 
-  constructor(
-    db: Kysely<Database>,
-    access: AccessControl,
-    { catalog, assignments, now }: { catalog: StatusCatalog; assignments: Assignments; now: () => Date },
-  ) {
-    this.#db = db;
-    this.#access = access;
-    this.#catalog = catalog;
-    this.#assignments = assignments;
-    this.#now = now;
+  constructor(options: BulkServiceOptions) {
+    this.#options = options;
   }
 
   /** "No change" for each of them. @throws ProblemError 403 when the person reaches none of them */
   async confirm(principal: Principal, referrals: readonly ReferralRevision[]): Promise<Outcome[]> {
-    const catalog = await this.#catalog.read();
+    const catalog = await this.#options.catalog.read();
     const revisions = revisionsOf(referrals);
     return this.#change(principal, 'referral.update-status', [...revisions.keys()], (about, referral) =>
       writeConfirmation(about, referral, revisions.get(referral.referralId)!, { catalog }),
@@ -67,7 +63,7 @@ export class BulkService {
 
   /** Undoes the last change or note of each of them. @throws ProblemError 403 when the person reaches none of them */
   async undo(principal: Principal, referrals: readonly ReferralRevision[]): Promise<Outcome[]> {
-    const catalog = await this.#catalog.read();
+    const catalog = await this.#options.catalog.read();
     const revisions = revisionsOf(referrals);
     return this.#change(principal, 'referral.update-status', [...revisions.keys()], (about, referral) =>
       writeUndo(about, referral, revisions.get(referral.referralId)!, { catalog }),
@@ -84,12 +80,12 @@ export class BulkService {
     principal: Principal,
     { agentReferralIds, agentId, notes }: { agentReferralIds: readonly number[]; agentId: number; notes?: string },
   ): Promise<Outcome[]> {
-    await this.#access.requireAgent(principal, agentId);
-    const now = this.#now();
+    await this.#options.access.requireAgent(principal, agentId);
+    const now = this.#options.now();
     const reloDirectorId = principal.reloDirectorId ?? 0;
-    return this.#db.transaction().execute(async (trx) => {
+    return this.#options.db.transaction().execute(async (trx) => {
       await lockAgent(trx, agentId);
-      await requireTakesReferrals(this.#assignments, trx, agentId, now);
+      await requireTakesReferrals(this.#options.assignments, trx, agentId, now);
       // after the agent, as every write does, or two of one admin's would wait for each other
       const editor = await recordActor(trx, principal, now);
       const taken = new Map<number, UnassignedRecord>();
@@ -105,8 +101,8 @@ export class BulkService {
         taken.set(referralId, referral);
       }
       await refreshReferralSummaries(trx, [agentId]);
-      await this.#assignments.onAssigned({ trx, now }, agentId, [...taken.values()]);
-      await dateAssignment(trx, agentId, [...taken.keys()], this.#now());
+      await this.#options.assignments.onAssigned({ trx, now }, agentId, [...taken.values()]);
+      await dateAssignment(trx, agentId, [...taken.keys()], this.#options.now());
       if (taken.size === 0) recordNothing('referral.assign');
       return agentReferralIds.map((agentReferralId) => {
         const refusal = refused.get(agentReferralId);
@@ -123,14 +119,14 @@ export class BulkService {
     referralIds: readonly number[],
     change: (about: Change, referral: NamedReferral) => Promise<void>,
   ): Promise<Outcome[]> {
-    const owners = await findOwners(this.#db, referralIds);
+    const owners = await findOwners(this.#options.db, referralIds);
     const agentIds = [...owners.values()].map(({ agentId }) => agentId);
-    const reached = await this.#access.reachableAgents(principal, agentIds);
+    const reached = await this.#options.access.reachableAgents(principal, agentIds);
     if (reached.size === 0) throw forbidden();
-    return this.#db.transaction().execute(async (trx) => {
+    return this.#options.db.transaction().execute(async (trx) => {
       // in one order, so that two changes of several agents do not wait for each other
       for (const agentId of [...reached].toSorted((one, other) => one - other)) await lockAgent(trx, agentId);
-      const now = this.#now();
+      const now = this.#options.now();
       const about = { trx, editor: await recordActor(trx, principal, now), now, count: referralIds.length };
       const outcomes: Outcome[] = [];
       const changed: ReferralOwner[] = [];

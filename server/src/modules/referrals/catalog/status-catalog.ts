@@ -8,15 +8,20 @@ import { readStatusCatalog } from './status-catalog-store.ts';
 export const CATALOG_KNOWN_FOR_MS = 60_000;
 const KEY = 'catalog';
 
+interface StatusCatalogOptions {
+  db: Kysely<Database>;
+  now: () => Date;
+}
+
 /** The statuses of referrals (D-16): read when they are first needed, then at most once a minute. */
 export class StatusCatalog {
-  readonly #db: Kysely<Database>;
+  readonly #options: StatusCatalogOptions;
   readonly #known: LRUCache<typeof KEY, readonly StatusDefinition[]>;
   #changes = 0;
 
-  constructor(db: Kysely<Database>, now: () => Date) {
-    this.#db = db;
-    const perf = { now: () => now().getTime() };
+  constructor(options: StatusCatalogOptions) {
+    this.#options = options;
+    const perf = { now: () => options.now().getTime() };
     // the cache still returns an entry in the millisecond in which it expires
     this.#known = new LRUCache({ max: 1, ttl: CATALOG_KNOWN_FOR_MS - 1, ttlResolution: 0, perf });
   }
@@ -26,7 +31,7 @@ export class StatusCatalog {
     if (known) return known;
     // requests that come meanwhile read it too: one must not wait for the transaction of another
     const before = this.#changes;
-    const catalog = await readStatusCatalog(this.#db);
+    const catalog = await readStatusCatalog(this.#options.db);
     // one that was read before a change is not kept after it
     if (before === this.#changes) this.#known.set(KEY, catalog);
     return catalog;

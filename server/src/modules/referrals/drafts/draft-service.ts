@@ -14,19 +14,21 @@ import type { Contact } from '../rules/mask-contact.ts';
 import { maskDraft } from '../rules/mask-draft.ts';
 import { deleteDraft, deleteSurplus, findDraft, readHiddenContact, writeDraft } from './draft-store.ts';
 
+interface DraftServiceOptions {
+  db: Kysely<Database>;
+  access: AccessControl;
+  now: () => Date;
+}
+
 /**
  * Drafts of updates of referrals (D-46): one for each account, person in whose name it works, and referral. Access is
  * checked on each call, as for the referral itself; a submitted update deletes its draft (`ReferralService`).
  */
 export class DraftService {
-  readonly #db: Kysely<Database>;
-  readonly #access: AccessControl;
-  readonly #now: () => Date;
+  readonly #options: DraftServiceOptions;
 
-  constructor(db: Kysely<Database>, access: AccessControl, now: () => Date) {
-    this.#db = db;
-    this.#access = access;
-    this.#now = now;
+  constructor(options: DraftServiceOptions) {
+    this.#options = options;
   }
 
   /**
@@ -34,8 +36,8 @@ export class DraftService {
    * @throws ProblemError 404 when there is no such referral, 403 out of reach
    */
   async read(principal: Principal, referralId: number): Promise<ReferralDraft | null> {
-    const owner = await reachReferral(this.#db, this.#access, principal, referralId);
-    const draft = await findDraft(this.#db, principal, referralId, this.#now());
+    const owner = await reachReferral(this.#options.db, this.#options.access, principal, referralId);
+    const draft = await findDraft(this.#options.db, principal, referralId, this.#options.now());
     // one that an earlier release saved may have fields that are not in use any more
     const { data: body } = ReferralDraftBody.safeParse(draft?.body);
     if (!draft || !body) return null;
@@ -50,10 +52,10 @@ export class DraftService {
 
   /** Replaces the own draft: the last one wins. @throws ProblemError 404, 403 */
   async save(principal: Principal, referralId: number, input: ReferralDraftInput): Promise<SavedReferralDraft> {
-    const owner = await reachReferral(this.#db, this.#access, principal, referralId);
-    const updatedAt = this.#now();
+    const owner = await reachReferral(this.#options.db, this.#options.access, principal, referralId);
+    const updatedAt = this.#options.now();
     const isContactVisible = (await this.#hiddenContact(principal, owner)) === null;
-    await this.#db.transaction().execute(async (trx) => {
+    await this.#options.db.transaction().execute(async (trx) => {
       await writeDraft(trx, principal, owner, { ...input, isContactVisible, updatedAt });
       await deleteSurplus(trx, principal, referralId);
     });
@@ -62,11 +64,11 @@ export class DraftService {
 
   /** Deletes the own draft, if there is one. @throws ProblemError 404, 403 */
   async discard(principal: Principal, referralId: number): Promise<void> {
-    await reachReferral(this.#db, this.#access, principal, referralId);
-    await deleteDraft(this.#db, principal, referralId);
+    await reachReferral(this.#options.db, this.#options.access, principal, referralId);
+    await deleteDraft(this.#options.db, principal, referralId);
   }
 
   #hiddenContact(principal: Principal, owner: ReferralOwner): Promise<Contact | null> {
-    return readHiddenContact(this.#db, owner, viewerOf(shownRole(principal)));
+    return readHiddenContact(this.#options.db, owner, viewerOf(shownRole(principal)));
   }
 }

@@ -40,7 +40,7 @@ test('D-23 a long list is read in batches, and its end or its abandonment leaves
       sides: [{ referralId: 9e3 + n, updatedAt: new Date(TEST_NOW.getTime() - n * 1e3).toISOString() }],
     })),
   );
-  const rows = new ExportRows(portal.db, request, never, 10);
+  const rows = new ExportRows({ db: portal.db, request, signal: never, sidesAtOnce: 10 });
   const sizes: number[] = [];
   const ids: number[] = [];
   for await (const batch of rows) {
@@ -51,7 +51,7 @@ test('D-23 a long list is read in batches, and its end or its abandonment leaves
   // the last row of a batch waits until it is clear that it has no other side
   expect(sizes).toEqual([9, 10, 7]);
   expect(ids.filter((id) => id >= 9000)).toEqual(Array.from({ length: 25 }, (_, n) => 9000 + n));
-  for await (const _batch of new ExportRows(portal.db, request, never, 10)) break;
+  for await (const _batch of new ExportRows({ db: portal.db, request, signal: never, sidesAtOnce: 10 })) break;
   expect(await openTransactions()).toBe(0);
 });
 
@@ -71,7 +71,8 @@ test('both sides of a consumer are one row, also where a batch ends between them
   for (const sidesAtOnce of [1, 2, 3, 4, 12, 100]) {
     const inactive: ExportRowsRequest = { ...request, category: 'Inactive', sortBy: 'Consumer Info', sort: 1 };
     const found: ExportRow[] = [];
-    for await (const batch of new ExportRows(portal.db, inactive, never, sidesAtOnce)) found.push(...batch);
+    for await (const batch of new ExportRows({ db: portal.db, request: inactive, signal: never, sidesAtOnce }))
+      found.push(...batch);
     expect(found.map((row) => row.map(({ referralId }) => referralId))).toEqual(
       Array.from({ length: 6 }, (_, n) => [7_020 + n, 7_010 + n]),
     );
@@ -89,7 +90,7 @@ test('D-23 an export is a consistent snapshot, whatever is written while it is r
   const wins: ExportRowsRequest = { ...request, category: 'Wins', sortBy: 'Consumer Info', sort: 1 };
   const rows: ExportRow[] = [];
   let isFirst = true;
-  for await (const batch of new ExportRows(portal.db, wins, never, 10)) {
+  for await (const batch of new ExportRows({ db: portal.db, request: wins, signal: never, sidesAtOnce: 10 })) {
     rows.push(...batch);
     if (!isFirst) continue;
     isFirst = false;
@@ -111,7 +112,7 @@ test('D-23 a cancellation stops the statement that is running, not only the next
   const abort = new AbortController();
   const reading = portal.db.transaction().execute(async (trx) => {
     await sql`lock table referral in access exclusive mode`.execute(trx);
-    const first = new ExportRows(portal.db, request, abort.signal)[Symbol.asyncIterator]().next();
+    const first = new ExportRows({ db: portal.db, request, signal: abort.signal })[Symbol.asyncIterator]().next();
     first.catch(() => {});
     for (let isWaiting = false; !isWaiting;) {
       const { rows } = await sql`select 1 from pg_stat_activity
@@ -127,7 +128,7 @@ test('D-23 a cancellation stops the statement that is running, not only the next
 });
 
 test('an export that was aborted before it began opens no transaction', async () => {
-  const rows = new ExportRows(portal.db, request, AbortSignal.abort())[Symbol.asyncIterator]();
+  const rows = new ExportRows({ db: portal.db, request, signal: AbortSignal.abort() })[Symbol.asyncIterator]();
   await expect(rows.next()).rejects.toMatchObject({ name: 'AbortError' });
   expect(await openTransactions()).toBe(0);
 });

@@ -15,22 +15,23 @@ export interface ExportRowsRequest extends Omit<ReferralListRequest, 'limit' | '
   columns: readonly ExportColumnName[];
 }
 
-/** Few enough to be written within some milliseconds, so that other requests are served in between. */
 const SIDES_AT_ONCE = 100;
+
+interface ExportRowsOptions {
+  db: Kysely<Database>;
+  request: ExportRowsRequest;
+  signal: AbortSignal;
+  /** Default: few enough to be written within some milliseconds, so that other requests are served in between. */
+  sidesAtOnce?: number;
+}
 
 /** All rows of a list in its order, in batches from one cursor (D-23). */
 export class ExportRows implements AsyncIterable<ExportRow[]> {
-  readonly #db: Kysely<Database>;
-  readonly #request: ExportRowsRequest;
-  readonly #signal: AbortSignal;
-  readonly #sidesAtOnce: number;
+  readonly #options: Required<ExportRowsOptions>;
   #total = 0;
 
-  constructor(db: Kysely<Database>, request: ExportRowsRequest, signal: AbortSignal, sidesAtOnce = SIDES_AT_ONCE) {
-    this.#db = db;
-    this.#request = request;
-    this.#signal = signal;
-    this.#sidesAtOnce = sidesAtOnce;
+  constructor(options: ExportRowsOptions) {
+    this.#options = { sidesAtOnce: SIDES_AT_ONCE, ...options };
   }
 
   /** The number of all rows; known with the first batch. */
@@ -43,14 +44,14 @@ export class ExportRows implements AsyncIterable<ExportRow[]> {
     const grouper = new Grouper();
     const source = {
       open: async (trx: Transaction<Database>) => {
-        this.#total = await countRows(trx, this.#request);
-        await openCursor(trx, this.#request);
+        this.#total = await countRows(trx, this.#options.request);
+        await openCursor(trx, this.#options.request);
       },
       fetch: fetchSides,
-      rowsAtOnce: this.#sidesAtOnce,
+      rowsAtOnce: this.#options.sidesAtOnce,
     };
-    for await (const sides of readCursor(this.#db, source, this.#signal)) {
-      yield grouper.add(sides, sides.length < this.#sidesAtOnce);
+    for await (const sides of readCursor(this.#options.db, source, this.#options.signal)) {
+      yield grouper.add(sides, sides.length < this.#options.sidesAtOnce);
     }
   }
 }

@@ -198,7 +198,7 @@ test('an export that takes too long to read is a 504, ends its transaction, and 
 });
 
 test('an export without room on the server is a 503, and leaves nothing behind', async () => {
-  const spool = new SpoolFolder(tmpdir(), 100_000);
+  const spool = new SpoolFolder({ folder: tmpdir(), mostBytes: 100_000 });
   await start({ spool, rows: 600 });
   const answer = await read();
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '120']);
@@ -210,7 +210,7 @@ test('an export without room on the server is a 503, and leaves nothing behind',
 });
 
 test('an export that fails after it has begun ends the connection: nobody takes the part for the whole', async () => {
-  const spool = new SpoolFolder(tmpdir(), 600_000);
+  const spool = new SpoolFolder({ folder: tmpdir(), mostBytes: 600_000 });
   await start({ spool, rows: 600 });
   const answer = await read();
   expect([answer.status, answer.headers.get('x-total-rows')]).toEqual([200, '600']);

@@ -38,20 +38,25 @@ export interface ExportAnswer {
   reply: FastifyReply;
 }
 
+interface ExportSenderOptions {
+  spool: SpoolFolder;
+  /** Those left out are the defaults. */
+  limits?: Partial<ExportLimits> | undefined;
+}
+
 /**
  * Sends exports. Each is read at the speed of the database, which is then free again, and sent at that of the client, who
  * sees its beginning while the rest is read. What fails after that ends the connection, so that no client takes a part
  * for the whole. The number of concurrent exports is limited (docs/decisions/0015).
  */
 export class ExportSender {
-  readonly #spool: SpoolFolder;
+  readonly #options: ExportSenderOptions;
   readonly #slots: Slots;
   readonly #readMs: number;
 
-  /** @param limits those left out are the defaults */
-  constructor(spool: SpoolFolder, limits: Partial<ExportLimits> = {}) {
-    const { readMs, ...slots } = { ...EXPORT_LIMITS, ...limits };
-    this.#spool = spool;
+  constructor(options: ExportSenderOptions) {
+    this.#options = options;
+    const { readMs, ...slots } = { ...EXPORT_LIMITS, ...options.limits };
     this.#slots = new Slots(slots);
     this.#readMs = readMs;
   }
@@ -87,7 +92,7 @@ export class ExportSender {
     reply: FastifyReply,
   ): Promise<SpooledText> {
     try {
-      return await this.#spool.keep(pieces, AbortSignal.any([closed, late]), BEGUN_AT);
+      return await this.#options.spool.keep(pieces, AbortSignal.any([closed, late]), BEGUN_AT);
     } catch (error) {
       if (closed.aborted) throw clientIsGone(error);
       if (late.aborted) throw tooLong(error);

@@ -200,7 +200,7 @@ test('two changes of an agent at the same time', async () => {
 });
 
 test('a change between the snapshot of a page and its way into the cache', async () => {
-  const cache = new ListResponseCache(portal.db);
+  const cache = new ListResponseCache({ db: portal.db });
   const { basis } = await readListWithBasis(portal.db, requestOf());
   await run(`update consumer set first_name = 'Meanwhile' where consumer_id = ${id}`);
   cache.keep(requestOf(), basis!, Buffer.from('stale'));

@@ -38,7 +38,7 @@ beforeEach(() => {
 const basis: PageBasis = { version: 'v1', until: UNTIL.getTime(), others: { references: [], names: [] } };
 const page = Buffer.from('{"data":[]}');
 function cached(mostBytes?: number): ListResponseCache {
-  const cache = new ListResponseCache(db, mostBytes);
+  const cache = new ListResponseCache({ db, mostBytes });
   cache.keep(request(), basis, page);
   return cache;
 }

@@ -8,7 +8,6 @@ import { readListVersion } from './list-version.ts';
 import type { OtherNames } from '../details/read-entries.ts';
 import { onlyAgent, type PageBasis, type ReferralListRequest } from './referral-list-view.ts';
 
-/** About a thousand pages of fifteen rows. */
 const MAX_BYTES = 32 * 1024 * 1024;
 /** What an entry takes beside its response: a tenth of it for each encoding, names, and little else. */
 const ENTRY_SHARE = 0.3;
@@ -23,19 +22,25 @@ interface CachedPage extends PageBasis {
   response: Buffer;
 }
 
+interface ListResponseCacheOptions {
+  db: Kysely<Database>;
+  /** Default: about a thousand pages of fifteen rows. */
+  mostBytes?: number;
+}
+
 /**
  * Pages of referral lists as they were sent. One is sent again only when the database says, after the request for it has
  * begun, that nothing of it has changed, and the clock has changed nothing either: it is what reading it again would give
  * (decision 0086). Who may see whose list is decided before.
  */
 export class ListResponseCache {
-  readonly #db: Kysely<Database>;
+  readonly #options: ListResponseCacheOptions;
   readonly #pages: LRUCache<string, CachedPage>;
 
-  constructor(db: Kysely<Database>, mostBytes = MAX_BYTES) {
-    this.#db = db;
+  constructor(options: ListResponseCacheOptions) {
+    this.#options = options;
     this.#pages = new LRUCache({
-      maxSize: mostBytes,
+      maxSize: options.mostBytes ?? MAX_BYTES,
       sizeCalculation: ({ response }) => Math.ceil(response.length * (1 + ENTRY_SHARE)) + ENTRY_BYTES,
       ttl: KEPT_FOR_MS,
     });
@@ -48,14 +53,14 @@ export class ListResponseCache {
     const now = request.now.getTime();
     if (agentId === undefined || !page || now < page.since || now >= page.until) return undefined;
     const [version, hasSameNames] = await Promise.all([
-      readListVersion(this.#db, agentId),
+      readListVersion(this.#options.db, agentId),
       this.#hasSameNames(page.others),
     ]);
     return version === page.version && hasSameNames ? page.response : undefined;
   }
 
   async #hasSameNames({ references, names }: OtherNames): Promise<boolean> {
-    return references.length === 0 || isDeepStrictEqual(await namesOfActors(this.#db, references), names);
+    return references.length === 0 || isDeepStrictEqual(await namesOfActors(this.#options.db, references), names);
   }
 
   keep(request: ReferralListRequest, basis: PageBasis, response: Buffer): void {

@@ -39,7 +39,7 @@ const wanted: PortalRequest = {
   pageNumber: 0,
   pageSize: 99_999,
 };
-const service = () => new PortalReferralService(portal.db, portal.app.access, () => TEST_NOW);
+const service = () => new PortalReferralService({ db: portal.db, access: portal.app.access, now: () => TEST_NOW });
 
 test('a page of 99,999 is read in parts of at most 500, each referral once, also while others change the order', async () => {
   const ids: number[] = [];

@@ -29,16 +29,18 @@ export interface PortalRequest {
   pageSize: number;
 }
 
+interface PortalReferralServiceOptions {
+  db: Kysely<Database>;
+  access: AccessControl;
+  now: () => Date;
+}
+
 /** The referrals of portal sections, a director's queue among them (API-20, API-22, D-08, D-15). */
 export class PortalReferralService {
-  readonly #db: Kysely<Database>;
-  readonly #access: AccessControl;
-  readonly #now: () => Date;
+  readonly #options: PortalReferralServiceOptions;
 
-  constructor(db: Kysely<Database>, access: AccessControl, now: () => Date) {
-    this.#db = db;
-    this.#access = access;
-    this.#now = now;
+  constructor(options: PortalReferralServiceOptions) {
+    this.#options = options;
   }
 
   /**
@@ -51,21 +53,21 @@ export class PortalReferralService {
     if (section === 'UNASSIGNED') {
       const reloDirectorId = this.#queueOf(principal, request);
       return inParts(
-        () => findUnassigned(this.#db, reloDirectorId, rest),
-        async (part) => (await readUnassigned(this.#db, reloDirectorId, part)).map(toUnassignedReferral),
+        () => findUnassigned(this.#options.db, reloDirectorId, rest),
+        async (part) => (await readUnassigned(this.#options.db, reloDirectorId, part)).map(toUnassignedReferral),
       );
     }
     const wanted = await this.#listRequest(principal, { section, ...rest });
     return inParts(
-      () => findPortalReferrals(this.#db, wanted),
-      async (part) => (await readPortalReferrals(this.#db, wanted.scope, part)).map(toPortalReferral),
+      () => findPortalReferrals(this.#options.db, wanted),
+      async (part) => (await readPortalReferrals(this.#options.db, wanted.scope, part)).map(toPortalReferral),
     );
   }
 
   async count(principal: Principal, request: PortalRequest): Promise<number> {
     const { section, ...rest } = request;
-    if (section === 'UNASSIGNED') return countUnassigned(this.#db, this.#queueOf(principal, request), rest);
-    return countPortalReferrals(this.#db, await this.#listRequest(principal, { section, ...rest }));
+    if (section === 'UNASSIGNED') return countUnassigned(this.#options.db, this.#queueOf(principal, request), rest);
+    return countPortalReferrals(this.#options.db, await this.#listRequest(principal, { section, ...rest }));
   }
 
   async #listRequest(
@@ -74,23 +76,23 @@ export class PortalReferralService {
   ): Promise<PortalListRequest> {
     // a value only when exactly one side is chosen (REF-18)
     const buySide = new Set(sides).size === 1 ? sides[0] === 'REFERRAL_TYPE_BUYER' : undefined;
-    return { ...request, buySide, scope: await this.#scopeOf(principal, whose), now: this.#now() };
+    return { ...request, buySide, scope: await this.#scopeOf(principal, whose), now: this.#options.now() };
   }
 
   async #scopeOf(principal: Principal, whose: PortalRequest['whose']): Promise<ReferralScope> {
     if (whose?.role === 'director') {
-      this.#access.requireDirector(principal, whose.id);
+      this.#options.access.requireDirector(principal, whose.id);
       return { viewer: viewerOf(shownRole(principal)), agents: { ofDirector: whose.id } };
     }
-    return scopeOf(this.#access, principal, whose && [whose.id]);
+    return scopeOf(this.#options.access, principal, whose && [whose.id]);
   }
 
   /** @throws ProblemError 403 for another person's queue, 400 when an admin names no one */
   #queueOf(principal: Principal, { whose }: PortalRequest): number {
-    this.#access.requireOperation(principal, 'referral.unassigned');
+    this.#options.access.requireOperation(principal, 'referral.unassigned');
     const reloDirectorId = whose?.role === 'director' ? whose.id : principal.reloDirectorId;
     if (reloDirectorId === null) throw badRequest('Choose a relocation director.');
-    this.#access.requireDirector(principal, reloDirectorId);
+    this.#options.access.requireDirector(principal, reloDirectorId);
     return reloDirectorId;
   }
 }

@@ -19,7 +19,7 @@ export interface ReportTools {
 
 export async function openReportTools(db: Kysely<Database>, now: () => Date): Promise<ReportTools> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-reports-'));
-  const files = new FileService(db, openLocalFileStore(folder), now);
+  const files = new FileService({ db, store: openLocalFileStore(folder), now });
   return {
     files,
     documents: new ReportDocuments({ db, files, render: renderPages }),

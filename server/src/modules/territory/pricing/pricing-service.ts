@@ -15,19 +15,22 @@ interface Change<Values> {
 }
 type Staff = Pick<Principal, 'userId' | 'email'>;
 
+interface PricingServiceOptions {
+  db: Kysely<Database>;
+  now: () => Date;
+}
+
 /** Changes of prices and rules by staff, each with what it was before and why (D-29, D-31). Orders that are placed stay as they are. */
 export class PricingService {
-  readonly #db: Kysely<Database>;
-  readonly #now: () => Date;
+  readonly #options: PricingServiceOptions;
 
-  constructor(db: Kysely<Database>, now: () => Date) {
-    this.#db = db;
-    this.#now = now;
+  constructor(options: PricingServiceOptions) {
+    this.#options = options;
   }
 
   /** @throws ProblemError 404, 409 `changed_meanwhile` when it is not as the page shows it */
   async changeZip(zip: string, { before, after, reason }: Change<ZipPricing>, staff: Staff): Promise<void> {
-    await this.#db.transaction().execute(async (trx) => {
+    await this.#options.db.transaction().execute(async (trx) => {
       const row = await trx
         .selectFrom('zipTerritory')
         .select(['monthlyPrice', 'spots'])
@@ -41,14 +44,14 @@ export class PricingService {
       const price = after.monthlyPriceCents === null ? null : fromCents(after.monthlyPriceCents);
       const changed = { monthlyPrice: price, spots: after.spots };
       await trx.updateTable('zipTerritory').set(changed).where('zip', '=', zip).execute();
-      await advanceTurns(trx, [zip], this.#now());
+      await advanceTurns(trx, [zip], this.#options.now());
       await this.#keep(trx, { kind: 'zip', subject: zip, before: now, after, reason }, staff);
     });
   }
 
   /** @throws ProblemError 404, 409 `changed_meanwhile` */
   async changeMarket(marketId: string, { before, after, reason }: Change<MarketRule>, staff: Staff): Promise<void> {
-    await this.#db.transaction().execute(async (trx) => {
+    await this.#options.db.transaction().execute(async (trx) => {
       const row = await trx
         .selectFrom('market')
         .select('minimumZips')
@@ -67,13 +70,13 @@ export class PricingService {
    * @throws ProblemError 400 for a moment that is over, 409 `changed_meanwhile`
    */
   async addPromotion({ reason, startsAt, knownPromotions, ...promo }: NewPromotion, staff: Staff): Promise<void> {
-    const now = this.#now();
+    const now = this.#options.now();
     const start = startsAt === undefined ? now : new Date(startsAt);
     if (start < now) {
       throw badRequest('Discounts begin now or later.', [{ path: 'startsAt', message: 'Choose a moment to come' }]);
     }
     const promotionId = randomUUID();
-    await this.#db.transaction().execute(async (trx) => {
+    await this.#options.db.transaction().execute(async (trx) => {
       const { defaultDiscount, discountOptions } = promo;
       // one at a time: there is no row yet that two could wait for
       await sql`lock table sgd_promotion in share row exclusive mode`.execute(trx);
@@ -100,8 +103,9 @@ export class PricingService {
     }: { kind: 'zip' | 'market' | 'promotion'; subject: string; before: object | null; after: object; reason: string },
     staff: Staff,
   ): Promise<void> {
+    const { now } = this.#options;
     const { kind, subject, reason } = change;
-    await recordStaff(trx, staff, this.#now());
+    await recordStaff(trx, staff, now());
     await trx
       .insertInto('pricingChange')
       .values({
@@ -110,7 +114,7 @@ export class PricingService {
         before: before && JSON.stringify(before),
         after: JSON.stringify(after),
         changedBy: staff.userId,
-        changedAt: this.#now(),
+        changedAt: now(),
       })
       .execute();
     const changes = changesBetween(before ?? {}, after, []);

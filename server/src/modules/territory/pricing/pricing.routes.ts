@@ -24,7 +24,7 @@ const BODY_LIMIT = 16 * 1024;
 
 /** Prices and rules of Guaranteed Display for staff, with their history (D-29, D-31). */
 export const pricingRoutes: FastifyPluginAsyncZod<TerritoryOptions> = async (app, { db, now }) => {
-  const pricing = new PricingService(db, now);
+  const pricing = new PricingService({ db, now });
 
   app.get(
     ENDPOINTS.pricing,

@@ -39,14 +39,14 @@ export async function startTestApp(
   modules: FastifyPluginAsyncZod,
   now: () => Date,
 ): Promise<TestApp> {
-  const grants = new ActingGrants(db, now);
+  const grants = new ActingGrants({ db, now });
   const app = await createApp({
     logger: createLogger({ logLevel: 'silent', isProduction: true }),
     checkDatabase: async () => true,
     sources: { frame: [], connect: [] },
   });
   await app.register(authentication, { verifier });
-  await app.register(permissions, { access: new AccessControl(db, grants, now) });
+  await app.register(permissions, { access: new AccessControl({ db, grants, now }) });
   await app.register(withZod(modules));
   return {
     app,

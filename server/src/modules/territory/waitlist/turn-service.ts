@@ -10,7 +10,7 @@ import { trimHolds } from '../spots/spot-claims.ts';
 import { agentsToTell, findLines, takeUntold } from './turn-store.ts';
 import { lockSpots } from './waitlist-turns.ts';
 
-interface TurnOptions {
+interface TurnServiceOptions {
   db: Kysely<Database>;
   notifications: NotificationService;
   log: Pick<FastifyBaseLogger, 'error'>;
@@ -21,9 +21,9 @@ const QUEUE = 'waitlist-turns';
 
 /** Ends and gives turns when only the time has passed, and tells agents whose turn began (SGD-07). */
 export class TurnService {
-  readonly #options: TurnOptions;
+  readonly #options: TurnServiceOptions;
 
-  constructor(options: TurnOptions) {
+  constructor(options: TurnServiceOptions) {
     this.#options = options;
   }
 

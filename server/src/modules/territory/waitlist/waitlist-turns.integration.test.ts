@@ -36,7 +36,7 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' });
   turns = new TurnService({
     db,
-    notifications: new NotificationService(new OutboxService(), log),
+    notifications: new NotificationService({ outbox: new OutboxService(), log }),
     log,
     now: () => world.now,
   });
