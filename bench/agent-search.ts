@@ -7,7 +7,7 @@ import type { Database } from '../server/src/database/database.ts';
 import { launchEmbedded } from '../server/src/database/embedded/launch-embedded.ts';
 import { migrateToLatest } from '../server/src/database/migrate.ts';
 import { AccessControl, ActingGrants } from '../server/src/modules/access/index.ts';
-import { AgentService } from '../server/src/modules/agents/index.ts';
+import { AgentService } from '../server/src/modules/agents/agent-service.ts';
 import { printReport } from './lib/report.ts';
 import { median, quantile } from './lib/statistics.ts';
 import { withTemporaryFolder } from './lib/temporary-folder.ts';

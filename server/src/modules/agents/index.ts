@@ -2,11 +2,7 @@ import { agreementDay } from '@portal/shared/domain';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
-export { AgentService } from './agent-service.ts';
-export { agentFields } from './agents.graphql.ts';
-export { agentRoutes } from './agents.routes.ts';
-export { ProfileService } from './profile/profile-service.ts';
-export { profileRoutes } from './profile/profile.routes.ts';
+export { registerAgents } from './register-agents.ts';
 export { photoLocationOf } from './profile/photo-location.ts';
 export { lockAgent } from './profile/profile-store.ts';
 export { agentIsFound } from './agent-search-view.ts';

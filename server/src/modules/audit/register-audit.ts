@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../database/database.ts';
 import { withZod } from '../../platform/http/create-app.ts';
 import type { AccessControl } from '../access/index.ts';
+import type { StartJobs } from '../jobs/index.ts';
 import type { ExportSender } from '../referrals/index.ts';
 import { ActingGrantService } from './acting-grant-service.ts';
 import { isProtected } from './audit-protection.ts';
@@ -26,11 +26,11 @@ interface AuditOptions {
 const NOT_PROTECTED =
   'the role of this server could change the audit log; see "The role of the server" in docs/runbooks/production.md';
 
-/** The audit log: its routes, the record of its head, and the hourly check, which the jobs begin. */
+/** Registers the audit log: its routes, the record of its head, and the hourly check. */
 export async function registerAudit(
   app: FastifyInstance,
   { db, background, access, exports, headFile, isDemonstration, now }: AuditOptions,
-): Promise<(boss: PgBoss) => Promise<void>> {
+): Promise<{ startJobs: StartJobs }> {
   const chain = new ChainService({ db, background, headFile, isDemonstration, now });
   const grants = new ActingGrantService({ db, grants: access.grants, now });
   await app.register(withZod((zod) => auditRoutes(zod, { db, chain, grants, exports, now })));
@@ -40,5 +40,5 @@ export async function registerAudit(
     if (!(await isProtected(db))) app.log.warn(NOT_PROTECTED);
   });
   app.addHook('onClose', () => recorder.stop());
-  return (boss) => scheduleAuditCheck(boss, chain, app.log);
+  return { startJobs: (boss) => scheduleAuditCheck(boss, chain, app.log) };
 }

@@ -1,2 +1,1 @@
-export { CalendarFeedService } from './calendar-feed-service.ts';
-export { calendarFeedRoutes } from './calendar-feeds.routes.ts';
+export { registerCalendarFeeds } from './register-calendar-feeds.ts';

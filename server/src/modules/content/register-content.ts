@@ -24,13 +24,13 @@ interface ContentOptions {
   now: () => Date;
 }
 
-/** Registers events, banners and promo pages, and their editor. @returns starts the job that removes unused images */
+/** Registers events, banners and promo pages, and their editor. */
 export async function registerContent(
   app: FastifyInstance,
   { db, background, perks, linkHosts, bannerPlaces, demoAccounts, now }: ContentOptions,
-): Promise<StartJobs> {
+): Promise<{ startJobs: StartJobs }> {
   const routes = { db, now, redirectHosts: linkHosts, floatingBannerLabel: bannerPlaces.floating, demoAccounts };
   await app.register(withZod((zod) => contentRoutes(zod, routes)));
   await app.register(withZod((zod) => contentEditing(zod, { db, now, perks, linkHosts, bannerPlaces })));
-  return (boss) => scheduleImagePurge(boss, background, now);
+  return { startJobs: (boss) => scheduleImagePurge(boss, background, now) };
 }

@@ -1,4 +1,2 @@
-export { DirectorService } from './director-service.ts';
-export { directorFields } from './directors.graphql.ts';
-export { directorRoutes } from './directors.routes.ts';
+export { registerDirectors } from './register-directors.ts';
 export { findDirectors, toReloDirector } from './director-store.ts';

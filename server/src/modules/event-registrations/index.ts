@@ -1,3 +1,1 @@
-export { eventRegistrationRoutes } from './event-registrations.routes.ts';
-export { scheduleRegistrationPurge } from './purge-registrations.ts';
-export { RegistrationService } from './registration-service.ts';
+export { registerEventRegistrations } from './register-event-registrations.ts';

@@ -1,2 +1,1 @@
-export { formDraftRoutes } from './form-drafts.routes.ts';
-export { scheduleFormDraftPurge } from './purge-form-drafts.ts';
+export { registerFormDrafts } from './register-form-drafts.ts';

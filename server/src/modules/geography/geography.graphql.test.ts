@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { AccessControl, ActingGrants } from '../access/index.ts';
-import { buildSchema, graphqlRoutes } from '../graphql/index.ts';
+import { registerGraphql } from '../graphql/index.ts';
 import { insertAgent, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
 import { territoryFields } from '../territory/territory.graphql.ts';
 import { startTestApp, type TestApp, type TestCaller } from '../territory/testing/test-app.ts';
@@ -21,11 +21,10 @@ beforeAll(async () => {
   await db.insertInto('waitlistEntry').values({ agentId: 1, zip: '80202', addedByRep: null }).execute();
   const now = () => new Date();
   const access = new AccessControl({ db, grants: new ActingGrants({ db, now }), now });
-  const schema = buildSchema([geographyFields(db), territoryFields(db, access, () => new Date())]);
+  const modules = [geographyFields(db), territoryFields(db, access, now)];
   portal = await startTestApp(
     db,
-    async (app) =>
-      void (await app.register(graphqlRoutes, { schema, allowsIntrospection: false, now: () => new Date() })),
+    async (app) => void (await registerGraphql(app, { modules, allowsIntrospection: false, now })),
     () => TEST_NOW,
   );
 }, 60_000);

@@ -1,3 +1,2 @@
-export { InviteService } from './invite-service.ts';
 export { mailboxOf } from './rules/mailbox.ts';
-export { inviteRoutes } from './invites.routes.ts';
+export { registerInvites } from './register-invites.ts';

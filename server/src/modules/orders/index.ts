@@ -1,5 +1,4 @@
 /** What other modules may ask of orders. */
-export { openPayments } from './payments/open-payments.ts';
 export { readPaymentQueue } from './payment-queue-view.ts';
 export type { PaymentProvider } from './payments/payment-provider.ts';
 export { registerOrders } from './register-orders.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../database/database.ts';
 import { withZod } from '../../platform/http/create-app.ts';
+import type { StartJobs } from '../jobs/index.ts';
 import type { OutboxService } from '../outbox/index.ts';
 import type { TurnService } from '../territory/index.ts';
 import { CheckoutService } from './checkout-service.ts';
@@ -11,6 +11,7 @@ import { OrderMailer } from './order-mailer.ts';
 import { OrderService } from './order-service.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { PaymentRunner } from './payment-runner.ts';
+import { openPayments, type PaymentSettings } from './payments/open-payments.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import { scheduleReconciliation } from './reconciliation.ts';
 import { RefundRunner } from './refund-runner.ts';
@@ -28,8 +29,9 @@ interface OrdersOptions {
   /** For the reconciliation. */
   background: Kysely<Database>;
   outbox: OutboxService;
-  /** Null: orders are closed. */
-  provider: PaymentProvider | null;
+  payments: PaymentSettings;
+  /** Takes payments. Default: that of the settings. */
+  provider: PaymentProvider | undefined;
   /** Tells whoever waits for what a renewal that lapsed has left. */
   turns: Pick<TurnService, 'tell'>;
   /** How many days before a renewal its agent is written about it. */
@@ -37,12 +39,16 @@ interface OrdersOptions {
   now: () => Date;
 }
 
-/** Registers checkout and orders. @returns starts their jobs */
-export async function registerOrders(
-  app: FastifyInstance,
-  options: OrdersOptions,
-): Promise<(boss: PgBoss) => Promise<void>> {
-  const { db, background, outbox, provider, turns, renewalNoticeDays, now } = options;
+interface RegisteredOrders {
+  /** Null: orders are closed. */
+  provider: PaymentProvider | null;
+  startJobs: StartJobs;
+}
+
+/** Registers checkout and orders. @returns also the payment provider */
+export async function registerOrders(app: FastifyInstance, options: OrdersOptions): Promise<RegisteredOrders> {
+  const { db, background, outbox, turns, renewalNoticeDays, now } = options;
+  const provider = options.provider ?? (await openPayments(options.payments));
   const { log } = app;
   const mailer = new OrderMailer(outbox);
   const runnersOf = (pool: Kysely<Database>, of: PaymentProvider) => {
@@ -64,7 +70,7 @@ export async function registerOrders(
   const webhooks =
     provider && runners && new PaymentWebhookService({ db, provider, payments: runners.payments, log, now });
   await app.register(withZod((zod) => paymentWebhookRoutes(zod, { webhooks })));
-  return async (boss) => {
+  const startJobs: StartJobs = async (boss) => {
     if (!provider) return;
     const ofJobs = runnersOf(background, provider);
     await scheduleReconciliation(boss, { db: background, ...ofJobs, log, now });
@@ -72,4 +78,5 @@ export async function registerOrders(
     const renewalNotices = new RenewalNotices({ db: background, mailer, daysBefore: renewalNoticeDays, log, now });
     await scheduleRenewals(boss, renewals, renewalNotices, turns);
   };
+  return { provider, startJobs };
 }

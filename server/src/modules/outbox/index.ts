@@ -3,7 +3,7 @@ export { deliveriesOf } from './outbox-store.ts';
 export type { MessageDelivery } from './outbox-store.ts';
 export { readOutboxQueue } from './outbox-queue-view.ts';
 export { OutboxService } from './outbox-service.ts';
-export { Webhooks } from './webhooks.ts';
+export type { Webhooks } from './webhooks.ts';
 export { registerOutbox } from './register-outbox.ts';
 export type { QueuedHook } from './transports/hook-transport.ts';
 export { LOCAL_TRANSPORTS } from './transports/local-transport.ts';

@@ -1,2 +1,1 @@
-export { propertyRecordsAt } from './property-records.ts';
-export { propertyRecordRoutes } from './property-records.routes.ts';
+export { registerPropertyRecords } from './register-property-records.ts';

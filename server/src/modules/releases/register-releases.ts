@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { PgBoss } from 'pg-boss';
 import type { ReleaseReader, ReleaseStore } from '@portal/release';
 import type { Database } from '../../database/database.ts';
 import { BoundedLog } from '../../platform/limits/bounded-log.ts';
 import { withZod } from '../../platform/http/create-app.ts';
-import { DEFAULT_NETWORKS, type NetworkSizes } from '../../platform/requests/network-of.ts';
+import type { NetworkSizes } from '../../platform/requests/network-of.ts';
+import type { StartJobs } from '../jobs/index.ts';
 import type { OutboxService } from '../outbox/index.ts';
 import { consoleRoutes } from './console.routes.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
@@ -34,9 +34,10 @@ interface ReleasesOptions {
   /** For the guard: no request waits for its verdict. */
   background: Kysely<Database>;
   releases: ReleaseIndex;
-  /** The size of one network, and the most visitors it counts for; optional. */
-  networks?: NetworkSizes | undefined;
-  visitorsPerNetwork?: number | undefined;
+  /** The size of one network. */
+  networks: NetworkSizes;
+  /** The most visitors that one network counts for; undefined: the default of the guard. */
+  visitorsPerNetwork: number | undefined;
   /** Takes what the guard has to tell; null: nobody is told. */
   guardOutbox: OutboxService | null;
   now: () => Date;
@@ -46,15 +47,12 @@ interface ReleasesOptions {
 const LINES_PER_NETWORK = 300;
 const LINES = 20_000;
 
-/**
- * Registers the health of releases, their guard, the console and the public index. Needs `permissions`.
- * @returns what starts the jobs of the guard, once the job queue is there
- */
+/** Registers the health of releases, their guard, the console and the public index. Needs `permissions`. */
 export async function registerReleases(
   app: FastifyInstance,
   options: ReleasesOptions,
-): Promise<(boss: PgBoss) => Promise<void>> {
-  const { db, background, networks = DEFAULT_NETWORKS, visitorsPerNetwork = VISITORS_PER_NETWORK, now } = options;
+): Promise<{ startJobs: StartJobs }> {
+  const { db, background, networks, visitorsPerNetwork = VISITORS_PER_NETWORK, now } = options;
   const { store, reader, writable, origin } = options.releases;
   const { guardOutbox: outbox } = options;
   const notices = outbox && new GuardNotices({ db: background, store, outbox, origin, now });
@@ -74,5 +72,5 @@ export async function registerReleases(
   await app.register(withZod((zod) => healthRoutes(zod, { health })));
   await app.register(withZod((zod) => discoveryRoutes(zod, { store, reader, origin })));
   await app.register(withZod((zod) => consoleRoutes(zod, { view, console })));
-  return async (boss) => notices?.schedule(boss);
+  return { startJobs: async (boss) => notices?.schedule(boss) };
 }

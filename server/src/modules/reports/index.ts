@@ -1,5 +1,4 @@
 /** What other modules may ask of reports. */
 export { addressKey } from './rules/address-key.ts';
-export { escrowPartnerAt } from './escrow-partner-client.ts';
 export { readGenerationQueue } from './generation-queue-view.ts';
 export { registerReports } from './register-reports.ts';

@@ -8,7 +8,7 @@ import type { ActingGrants } from '../access/index.ts';
 import type { FileService } from '../files/index.ts';
 import type { JobQueue, StartJobs } from '../jobs/index.ts';
 import type { OutboxService } from '../outbox/index.ts';
-import type { EscrowPartner } from './escrow-partner-client.ts';
+import { escrowPartnerAt, type EscrowPartner } from './escrow-partner-client.ts';
 import { openGenerationQueue, workOnGenerations } from './generation-queue.ts';
 import { openEscrowClickRoutes } from './open-escrow-click.routes.ts';
 import { ReportDocuments } from './report-documents.ts';
@@ -21,7 +21,8 @@ interface ReportsOptions {
   background: Kysely<Database>;
   /** Whose acting for others a generation follows. */
   grants: ActingGrants;
-  partner: EscrowPartner;
+  /** Of the escrow partner. */
+  partnerUrl: string;
   files: FileService;
   outbox: OutboxService;
   jobs: JobQueue;
@@ -29,11 +30,17 @@ interface ReportsOptions {
   now: () => Date;
 }
 
-/** Registers escrow reports with their documents. @returns starts the work on generations */
+interface RegisteredReports {
+  partner: EscrowPartner;
+  startJobs: StartJobs;
+}
+
+/** Registers escrow reports with their documents. @returns also the client of the escrow partner */
 export async function registerReports(
   app: FastifyInstance,
-  { db, background, grants, partner, files, outbox, jobs, isProduction, now }: ReportsOptions,
-): Promise<StartJobs> {
+  { db, background, grants, partnerUrl, files, outbox, jobs, isProduction, now }: ReportsOptions,
+): Promise<RegisteredReports> {
+  const partner = escrowPartnerAt(partnerUrl);
   const pdfs = new PdfThread();
   app.addHook('onClose', () => pdfs.close());
   const render = (document: PdfDocument) => pdfs.render(document);
@@ -41,8 +48,11 @@ export async function registerReports(
   const openQueue = async () => openGenerationQueue(await jobs.open());
   await app.register(withZod((zod) => reportRoutes(zod, { db, now, partner, files, documents, outbox, openQueue })));
   await app.register(withZod((zod) => openEscrowClickRoutes(zod, { db, outbox, isProduction })));
-  return async (boss) => {
-    await openGenerationQueue(boss);
-    await workOnGenerations(boss, generationWork(background, { partner, grants, documents, files, now }));
+  return {
+    partner,
+    startJobs: async (boss) => {
+      await openGenerationQueue(boss);
+      await workOnGenerations(boss, generationWork(background, { partner, grants, documents, files, now }));
+    },
   };
 }

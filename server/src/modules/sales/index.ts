@@ -1,2 +1,1 @@
-export { salesRoutes } from './sales.routes.ts';
-export { salesSystemAt } from './sales-system.ts';
+export { registerSales } from './register-sales.ts';

@@ -1,2 +1,1 @@
-export { sessionRoutes } from './session.routes.ts';
-export { SessionService } from './session-service.ts';
+export { registerSession } from './register-session.ts';

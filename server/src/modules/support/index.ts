@@ -1,3 +1,2 @@
-export { scheduleSupportLogPurge } from './purge-support-log.ts';
+export { registerSupport } from './register-support.ts';
 export { SupportLog } from './support-log.ts';
-export { supportRoutes } from './support.routes.ts';

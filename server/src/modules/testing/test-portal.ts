@@ -21,8 +21,9 @@ import { SpoolFolder } from '../../platform/responses/spool-folder.ts';
 import { createTokenVerifier } from '../../platform/tokens/verify-token.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { openTestReleases, type TestReleases } from '../../testing/test-releases.ts';
-import { registerModules, type Services } from '../index.ts';
-import { OutboxService } from '../outbox/index.ts';
+import { registerModules } from '../index.ts';
+import { LOCAL_TRANSPORTS, OutboxService } from '../outbox/index.ts';
+import type { Services } from '../services.ts';
 
 export type Headers = Record<string, string>;
 
@@ -115,6 +116,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const fileStore = openLocalFileStore(path.join(spoolFolder, 'files'));
   await registerModules(app, {
     db,
+    background: db,
     connectionString,
     env,
     releases,
@@ -122,6 +124,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     fileStore,
     accounts: identity.admin,
     outbox,
+    transports: LOCAL_TRANSPORTS,
     ...services,
   });
   if (isComplete) {

@@ -1,3 +1,1 @@
-export { titlePartnerAt } from './title-partner-client.ts';
-export { TitleService } from './title-service.ts';
-export { titleRoutes } from './title.routes.ts';
+export { registerTitle } from './register-title.ts';

@@ -1,2 +1,1 @@
-export { scheduleTrackingPurge } from './purge-tracking.ts';
-export { trackingRoutes } from './tracking.routes.ts';
+export { registerTracking } from './register-tracking.ts';

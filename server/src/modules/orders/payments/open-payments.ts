@@ -1,7 +1,7 @@
 import { HostedPayments } from './hosted-payments.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
-interface PaymentSettings {
+export interface PaymentSettings {
   /** With Stripe the address of the card field, `https://card.example.com/field`; without it the origin of the payment partner. */
   paymentUrl: string;
   /** The portal's own address, without a trailing slash. */

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { withZod } from '../../platform/http/create-app.ts';
+import { salesRoutes } from './sales.routes.ts';
+import { salesSystemAt, type SalesSystem } from './sales-system.ts';
+
+interface SalesOptions {
+  /** Of the sales system. */
+  url: string;
+  now: () => Date;
+}
+
+/** Registers what the sales system tells of an agent. @returns the client of that system */
+export async function registerSales(app: FastifyInstance, { url, now }: SalesOptions): Promise<{ sales: SalesSystem }> {
+  const sales = salesSystemAt({ url, now });
+  await app.register(withZod((zod) => salesRoutes(zod, { sales })));
+  return { sales };
+}
