@@ -1,0 +1,46 @@
+import { BannerLabel } from '@portal/shared/contracts';
+import { DEFAULT_SUPPORT_PHONE } from '@portal/shared/domain';
+import { z } from 'zod';
+import { httpAddress, type Given } from './setting-forms.ts';
+
+/** Addresses and texts of the deployment that the screens show (CS-034, CS-035, CS-045, CS-089, CS-150, EVT-18). */
+export interface ScreenAddresses {
+  supportCenterUrl: string;
+  supportEmail: string;
+  landingPageUrl: string;
+  defaultWebinarUrl: string;
+  loginBannerLabel: string;
+  floatingBannerLabel: string;
+  communityUrl: string;
+  checkoutCampaign: string;
+}
+
+export const screenSettings = {
+  SUPPORT_CENTER_URL: httpAddress.default('https://support.example.com/agents'),
+  SUPPORT_PHONE: z
+    .string()
+    .regex(/^\+?[\d ().-]{7,24}$/, 'must be a phone number as people read it, like (844) 903-7653')
+    .default(DEFAULT_SUPPORT_PHONE),
+  SUPPORT_EMAIL: z
+    .email('must be one e-mail address, like agent-support@example.com')
+    .default('agent-support@example.com'),
+  LANDING_PAGE_URL: httpAddress.default('https://www.example.com/guaranteed-display'),
+  DEFAULT_WEBINAR_URL: httpAddress.default('https://www.example.com/webinars'),
+  LOGIN_BANNER_LABEL: BannerLabel.default('login'),
+  FLOATING_BANNER_LABEL: BannerLabel.default('floating-top'),
+  COMMUNITY_URL: httpAddress.default('https://www.example.com/community'),
+  CHECKOUT_CAMPAIGN: z.string().default('5462'),
+};
+
+export function toScreenAddresses(given: Given<typeof screenSettings>): ScreenAddresses {
+  return {
+    supportCenterUrl: given.SUPPORT_CENTER_URL,
+    supportEmail: given.SUPPORT_EMAIL,
+    landingPageUrl: given.LANDING_PAGE_URL,
+    defaultWebinarUrl: given.DEFAULT_WEBINAR_URL,
+    loginBannerLabel: given.LOGIN_BANNER_LABEL,
+    floatingBannerLabel: given.FLOATING_BANNER_LABEL,
+    communityUrl: given.COMMUNITY_URL,
+    checkoutCampaign: given.CHECKOUT_CAMPAIGN,
+  };
+}

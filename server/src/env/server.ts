@@ -1,0 +1,72 @@
+import net from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+import { httpAddress, webAddress, type Given } from './setting-forms.ts';
+
+/** Where this server listens, and where it keeps what. */
+export interface ServerSettings {
+  portalPort: number;
+  portalHost: string;
+  /** Absolute path of the folder that holds the embedded database and the local release store. */
+  portalDataFolder: string;
+  /** The portal's own address as a browser sees it, without a trailing slash. */
+  portalPublicUrl: string;
+  /** Undefined: the embedded PostgreSQL of the data folder. */
+  databaseUrl: string | undefined;
+  /** Undefined: a folder below the data folder. */
+  releaseStore: string | undefined;
+  /** Where private files are; undefined: a folder below the data folder. */
+  fileStore: string | undefined;
+  /** For stores in S3; credentials are read by the SDK itself. */
+  s3: { endpoint: string | undefined; region: string | undefined };
+  /** Addresses or networks of proxies whose X-Forwarded-For is trusted, such as 10.0.0.0/8. */
+  trustedProxies: string[];
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+export const serverSettings = {
+  PORTAL_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
+    .default(8080),
+  PORTAL_HOST: z.string().default('127.0.0.1'),
+  PORTAL_DATA: z.string().default('.portal'),
+  PORTAL_PUBLIC_URL: httpAddress.optional(),
+  DATABASE_URL: webAddress(/^postgres(ql)?:$/, 'postgresql://user:password@host:5432/portal').optional(),
+  RELEASE_STORE: z.string().optional(),
+  FILE_STORE: z.string().optional(),
+  AWS_ENDPOINT_URL_S3: httpAddress.optional(),
+  AWS_REGION: z.string().optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((parts) => parts.every(isAddressOrNetwork), 'must be a comma-separated list of addresses or networks')
+    .default([]),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+};
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  return net.isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+}
+
+export function toServerSettings(given: Given<typeof serverSettings>): ServerSettings {
+  return {
+    portalPort: given.PORTAL_PORT,
+    portalHost: given.PORTAL_HOST,
+    portalDataFolder: path.resolve(given.PORTAL_DATA),
+    portalPublicUrl: (given.PORTAL_PUBLIC_URL ?? `http://localhost:${given.PORTAL_PORT}`).replace(/\/+$/, ''),
+    databaseUrl: given.DATABASE_URL,
+    releaseStore: given.RELEASE_STORE,
+    fileStore: given.FILE_STORE,
+    s3: { endpoint: given.AWS_ENDPOINT_URL_S3, region: given.AWS_REGION },
+    trustedProxies: given.TRUSTED_PROXIES,
+    logLevel: given.LOG_LEVEL,
+  };
+}
