@@ -124,7 +124,7 @@ export class AuditTrail {
   /** Does the work of a call; services in it that call `recordChange` are heard. */
   run<T>(call: AuditedCall, work: (recorder: CallRecorder | null) => Promise<T>): Promise<T> {
     if (!isAudited(call.principal)) return work(null);
-    const recorder = new CallRecorder({ ...this.#options, call });
+    const recorder = this.#recorderOf(call);
     return callInProgress.run(recorder, () => work(recorder));
   }
 
@@ -135,7 +135,7 @@ export class AuditTrail {
     const { event, page } = read;
     const opened = page === undefined ? object : { kind: 'page', id: page };
     const add = async () => {
-      await new CallRecorder({ ...this.#options, call }).write(this.#options.db, operation, { event, object: opened });
+      await this.#recorderOf(call).write(this.#options.db, operation, { event, object: opened });
     };
     if (event === 'export') return add();
     const visit = `${grant.grantId} ${opened?.kind} ${opened?.id}`;
@@ -158,7 +158,7 @@ export class AuditTrail {
     const isKept = attempt !== undefined && (await this.#isThere(userId, attempt));
     if (!isKept && !(grant && isForbidden)) return;
     const detail = { code, ...(isKept && { attempt }) };
-    await new CallRecorder({ ...this.#options, call }).write(this.#options.db, operation, {
+    await this.#recorderOf(call).write(this.#options.db, operation, {
       event: 'refused',
       object,
       detail,
@@ -166,6 +166,10 @@ export class AuditTrail {
     // the attempt was told of
     if (isKept && grant?.role === 'Agent' && isToldToSubject('write', operation))
       await wakeLive(this.#options.db, `activity ${grant.subjectId}`);
+  }
+
+  #recorderOf(call: AuditedCall): CallRecorder {
+    return new CallRecorder({ ...this.#options, call });
   }
 
   /** The row of an attempt is taken back with the write where both are in one transaction. */

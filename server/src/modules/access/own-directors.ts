@@ -21,6 +21,7 @@ export class OwnDirectors {
   constructor(options: OwnDirectorsOptions) {
     this.#options = options;
     const perf = { now: () => options.now().getTime() };
+    // the cache still returns an entry in the millisecond in which it expires
     this.#ids = new LRUCache({ max: MAX_KNOWN, ttl: KNOWN_FOR_MS - 1, ttlResolution: 0, perf });
   }
 

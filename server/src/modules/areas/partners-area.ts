@@ -15,7 +15,7 @@ interface PartnersAreaOptions extends SharedServices {
   payments: PaymentProvider | null;
 }
 
-/** What other companies do for agents, and the page that shows how these companies' systems are. */
+/** What other companies do for agents, and the page that shows whether their systems answer. */
 export async function registerPartnersArea(
   app: FastifyInstance,
   options: PartnersAreaOptions,
@@ -23,12 +23,18 @@ export async function registerPartnersArea(
   const { db, env, access, transports, webhooks, payments, now } = options;
   const { isProduction, titlePartner, addresses } = env;
   const { propertyRecordsUrl, propertyRecordsOrg: org } = addresses;
-  const { sales } = await registerSales(app, { url: addresses.salesSystemUrl, now });
+  const sales = await registerSales(app, { url: addresses.salesSystemUrl, now });
   const records = await registerPropertyRecords(app, { url: propertyRecordsUrl, org });
   const title = await registerTitle(app, { ...options, url: addresses.titlePartnerUrl, ...titlePartner });
   const partnerUrl = addresses.escrowPartnerUrl;
   const reports = await registerReports(app, { ...options, grants: access.grants, partnerUrl, isProduction });
-  const clients = { escrow: reports.partner, payments, sales, title: title.partner, propertyRecords: records.partner };
+  const clients = {
+    escrow: reports.partner,
+    payments,
+    sales: sales.partner,
+    title: title.partner,
+    propertyRecords: records.partner,
+  };
   const queuedHooks = {
     'lead-endpoint': addresses.leadEndpointUrl,
     'lead-zapier': addresses.leadZapierUrl,

@@ -10,8 +10,11 @@ interface SalesOptions {
 }
 
 /** Registers what the sales system tells of an agent. @returns the client of that system */
-export async function registerSales(app: FastifyInstance, { url, now }: SalesOptions): Promise<{ sales: SalesSystem }> {
-  const sales = salesSystemAt({ url, now });
-  await app.register(withZod((zod) => salesRoutes(zod, { sales })));
-  return { sales };
+export async function registerSales(
+  app: FastifyInstance,
+  { url, now }: SalesOptions,
+): Promise<{ partner: SalesSystem }> {
+  const partner = salesSystemAt({ url, now });
+  await app.register(withZod((zod) => salesRoutes(zod, { sales: partner })));
+  return { partner };
 }
