@@ -1,6 +1,8 @@
 import type { ParseArgsConfig } from 'node:util';
-import { DEFAULT_GUARD, MIN_WATCHED_LOADS, type RolloutGuard } from '@portal/shared/contracts/release';
+import { DEFAULT_GUARD, HOLD_MINUTES, MIN_WATCHED_LOADS, type RolloutGuard } from '@portal/shared/contracts/release';
+import { ReleaseError } from '../errors.ts';
 import { requireWeight } from '../promote/rollout.ts';
+import type { Steps } from '../steps/require-steps.ts';
 import { UsageError } from './usage-error.ts';
 import { whoRuns } from './who.ts';
 
@@ -9,6 +11,7 @@ export interface CommandOptions {
   readonly base?: string;
   readonly channel: string;
   readonly dir?: string;
+  readonly hold?: string;
   readonly 'if-new'?: boolean;
   readonly limit?: string;
   readonly 'max-failures'?: string;
@@ -20,6 +23,7 @@ export interface CommandOptions {
   readonly portal?: string;
   readonly 'previous-bad'?: boolean;
   readonly reason?: string;
+  readonly steps?: string;
   readonly 'stop-rollouts'?: boolean;
   readonly to?: string;
   readonly 'trust-clock'?: boolean;
@@ -46,6 +50,10 @@ export const OPTIONS: Readonly<Record<keyof CommandOptions, OptionHelp>> = {
     config: { type: 'string' },
     help: '--dir <folder>      a build that is there already; default: build the package in this workspace',
   },
+  hold: {
+    config: { type: 'string' },
+    help: `--hold <minutes>    ... each for so many minutes at least; default ${HOLD_MINUTES.fallback}`,
+  },
   'if-new': {
     config: { type: 'boolean' },
     help: '--if-new            what an earlier call did for the same release is no error; for jobs that may run again',
@@ -61,7 +69,7 @@ export const OPTIONS: Readonly<Record<keyof CommandOptions, OptionHelp>> = {
   },
   'min-loads': {
     config: { type: 'string' },
-    help: `--min-loads <n>     ... once n different visitors had it; default ${DEFAULT_GUARD.minLoads}, without --percent at least ${MIN_WATCHED_LOADS}`,
+    help: `--min-loads <n>     ... once n different visitors had it; default ${DEFAULT_GUARD.minLoads}, for everybody at least ${MIN_WATCHED_LOADS}`,
   },
   'min-visitors': {
     config: { type: 'string' },
@@ -84,6 +92,10 @@ export const OPTIONS: Readonly<Record<keyof CommandOptions, OptionHelp>> = {
     help: '--previous-bad      what is live now is bad: no rollback and no browser returns to it',
   },
   reason: { config: { type: 'string' }, help: '--reason <text>     why; kept in the log' },
+  steps: {
+    config: { type: 'string' },
+    help: '--steps <p,p,…>     for these shares one after the other, such as 5,25,100: the next one by itself when the guard has its visitors and nothing speaks against it',
+  },
   'stop-rollouts': {
     config: { type: 'boolean' },
     help: '--stop-rollouts     rollouts of other remotes that need what goes away stop in the same change',
@@ -120,15 +132,33 @@ export async function actorOf(options: CommandOptions): Promise<{ who: string; w
 
 export const isClockTrusted = (options: CommandOptions): boolean => options['trust-clock'] === true;
 
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
 /** A number as it was typed; UsageError for anything else. */
 function numberOf(name: keyof CommandOptions, text: string): number {
-  if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  if (NUMBER.test(text)) return Number(text);
   throw new UsageError(`--${name} takes a number, not "${text}".`);
 }
 
 /** The share of the visitors, if one was named. */
 export function percentOption({ percent }: CommandOptions): number | undefined {
   return percent === undefined ? undefined : numberOf('percent', percent);
+}
+
+/** The shares that a rollout goes through by itself, if they were named. */
+export function stepsOption({ steps, hold, percent }: CommandOptions): Steps | undefined {
+  if (steps === undefined) {
+    if (hold !== undefined) throw new UsageError('--hold needs --steps.');
+    return undefined;
+  }
+  if (percent !== undefined) throw new UsageError('--steps names the shares already: leave out --percent.');
+  const texts = steps.split(',').map((text) => text.trim());
+  const wrong = texts.filter((text) => !NUMBER.test(text));
+  if (wrong.length > 0) {
+    const sentences = wrong.map((text) => `--steps takes shares such as 5,25,100, not "${text}".`);
+    throw new ReleaseError('invalid', sentences);
+  }
+  return { percents: texts.map(Number), holdMinutes: hold === undefined ? undefined : numberOf('hold', hold) };
 }
 
 /** A whole number from 1 as it was typed; UsageError for anything else. */
@@ -145,7 +175,9 @@ function slownessOption(options: CommandOptions): RolloutGuard['slowness'] {
     if (minVisitors !== undefined) throw new UsageError('--min-visitors needs --max-lcp.');
     return undefined;
   }
-  if (options.percent === undefined) throw new UsageError('--max-lcp is for a rollout: add --percent.');
+  if (options.percent === undefined && options.steps === undefined) {
+    throw new UsageError('--max-lcp is for a rollout: add --percent or --steps.');
+  }
   const limit = countOf('max-lcp', maxLcp);
   if (limit < 100 || limit > 1_000) throw new UsageError('--max-lcp takes a whole number from 100 to 1000.');
   return { maxLcp: limit, minVisitors: countOf('min-visitors', minVisitors ?? '200') };

@@ -8,10 +8,11 @@ import { markSentence } from '../log/release-marks.ts';
 import { problemsOf, warningsOf } from '../checks/check-result.ts';
 import { readStatus, type ChannelStatus } from '../read/status.ts';
 import { readFrame, symbolicator, type ScriptPlace } from '../read/symbolicate.ts';
+import type { Targets } from '../snapshots/targets.ts';
 import { onlyName, requireNoNames, type Command } from './command.ts';
 import { UsageError } from './usage-error.ts';
 import { limitOption, percentOption } from './options.ts';
-import { damagedLines, logLines, rolloutShare, shortCommit, table, warningLine } from './wording.ts';
+import { damagedLines, logLines, planLines, rolloutShare, shortCommit, table, warningLine } from './wording.ts';
 
 export const statusCommand: Command = {
   usage: 'status',
@@ -37,6 +38,7 @@ export const statusCommand: Command = {
     const text = [
       `${channel}: revision ${revision}, snapshot ${snapshot}, ${lastChange.when} by ${lastChange.who}: ${lastChange.why}`,
       ...table([['remote', 'live', 'rollout', 'before', 'newest', 'commit', 'published by'], ...rows]),
+      ...planLines(plannedTargets(status)),
       ...stopped,
       ...status.remotes.flatMap(marksOf).map((sentence) => `  ${sentence}`),
       ...damagedLines(status.damaged),
@@ -44,6 +46,9 @@ export const statusCommand: Command = {
     return { isOk: true, json: status, text };
   },
 };
+
+const plannedTargets = ({ remotes }: ChannelStatus): Targets =>
+  Object.fromEntries(remotes.map(({ remote, version, rollout }) => [remote, { version, ...(rollout && { rollout }) }]));
 
 /** What is wrong with the live version, and with those a rollback skips. */
 function marksOf({ remote, version, mark, lastKnownGood, earlier }: ChannelStatus['remotes'][number]): string[] {

@@ -162,6 +162,68 @@ test('a rollout is shown by status, and ended by a rollback', async () => {
   expect(ended.out).toContain('mfe-a 1.0.0 and 1.1.0 for 12.5 % -> 1.0.0');
 });
 
+test('a rollout in steps says what it waits for when it begins and in status, and when it goes on no more', async () => {
+  await fill();
+  const steps = ['--steps', '5, 25,100', '--hold', '90', '--min-loads', '20'];
+  const begun = await run('promote', 'mfe-a@1.1.0', ...steps, '--reason', 'new list');
+  expect(begun).toMatchObject({ code: 0, err: '' });
+  const { remotes } = JSON.parse((await run('status', '--json')).out);
+  const { since } = remotes[1].rollout;
+  expect(remotes[1].rollout).toMatchObject({ weight: 500, plan: { next: [2_500, 10_000], holdMinutes: 90, since } });
+  const after = new Date(Date.parse(since) + 90 * 60_000).toISOString();
+  const waits = `  mfe-a@1.1.0: 5 %, next 25 %: after ${after}, and when the guard has counted 20 visitors.`;
+  expect(begun.out.split('\n').slice(1)).toEqual([
+    '  mfe-a 1.0.0 -> 1.0.0 and 1.1.0 for 5 %, then 25 % and everybody',
+    waits,
+  ]);
+  expect((await run('status')).out.split('\n')).toContain(waits);
+  const paused = await run('promote', 'mfe-a@1.1.0', '--percent', '0', '--reason', 'a holiday');
+  const ended = '  mfe-a does not go on by itself any more';
+  expect(paused.out.split('\n').slice(1)).toEqual([
+    '  mfe-a 1.0.0 and 1.1.0 for 5 %, then 25 % and everybody -> 1.0.0 and 1.1.0 for 0 %',
+    ended,
+  ]);
+  expect((await run('log', '--limit', '1')).out.split('\n')).toContain(ended);
+  await run('promote', 'mfe-a@1.1.0', ...steps, '--reason', 'back');
+  expect((await run('rollback', 'mfe-a', '--reason', 'empty')).out.split('\n')).toContain(ended);
+  // whoever gives it to everybody does what the plan was for
+  await run('promote', 'mfe-a@1.1.0', ...steps, '--reason', 'repaired elsewhere');
+  expect((await run('promote', 'mfe-a@1.1.0', '--reason', 'fine')).out).not.toContain(ended);
+});
+
+test.each([
+  { options: ['--hold', '5'], problems: ['--hold needs --steps.'] },
+  {
+    options: ['--steps', '5,100', '--percent', '5'],
+    problems: ['--steps names the shares already: leave out --percent.'],
+  },
+  {
+    options: ['--steps', '5;25,x'],
+    problems: ['--steps takes shares such as 5,25,100, not "5;25".', '--steps takes shares such as 5,25,100, not "x".'],
+  },
+  {
+    options: ['--steps', '5,200,4', '--hold', '0.5'],
+    problems: [
+      'A share of 200 % is above 100; give 0 to 100.',
+      'A step of 4 % is not above the one before it.',
+      'A step lasts a whole number of minutes from 1 to 43200, not 0.5.',
+    ],
+  },
+  {
+    options: ['--steps', '5,100', '--channel', 'staging'],
+    problems: ['Nothing is watched on staging, so nothing goes on by itself there; only on production it does.'],
+  },
+  {
+    options: ['--steps', '5,100', '--no-watch'],
+    problems: ['A share of the visitors leaves what is live as it is and stops itself.'],
+  },
+])('a call with $options is wrong, and says each thing that is', async ({ options, problems }) => {
+  await fill();
+  const { code, err } = await run('promote', 'mfe-a@1.1.0', ...options, '--reason', 'x');
+  expect([code, err.split('\n')]).toEqual([2, problems]);
+  expect((await run('status')).out).toMatch(/^production: revision 1,/);
+});
+
 test('QA pins a set, sees it in the list and in the log, and ends it', async () => {
   await fill();
   const made = await runWith(
@@ -498,7 +560,7 @@ test('there is general help and help for each command', async () => {
     const help = await run(name, '--help');
     expect(help).toMatchObject({ code: 0, out: expect.stringMatching(/--store[\s\S]*--json/) });
   }
-  expect((await run('promote', '--help')).out).toMatch(/--min-loads .*without --percent at least 50$/m);
+  expect((await run('promote', '--help')).out).toMatch(/--min-loads .*for everybody at least 50$/m);
 });
 
 test('the program itself passes on sentences and exit codes', () => {

@@ -1,6 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChannelTarget, DamagedRecord, LogEntry, LogLine, Rollout } from '@portal/shared/contracts/release';
+import {
+  WHOLE,
+  type ChannelTarget,
+  type DamagedRecord,
+  type LogEntry,
+  type LogLine,
+  type Rollout,
+} from '@portal/shared/contracts/release';
+import { MINUTE_MS } from '@portal/shared/durations';
 import { percentOf } from '../promote/rollout.ts';
+import type { Targets } from '../snapshots/targets.ts';
 
 /** Rows as lines with aligned columns. */
 export function table(rows: readonly (readonly string[])[]): string[] {
@@ -13,16 +22,49 @@ export function table(rows: readonly (readonly string[])[]): string[] {
 
 /** What a change of a channel changed, one line for each remote. */
 export function changeLines({ changes }: LogEntry): string[] {
-  return changes.map(({ remote, from, to }) => {
-    // It failed and stays live.
-    if (isDeepStrictEqual(from, to)) return `  ${remote} ${shares(to)} stays`;
-    return `  ${remote} ${from === null ? '(new)' : shares(from)} -> ${shares(to)}`;
+  return changes.flatMap(({ remote, from, to }) => {
+    const before = from === null ? '(new)' : shares(from);
+    // It failed and stays live, or its next step waits.
+    const line = before === shares(to) ? `  ${remote} ${before} stays` : `  ${remote} ${before} -> ${shares(to)}`;
+    return from !== null && isCutShort(from, to) ? [line, `  ${remote} does not go on by itself any more`] : [line];
   });
 }
 
-/** "1.1.0", or "1.1.0 and 1.2.0 for 10 %" during a rollout. */
+/** Whether steps were still to come that come no more: the rollout was changed, stopped or ended by someone. */
+function isCutShort({ rollout: before }: ChannelTarget, { version, rollout: after }: ChannelTarget): boolean {
+  if (before?.plan === undefined || after?.plan !== undefined || version === before.version) return false;
+  return after?.id !== before.id || !isDeepStrictEqual(before.plan.next, [after.weight]);
+}
+
+/** "1.1.0", "1.1.0 and 1.2.0 for 10 %" during a rollout, with "then 50 % and everybody" where it goes on by itself. */
 function shares({ version, rollout }: ChannelTarget): string {
-  return rollout === undefined ? version : `${version} and ${rolloutShare(rollout)}`;
+  if (rollout === undefined) return version;
+  const { plan } = rollout;
+  return `${version} and ${rolloutShare(rollout)}${plan ? `, then ${listed(plan.next.map(shareOf))}` : ''}`;
+}
+
+const shareOf = (weight: number): string => (weight === WHOLE ? 'everybody' : `${percentOf(weight)} %`);
+
+/** "5 %, 25 % and everybody". */
+const listed = (items: readonly string[]): string => items.join(', ').replace(/, ([^,]*)$/, ' and $1');
+
+/** What the rollouts that go on by themselves wait for, a line for each; releases of one rollout share theirs. */
+export function planLines(targets: Targets): string[] {
+  const planned = Object.entries(targets).flatMap(([remote, { rollout }]) =>
+    rollout?.plan === undefined ? [] : [{ name: `${remote}@${rollout.version}`, rollout, plan: rollout.plan }],
+  );
+  return [...Map.groupBy(planned, ({ rollout }) => rollout.id).values()].flatMap((together) =>
+    together.slice(0, 1).map(({ rollout, plan }) => {
+      const names = listed(together.map(({ name }) => name));
+      const after = new Date(Date.parse(plan.since) + plan.holdMinutes * MINUTE_MS).toISOString();
+      const visitors = together.map(({ rollout: { guard } }) => guard.minLoads);
+      const refused = plan.refused === undefined ? '' : ` It did not fit so far: ${plan.refused}`;
+      return (
+        `  ${names}: ${shareOf(rollout.weight)}, next ${shareOf(plan.next[0] ?? WHOLE)}: after ${after}, and when the ` +
+        `guard has counted ${Math.max(...visitors)} visitors${together.length > 1 ? ' of each' : ''}.${refused}`
+      );
+    }),
+  );
 }
 
 /** "1.2.0 for 10 %", or "1.2.0 stopped". */

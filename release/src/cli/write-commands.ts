@@ -1,5 +1,5 @@
 import { releaseVersion } from '@portal/shared/build/release-version.ts';
-import { WHOLE, type Release } from '@portal/shared/contracts/release';
+import { WHOLE, type LogEntry, type Release } from '@portal/shared/contracts/release';
 import type { ChangeResult } from '../promote/change-channel.ts';
 import { checkBuild } from '../publish/check-build.ts';
 import { ReleaseError, RolloutsInTheWayError } from '../errors.ts';
@@ -25,8 +25,8 @@ import { withdraw } from '../withdraw/withdraw.ts';
 import { readWorkingTree } from '../publish/working-tree.ts';
 import { buildPackage, packageFolder } from './build-package.ts';
 import { onlyName, type CliSurroundings, type Command, type CommandAnswer } from './command.ts';
-import { actorOf, guardOption, isClockTrusted, percentOption } from './options.ts';
-import { changeLines, shortCommit, sizeOf, warningLine } from './wording.ts';
+import { actorOf, guardOption, isClockTrusted, percentOption, stepsOption } from './options.ts';
+import { changeLines, planLines, shortCommit, sizeOf, warningLine } from './wording.ts';
 import { whoRuns } from './who.ts';
 
 const MAX_CHANGES_SHOWN = 5;
@@ -60,6 +60,8 @@ export const promoteCommand: Command = {
     ...([
       'channel',
       'percent',
+      'steps',
+      'hold',
       'max-failures',
       'min-loads',
       'max-lcp',
@@ -72,7 +74,7 @@ export const promoteCommand: Command = {
   use: 'write',
   run: async (store, names, options) => {
     const request = { channel: requireChannelName(options.channel), ...(await actorOf(options)) };
-    const [percent, guard] = [percentOption(options), guardOption(options)];
+    const [percent, steps, guard] = [percentOption(options), stepsOption(options), guardOption(options)];
     const isPreviousBad = options['previous-bad'] === true;
     const releases = parseReleaseNames(names);
     if (options['if-new']) {
@@ -80,7 +82,14 @@ export const promoteCommand: Command = {
       const promoted = await findPromoted(store, request.channel, release);
       if (promoted !== null) return promotedAnswer(release, promoted);
     }
-    const wanted = { ...request, percent, guard, isPreviousBad, ...(options['no-watch'] && { rollsBack: false }) };
+    const wanted = {
+      ...request,
+      percent,
+      steps,
+      guard,
+      isPreviousBad,
+      ...(options['no-watch'] && { rollsBack: false }),
+    };
     return changedAnswer(await promote(store, releases, wanted));
   },
 };
@@ -189,12 +198,15 @@ function promotedAnswer(release: ReleaseName, { channel, weight }: Promoted): Co
   return { isOk: true, json, text: `No change: ${releaseName(release)} is live on ${place}.` };
 }
 
+const changedTargets = ({ changes }: LogEntry) => Object.fromEntries(changes.map(({ remote, to }) => [remote, to]));
+
 function changedAnswer({ channel, changed, warnings }: ChangeResult): CommandAnswer {
   const { name, revision, lastChange } = channel;
   const text = changed
     ? [
         `${name} is at revision ${revision}, snapshot ${lastChange.snapshot}.`,
         ...changeLines(lastChange),
+        ...planLines(changedTargets(lastChange)),
         ...warnings.map(warningLine),
       ].join('\n')
     : `No change: ${name} already has these releases (revision ${revision}).`;

@@ -17,6 +17,7 @@ import { momentAfter, newestRecords, requireClock, type Moment } from '../record
 import { rollbackProblems } from '../rollback/rollback-problems.ts';
 import { rollbackRefusal } from '../rollback/rollback-refusal.ts';
 import { problemsOf, warningsOf } from '../checks/check-result.ts';
+import { leavesVisitors, withEndedPlans } from '../steps/ended-plans.ts';
 import { ConflictError, type ReleaseStore } from '../store/release-store.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
 import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
@@ -69,13 +70,14 @@ export async function changeChannel(
   requireRevision(request, live);
   const { channel: name, who } = request;
   const chosen = await chooseTargets(live);
-  const changes = Object.entries(chosen)
+  const changes = Object.entries(withEndedPlans(live?.remotes ?? {}, chosen))
     .map(([remote, to]) => ({ remote, from: live?.remotes[remote] ?? null, to }))
     .filter(({ from, to }) => action === 'stop' || !isDeepStrictEqual(from, to));
   if (live !== null && changes.length === 0) return { channel: live, changed: false, warnings: [] };
 
-  // The set that remains when a rollout stops was checked when it began, and a stop must never be blocked.
-  const isStop = action === 'stop';
+  // The set that remains when a rollout stops was checked when it began, and a stop must never be blocked. Nor are sets
+  // checked again that stay as they are.
+  const isChecked = action !== 'stop' && !changes.every(leavesVisitors);
   const newest = newestRecords(live === null ? [] : [live], withdrawn);
   const moment = TAKES_AWAY.has(action)
     ? await momentAfter(store, request, newest)
@@ -84,7 +86,7 @@ export async function changeChannel(
   const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
   const { targets, sets } = await planSets(store, request.channel, live, replaced, withdrawals);
   const isRollback = action === 'rollback' && live !== null;
-  const checked = isStop ? [] : await checkSets(store, sets, withdrawals);
+  const checked = isChecked ? await checkSets(store, sets, withdrawals) : [];
   const checks = isRollback ? checked : await allowKnownDamage(store, { live, targets: chosen, withdrawals }, checked);
   const found = problemsOf(checks);
   const problems = isRollback ? await rollbackProblems(store, { live, replaced, withdrawals }, found) : found;

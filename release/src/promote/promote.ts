@@ -16,12 +16,15 @@ import type { ReleaseName } from '../records/release-name.ts';
 import { requireWeight, rolloutTargets } from './rollout.ts';
 import { secondThoughts } from './second-thoughts.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
+import { requireSteps, type PlannedSteps, type Steps } from '../steps/require-steps.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
 import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
 
 export interface PromoteRequest extends ChangeRequest {
-  /** Share of the visitors, 0 to 100 with at most two decimals; left out or 100: everybody. */
+  /** Share of the visitors, 0 to 100 with at most two decimals; left out or 100: everybody. A plan of before ends. */
   readonly percent?: number;
+  /** In place of `percent`: the first share now, the others by itself (0099). */
+  readonly steps?: Steps | undefined;
   /**
    * When it counts as failed; default: as in its rollout, else more than 2 % failures among at least 50 visitors. For
    * everybody it must want at least `MIN_WATCHED_LOADS`, and that of a rollout which wants fewer is raised to them.
@@ -44,8 +47,8 @@ export async function promote(
   request: PromoteRequest,
 ): Promise<ChangeResult> {
   if (releases.length === 0) throw new ReleaseError('invalid', 'Name the releases to promote, as mfe-name@1.4.2.');
-  const { percent = 100, guard, rollsBack = true, isPreviousBad = false } = request;
-  const weight = requireWeight(percent);
+  const { percent = 100, steps, guard, isPreviousBad = false } = request;
+  const { weight, plan } = steps ? requireSteps(steps, request.channel) : { weight: requireWeight(percent) };
   if (weight < WHOLE && (isPreviousBad || request.rollsBack !== undefined)) {
     throw new ReleaseError('invalid', 'A share of the visitors leaves what is live as it is and stops itself.');
   }
@@ -55,7 +58,21 @@ export async function promote(
       `What everybody gets is judged by at least ${MIN_WATCHED_LOADS} visitors, so ${guard.minLoads} is too few; fewer are possible for a share of the visitors.`,
     );
   }
-  const { channel } = request;
+  return promoteTo(store, () => releases, { ...request, weight, ...(plan && { plan }) });
+}
+
+type PlannedPromote = Omit<PromoteRequest, 'percent' | 'steps'> & Pick<PromotionTarget, 'weight' | 'plan'>;
+
+/**
+ * The same for a share that is known to be possible.
+ * @param releasesOf the releases to promote, by what is live at each try; with none of them nothing is changed
+ */
+export async function promoteTo(
+  store: ReleaseStore,
+  releasesOf: (live: Channel | null) => readonly ReleaseName[],
+  request: PlannedPromote,
+): Promise<ChangeResult> {
+  const { channel, weight, plan, guard, rollsBack = true, isPreviousBad = false } = request;
   // of the try that is accepted, so that the log stays in order
   let now = new Date(0);
   const atItsTime = () => {
@@ -65,12 +82,20 @@ export async function promote(
   let thoughts: readonly string[] = [];
   const choose = async (live: Channel | null) => {
     const since = now.toISOString();
-    const targets = await promotedTargets(store, live, releases, { channel, weight, guard, since, isPreviousBad });
+    const releases = releasesOf(live);
+    const targets = await promotedTargets(store, live, releases, {
+      channel,
+      weight,
+      guard,
+      plan,
+      since,
+      isPreviousBad,
+    });
     // before anything changes, so that a store that cannot be read has changed nothing
     thoughts = await secondThoughts(store, live, releases);
     return targets;
   };
-  const watch = (live: Channel | null): Watch => ({ guard: guard ?? guardOf(live, releases), rollsBack });
+  const watch = (live: Channel | null): Watch => ({ guard: guard ?? guardOf(live, releasesOf(live)), rollsBack });
   const result =
     weight < WHOLE
       ? await changeWithRetries(store, 'rollout', atItsTime, choose)
@@ -91,7 +116,8 @@ function guardOf(live: Channel | null, releases: readonly ReleaseName[]): Rollou
 interface PromotionTarget {
   readonly channel: string;
   readonly weight: number;
-  readonly guard?: RolloutGuard;
+  readonly guard?: RolloutGuard | undefined;
+  readonly plan?: PlannedSteps | undefined;
   readonly since: string;
   readonly isPreviousBad?: boolean;
 }

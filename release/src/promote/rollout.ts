@@ -9,13 +9,16 @@ import {
 import { Percent } from '@portal/shared/contracts/release-console';
 import { ReleaseError } from '../errors.ts';
 import { eachOrAll, releaseName, type ReleaseName } from '../records/release-name.ts';
+import type { PlannedSteps } from '../steps/require-steps.ts';
 
 export interface RolloutRequest {
   /** Below 10,000; 0 pauses. */
   readonly weight: number;
   /** Left out: that of the rollout under way, else the default. */
   readonly guard?: RolloutGuard;
-  /** Health of a rollout that begins now is counted from here. */
+  /** Left out: it stays at this share, and a plan of before ends. */
+  readonly plan?: PlannedSteps;
+  /** Health of a rollout that begins now is counted from here, and so is its first step. */
   readonly since: string;
   /** The id of a rollout that begins now. */
   readonly freshId: string;
@@ -39,7 +42,7 @@ export function rolloutTargets(
   live: Channel | null,
   channel: string,
   releases: readonly ReleaseName[],
-  { weight, guard, since, freshId }: RolloutRequest,
+  { weight, guard, plan, since, freshId }: RolloutRequest,
 ): Record<string, ChannelTarget> {
   const planned = eachOrAll(releases, (release) => {
     const target = requireLive(live, channel, release);
@@ -52,15 +55,13 @@ export function rolloutTargets(
       `${releases.map(releaseName).join(' and ')} are in rollouts of their own, to different visitors; change one at a time.`,
     );
   }
-  const begun = { id: ids[0] ?? freshId, weight, guard: guard ?? DEFAULT_GUARD, since };
+  const begun = { id: ids[0] ?? freshId, weight, guard: DEFAULT_GUARD, since };
   return Object.fromEntries(
-    planned.map(({ release, target, underWay: rollout }) => [
-      release.remote,
-      {
-        ...target,
-        rollout: rollout ? { ...rollout, weight, ...(guard && { guard }) } : { ...begun, version: release.version },
-      },
-    ]),
+    planned.map(({ release: { remote, version }, target, underWay: rollout }) => {
+      const { plan: _before, ...unplanned }: Rollout = rollout ?? { ...begun, version };
+      const changed = { weight, ...(guard && { guard }), ...(plan && { plan: { ...plan, since } }) };
+      return [remote, { ...target, rollout: { ...unplanned, ...changed } }];
+    }),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { LogEntry } from '@portal/shared/contracts/release';
 import { releaseName } from '../records/release-name.ts';
+import { leavesVisitors } from '../steps/ended-plans.ts';
 
 /** Why a rollback was refused: what it would have returned to, why it cannot, and what to do instead. */
 export function rollbackRefusal(
@@ -7,11 +8,13 @@ export function rollbackRefusal(
   changes: LogEntry['changes'],
   problems: readonly string[],
 ): readonly string[] {
-  const returns = changes.map(({ remote, from, to }) =>
-    from?.version === to.version
+  const returns = changes.flatMap((change) => {
+    const { remote, from, to } = change;
+    if (leavesVisitors(change)) return [];
+    return from?.version === to.version
       ? `${remote} would end its rollout and keep ${to.version}`
-      : `${remote} would return from ${from?.version ?? 'nothing'} to ${to.version}`,
-  );
+      : `${remote} would return from ${from?.version ?? 'nothing'} to ${to.version}`;
+  });
   const [first] = changes;
   const example = first === undefined ? '' : ` (promote ${releaseName({ remote: first.remote, version: '…' })})`;
   return [

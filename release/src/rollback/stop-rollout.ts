@@ -49,7 +49,7 @@ function stoppedTargets(
 /** A version that stopped itself is removed as a fallback. */
 export function stoppedTarget(
   { lastKnownGood, ...target }: ChannelTarget,
-  rollout: Rollout,
+  { plan, ...rollout }: Rollout,
   why: string,
 ): ChannelTarget {
   const isGood = lastKnownGood !== undefined && lastKnownGood !== rollout.version;

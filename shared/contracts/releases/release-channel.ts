@@ -31,6 +31,27 @@ export const DEFAULT_GUARD: RolloutGuard = { maxFailures: 200, minLoads: 50 };
 /** The least visitors to judge what everybody has: there is nothing to compare it with, so chance weighs more (0016). */
 export const MIN_WATCHED_LOADS = 50;
 
+/** The channel that reaches visitors, so the only one whose releases are judged and go on by themselves. */
+export const GUARDED_CHANNEL = 'production';
+
+/** The least and the most shares that a rollout goes through by itself, the first one included. */
+export const STEPS = { least: 2, most: 20 } as const;
+/** How long each step lasts at least, in whole minutes. */
+export const HOLD_MINUTES = { fallback: 60, most: 43_200 } as const;
+
+/** How a rollout goes on by itself (0099). Releases that are rolled out together share one. */
+export const RolloutPlan = z.object({
+  /** The shares to come, ascending; the last may be everybody. */
+  next: z.array(ShareWeight).min(1),
+  /** The minutes that each step lasts at least. */
+  holdMinutes: z.number().int().positive(),
+  /** When the present step began. */
+  since: z.iso.datetime(),
+  /** Why the next step could not be taken, when it did not fit what else is live. It is tried again. */
+  refused: z.string().optional(),
+});
+export type RolloutPlan = z.infer<typeof RolloutPlan>;
+
 /** A version that some visitors get instead of the live one. */
 export const Rollout = z.object({
   /** Which visitors are in: rollouts with the same id include the same visitors, others are independent. */
@@ -42,6 +63,8 @@ export const Rollout = z.object({
   since: z.iso.datetime(),
   /** Why it stopped itself; its weight is 0 then. */
   stopped: z.string().optional(),
+  /** Absent: it stays at its share until someone changes it. Whatever is older than 0099 drops it, which ends the plan. */
+  plan: RolloutPlan.optional(),
 });
 export type Rollout = z.infer<typeof Rollout>;
 

@@ -1,0 +1,32 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ChannelTarget, LogEntry } from '@portal/shared/contracts/release';
+import type { Targets } from '../snapshots/targets.ts';
+
+/**
+ * The new targets, and with them those of the other releases that share a plan with one of them: a plan is for all that
+ * are rolled out together, so it ends for all of them once one is stopped, rolled back or promoted without the others.
+ */
+export function withEndedPlans(live: Targets, chosen: Targets): Targets {
+  const isMoved = ([remote, target]: [string, ChannelTarget]) => !isDeepStrictEqual(target, live[remote]);
+  const movedIds = new Set(
+    Object.entries(chosen)
+      .filter(isMoved)
+      .map(([remote]) => live[remote]?.rollout?.id),
+  );
+  const ended = Object.entries(live).flatMap(([remote, target]) => {
+    const { rollout } = target;
+    if (remote in chosen || rollout?.plan === undefined || !movedIds.has(rollout.id)) return [];
+    return [[remote, withoutPlan(target)] as const];
+  });
+  return { ...chosen, ...Object.fromEntries(ended) };
+}
+
+/** Whether visitors have what they had before: only the plan of a rollout is another one, or nothing at all. */
+export const leavesVisitors = ({ from, to }: LogEntry['changes'][number]): boolean =>
+  from !== null && isDeepStrictEqual(withoutPlan(from), withoutPlan(to));
+
+function withoutPlan({ rollout, ...target }: ChannelTarget): ChannelTarget {
+  if (rollout === undefined) return target;
+  const { plan, ...rest } = rollout;
+  return { ...target, rollout: rest };
+}
