@@ -14,6 +14,7 @@ export const releaseShare = (values: Partial<ReleaseShare> = {}): ReleaseShare =
   guard: null,
   watch: null,
   progress: null,
+  plan: null,
   health: { loads: 6914, failures: 1, recovered: 1, p50: 184, p95: 510 },
   ...values,
 });
@@ -88,6 +89,7 @@ export const releaseOverview = (values: Partial<ReleaseOverview> = {}): ReleaseO
       ],
     }),
   ],
+  hasSteps: true,
   notLive: [{ remote: 'mfe-surveys', published: [publishedVersion('0.2.0'), publishedVersion('0.1.0')] }],
   ...values,
 });

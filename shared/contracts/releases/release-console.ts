@@ -3,14 +3,17 @@ import {
   ChannelName,
   DamagedRecord,
   ExactVersion,
+  HOLD_MINUTES,
   LogLine,
   Pin,
   ReleaseMark,
   RemoteName,
   RolloutGuard,
+  RolloutPlan,
   SetCheck,
   ShareWeight,
   SnapshotId,
+  STEPS,
   Watch,
 } from './release.ts';
 import { PageFigures, ReleaseHealth } from './release-health.ts';
@@ -42,6 +45,17 @@ export const GuardProgress = z.object({
 });
 export type GuardProgress = z.infer<typeof GuardProgress>;
 
+/** How a rollout goes on by itself (0099), and what its next step waits for. */
+export const SharePlan = RolloutPlan.pick({ next: true, holdMinutes: true }).extend({
+  /** The next step is taken after this at the earliest. */
+  dueAt: z.iso.datetime(),
+  /** The releases of the rollout that have fewer visitors than their guard wants. */
+  lacking: z.array(z.object({ remote: RemoteName, counted: z.number().int(), needed: z.number().int() })),
+  /** Why the next step does not fit what else is live; null where nothing is known. */
+  refused: z.string().nullable(),
+});
+export type SharePlan = z.infer<typeof SharePlan>;
+
 /** One version of a remote on a channel, and who gets it. */
 export const ReleaseShare = z.object({
   version: ExactVersion,
@@ -57,6 +71,8 @@ export const ReleaseShare = z.object({
   watch: Watch.extend({ until: z.iso.datetime() }).nullable().default(null),
   /** For a current rollout and for what is watched. */
   progress: GuardProgress.nullable().default(null),
+  /** Of a rollout that goes on by itself. */
+  plan: SharePlan.nullable().default(null),
   health: ReleaseHealth,
 });
 export type ReleaseShare = z.infer<typeof ReleaseShare>;
@@ -103,6 +119,8 @@ export const ReleaseOverview = z.object({
   ),
   /** What was published and is not live on this channel, sorted by name; versions as above. */
   notLive: z.array(z.object({ remote: RemoteName, published: z.array(PublishedVersion).min(1) })),
+  /** Whether releases can be promoted in steps: on the channel that is watched, by servers that know how. */
+  hasSteps: z.boolean().default(false),
   damaged,
 });
 export type ReleaseOverview = z.infer<typeof ReleaseOverview>;
@@ -124,6 +142,14 @@ export const Percent = z
   .max(100, 'is above 100')
   .multipleOf(0.01, 'has more than two decimals');
 
+/** The shares that a rollout goes through by itself: ascending, each above 0, the last may be 100. */
+export const ReleaseSteps = z.strictObject({
+  percents: z.array(Percent).min(STEPS.least).max(STEPS.most),
+  /** How long each lasts at least. */
+  holdMinutes: z.number().int().min(1).max(HOLD_MINUTES.most),
+});
+export type ReleaseSteps = z.infer<typeof ReleaseSteps>;
+
 const onChannel = {
   channel: ChannelName,
   reason: Reason,
@@ -143,6 +169,8 @@ export const ReleaseChange = z.discriminatedUnion('action', [
     releases: z.array(OneRelease).min(1).max(20),
     /** Left out or 100: for everybody. */
     percent: Percent.optional(),
+    /** In place of `percent`: the first share now, the others by themselves (0099). Where the overview says `hasSteps`. */
+    steps: ReleaseSteps.optional(),
     /** False: it is not rolled back automatically in its first hour, only marked as failed. For everybody only. */
     watch: z.boolean().optional(),
     /** True: what is live now is bad, so it does not become the last known good. For everybody only. */

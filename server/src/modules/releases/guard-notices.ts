@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
+import { GUARDED_CHANNEL, type LogEntry } from '@portal/shared/contracts/release';
 import type { Kysely } from 'kysely';
 import type { PgBoss } from 'pg-boss';
-import { GUARD, readChangesSince, type ReleaseStore } from '@portal/release';
+import { GUARD, readChangesSince, ROLLOUT_PLAN, type ReleaseStore } from '@portal/release';
 import type { Database } from '../../database/database.ts';
 import { withinTransaction } from '../../database/within-transaction.ts';
 import { scheduleJob } from '../jobs/index.ts';
 import type { OutboxService } from '../outbox/index.ts';
-import { factsOfChange, headlineOf, noticeOf, type GuardFacts } from './rules/guard-notice.ts';
-import { GUARDED_CHANNEL } from './rules/guarded-release.ts';
+import { factsOfChange, factsOfStep, headlineOf, noticeOf, type GuardFacts } from './rules/guard-notice.ts';
 
 const QUEUE = 'guard-notices';
 const EVERY_MINUTE = '* * * * *';
@@ -24,7 +24,7 @@ interface GuardNoticesOptions {
 }
 
 /**
- * Tells people what the guard did, by the outbox. The log of the channel says what is to be told: the change is there as
+ * Tells people what the guard did and how rollouts in steps ended, by the outbox. The log of the channel says what is to be told: the change is there as
  * soon as it counts, so a server that is killed right after it loses nothing. Each notice has an id made of what it is about,
  * so several servers queue it once.
  */
@@ -35,7 +35,7 @@ export class GuardNotices {
     this.#options = options;
   }
 
-  /** Queues a notice of every change by the guard that has none yet. */
+  /** Queues a notice of every change by the guard, and of what people should know of steps, that has none yet. */
   async tellOfActs(): Promise<void> {
     const { store, now } = this.#options;
     const since = new Date(now().getTime() - TOLD_FOR);
@@ -43,7 +43,17 @@ export class GuardNotices {
       // With its time: in a new store the revisions begin at 1 again.
       const about = `${change.channel} ${change.revision} ${change.when}`;
       if (change.who === GUARD) await this.#queue(about, factsOfChange(change));
+      if (change.who === ROLLOUT_PLAN) await this.#tellOfStep(about, change);
     }
+  }
+
+  /** A step that does not fit is told once, however often its reasons change. */
+  async #tellOfStep(about: string, change: LogEntry): Promise<void> {
+    const facts = factsOfStep(change);
+    if (facts === null) return;
+    const [rollout] = change.changes.flatMap(({ to }) => to.rollout ?? []);
+    const isWaiting = facts.act === 'step-does-not-fit' && rollout !== undefined;
+    await this.#queue(isWaiting ? `${rollout.id} at ${rollout.weight}` : about, facts);
   }
 
   /** Queues a notice that the guard could not act on a trial, once for each trial: it goes on trying. */

@@ -16,6 +16,7 @@ import { ReleaseConsole } from './release-console.ts';
 import { ReleaseConsoleView } from './release-console-view.ts';
 import { ReleaseHealthService } from './release-health.ts';
 import { ReleaseGuard } from './release-guard.ts';
+import { RolloutSteps } from './rollout-steps.ts';
 import { VISITORS_PER_NETWORK } from './rules/guarded-release.ts';
 import type { WritableStore } from './writable-store.ts';
 
@@ -47,7 +48,7 @@ interface ReleasesOptions {
 const LINES_PER_NETWORK = 300;
 const LINES = 20_000;
 
-/** Registers the health of releases, their guard, the console and the public index. Needs `permissions`. */
+/** Registers the health of releases, their guard and steps, the console and the public index. Needs `permissions`. */
 export async function registerReleases(
   app: FastifyInstance,
   options: ReleasesOptions,
@@ -59,6 +60,7 @@ export async function registerReleases(
   const comparisons = new Comparisons({ background, visitorsPerNetwork, log: app.log, now });
   const guarding = { db: background, reader, store: writable, comparisons, visitorsPerNetwork, notices };
   const guard = new ReleaseGuard({ ...guarding, log: app.log, now });
+  const steps = new RolloutSteps({ ...guarding, log: app.log, now });
   const bounded = new BoundedLog({
     perSource: LINES_PER_NETWORK,
     total: LINES,
@@ -72,5 +74,10 @@ export async function registerReleases(
   await app.register(withZod((zod) => healthRoutes(zod, { health })));
   await app.register(withZod((zod) => discoveryRoutes(zod, { store, reader, origin })));
   await app.register(withZod((zod) => consoleRoutes(zod, { view, console })));
-  return { startJobs: async (boss) => notices?.schedule(boss) };
+  return {
+    startJobs: async (boss) => {
+      await steps.schedule(boss);
+      await notices?.schedule(boss);
+    },
+  };
 }

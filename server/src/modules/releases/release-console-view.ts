@@ -7,7 +7,7 @@ import type {
   ReleaseShare,
   SnapshotReleases,
 } from '@portal/shared/contracts/release-console';
-import { HOST, WHOLE, type DamagedRecord } from '@portal/shared/contracts/release';
+import { GUARDED_CHANNEL, HOST, WHOLE, type DamagedRecord, type Rollout } from '@portal/shared/contracts/release';
 import { HOUR_MS } from '@portal/shared/durations';
 import type { Kysely } from 'kysely';
 import {
@@ -32,7 +32,8 @@ import type { Counted } from './rules/failure-difference.ts';
 import { judge } from './rules/guard-verdict.ts';
 import { withReleaseErrors } from './map-release-error.ts';
 import { readReleaseHealth } from './release-health-view.ts';
-import { GUARDED_CHANNEL, ruleOf, guardedRollout, guardedWatch, type GuardedRelease } from './rules/guarded-release.ts';
+import { lackingVisitors, stepEnd } from './rules/next-step.ts';
+import { ruleOf, guardedRollout, guardedWatch, type GuardedRelease } from './rules/guarded-release.ts';
 
 type RemoteStatus = ChannelStatus['remotes'][number];
 type PublishedVersions = Awaited<ReturnType<typeof publishedVersions>>;
@@ -107,6 +108,7 @@ export class ReleaseConsoleView {
           remote,
           published: described(remote),
         })),
+        hasSteps: channel === GUARDED_CHANNEL,
         damaged: eachOnce([...damaged, ...status.damaged]),
       };
     });
@@ -196,6 +198,16 @@ const comparedVersions = ({ version, rollout, earlier }: RemoteStatus): string[]
 
 const watchOf = ({ guard, rollsBack, until }: WatchedRelease): ReleaseShare['watch'] => ({ guard, rollsBack, until });
 
+/** The plan of a rollout, with those of its releases that lack visitors; null without one. */
+function planOf({ id, plan }: Rollout, trials: readonly ShownGuardedRelease[]): ReleaseShare['plan'] {
+  if (!plan) return null;
+  const { next, holdMinutes, refused = null } = plan;
+  const releases = trials.flatMap(({ trial, progress }) =>
+    trial.id === id ? [{ remote: trial.remote, progress }] : [],
+  );
+  return { next, holdMinutes, dueAt: stepEnd(plan).toISOString(), lacking: lackingVisitors(releases), refused };
+}
+
 /** The live version and, if there is one, its rollout; together they cover all visitors. */
 function sharesOf(
   { remote, version, commit, rollout }: RemoteStatus,
@@ -213,6 +225,7 @@ function sharesOf(
     guard: null,
     watch: watched?.watch ? watchOf(watched.watch) : null,
     progress: watched?.progress ?? null,
+    plan: null,
     share: WHOLE - (rollout?.weight ?? 0),
     health: healthOf(remote, version),
   };
@@ -226,6 +239,7 @@ function sharesOf(
     guard: rollout.guard,
     watch: null,
     progress: trialOf('rollout')?.progress ?? null,
+    plan: planOf(rollout, trials),
     health: healthOf(remote, rollout.version),
   };
   return [live, rolledOut];

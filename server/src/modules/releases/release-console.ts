@@ -45,9 +45,9 @@ export class ReleaseConsole {
         const { remotes, to, stopsRollouts = false } = request;
         return rollback(store, remotes, { ...change, stopsRollouts, ...(to && { to }) });
       }
-      const { previousIsBad: isPreviousBad = false, watch: rollsBack } = request;
+      const { previousIsBad: isPreviousBad = false, watch: rollsBack, steps } = request;
       const watched = { isPreviousBad, ...(rollsBack !== undefined && { rollsBack }) };
-      return promote(store, request.releases, { ...change, ...watched, ...ofPercent(request) });
+      return promote(store, request.releases, { ...change, ...watched, ...ofPercent(request), steps });
     });
   }
 

@@ -1,45 +1,22 @@
+import { GUARDED_CHANNEL } from '@portal/shared/contracts/release';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import { GUARD, ReleaseError, rollBackFailed, stopRollout, type ReleaseReader } from '@portal/release';
-import type { Database } from '../../database/database.ts';
-import {
-  hasControl,
-  keepPaint,
-  keepPresence,
-  keepVisitor,
-  readPaints,
-  readTallies,
-  type TrialPaint,
-  type TrialVisitor,
-} from './guard-store.ts';
-import type { Comparisons } from './comparisons.ts';
+import { keepPaint, keepPresence, keepVisitor, readPaints, type TrialPaint, type TrialVisitor } from './guard-store.ts';
 import type { GuardNotices } from './guard-notices.ts';
 import { factsOfFailure, type GuardFacts } from './rules/guard-notice.ts';
-import { MIN_CONTROL_VISITORS } from './rules/control-verdict.ts';
-import { judge } from './rules/guard-verdict.ts';
 import { judgeSlowness } from './rules/slowness-verdict.ts';
+import { readVerdict, type TrialVerdictOptions } from './trial-verdict.ts';
 import type { WritableStore } from './writable-store.ts';
-import {
-  controlOf,
-  GUARDED_CHANNEL,
-  ruleOf,
-  guardedRollout,
-  guardedWatch,
-  type GuardedRelease,
-} from './rules/guarded-release.ts';
+import { controlOf, guardedRollout, guardedWatch, type GuardedRelease } from './rules/guarded-release.ts';
 
 /** Milliseconds between two attempts to act on a trial. */
 const TRY_EVERY = 10_000;
 /** Milliseconds between two comparisons of a trial's paints with the live release, which read all of both. */
 const COMPARE_EVERY = 10_000;
 
-export interface ReleaseGuardOptions {
-  db: Kysely<Database>;
+export interface ReleaseGuardOptions extends TrialVerdictOptions {
   reader: ReleaseReader;
   store: WritableStore;
-  comparisons: Comparisons;
-  /** The most visitors one network counts for. */
-  visitorsPerNetwork: number;
   /** Null: nobody is told what it does. */
   notices: GuardNotices | null;
   log: FastifyBaseLogger;
@@ -77,29 +54,14 @@ export class ReleaseGuard {
         if (trial.kind === 'rollout') await keepPresence(db, trial, visitor, now());
         const isNew = await keepVisitor(db, trial, visitor, now());
         if (!isNew || !visitor.isFailed) continue;
-        const why = await this.#verdict(trial);
-        if (why !== null) await this.#act(trial, why);
+        const verdict = await readVerdict(trial, this.#options);
+        if (verdict?.why) await this.#act(trial, verdict.why);
       } else if (trial.kind === 'rollout' && trial.live === release.version && isWanted) {
         const control = controlOf(trial);
         await keepPresence(db, { ...control, weight: trial.weight }, visitor, now());
         await keepVisitor(db, control, visitor, now());
       }
     }
-  }
-
-  /** Why a trial has failed; null until then. */
-  async #verdict(trial: GuardedRelease): Promise<string | null> {
-    const { db, comparisons, visitorsPerNetwork } = this.#options;
-    if (trial.kind === 'rollout' && (await hasControl(db, trial, MIN_CONTROL_VISITORS))) {
-      const state = comparisons.stateOf(trial);
-      // the reports of other failures do not wait for it
-      if (state === 'under way') return null;
-      const comparison = await comparisons.read(trial);
-      if (comparison !== null) return comparison.why;
-      // by now there may be enough visitors to compare, so the fixed share has no say before the next one
-      if (state === 'kept') return null;
-    }
-    return judge(await readTallies(db, trial), ruleOf(trial, visitorsPerNetwork)).why;
   }
 
   /**

@@ -66,7 +66,7 @@ export function compareWithLive(tallies: readonly SliceTally[], rule: GuardRule)
   if (!views.every(isEnough)) return null;
   const isWorse = (view: Sums) =>
     pValueBound(view) <= MAX_P_VALUE && riskDifference(view) * WHOLE >= guard.maxFailures * MIN_DIFFERENCE;
-  return { trial: all.trial, live: all.live, why: views.every(isWorse) ? sentence(all) : null };
+  return { trial: all.trial, live: all.live, why: views.every(isWorse) ? comparisonText(all) : null };
 }
 
 /** Each side of one network counts for a limited number of visitors, with its own share of failures. */
@@ -109,6 +109,7 @@ function change({ trial, live }: Slice, { isTrial, visitors, present, failures }
   return isTrial ? { trial: changed(trial), live } : { trial, live: changed(live) };
 }
 
-const sentence = ({ trial, live }: Sums): string =>
+/** `12 of 1,000 visitors failed (1.2 %), compared with 9 of 9,000 visitors of the live release at the same time (0.1 %).` */
+export const comparisonText = ({ trial, live }: Pick<Comparison, 'trial' | 'live'>): string =>
   `${countsText(trial)} failed (${rateText(trial)}), compared with ${countsText(live)} of the live release at the same ` +
   `time (${rateText(live)}).`;

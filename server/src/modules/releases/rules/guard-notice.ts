@@ -1,12 +1,21 @@
 import { ReleaseError } from '@portal/release';
-import type { LogEntry } from '@portal/shared/contracts/release';
-import { GUARDED_CHANNEL, type GuardedRelease } from './guarded-release.ts';
+import { GUARDED_CHANNEL, type LogEntry } from '@portal/shared/contracts/release';
+import type { GuardedRelease } from './guarded-release.ts';
 
 /**
  * What the guard did. `stays-live`: a release that fails for everybody could not be replaced. `not-stopped` and
- * `not-rolled-back`: the release store did not take the change.
+ * `not-rolled-back`: the release store did not take the change. The other three are about a rollout that goes on by
+ * itself: everybody has it, it has taken its last step, or its next one does not fit.
  */
-type GuardAct = 'rollout-stopped' | 'rolled-back' | 'stays-live' | 'not-stopped' | 'not-rolled-back';
+type GuardAct =
+  | 'rollout-stopped'
+  | 'rolled-back'
+  | 'stays-live'
+  | 'not-stopped'
+  | 'not-rolled-back'
+  | 'everybody-has-it'
+  | 'last-step-taken'
+  | 'step-does-not-fit';
 
 /** What people are told about an act of the guard. */
 export interface GuardFacts {
@@ -37,6 +46,11 @@ const HEADLINES: Record<GuardAct, (releases: string, channel: string) => string>
     `The release guard could not stop the rollout of ${releases} on ${channel}, which goes on. Someone must act.`,
   'not-rolled-back': (releases, channel) =>
     `The release guard could not roll back ${releases} on ${channel}, which stays live. Someone must act.`,
+  'everybody-has-it': (releases, channel) => `Everybody has ${releases} on ${channel}: the rollout took its last step.`,
+  'last-step-taken': (releases, channel) =>
+    `The rollout of ${releases} on ${channel} took its last step, and stays there until someone decides.`,
+  'step-does-not-fit': (releases, channel) =>
+    `The rollout of ${releases} on ${channel} waits, because its next step does not fit. Someone must act.`,
 };
 
 /** What a change of the guard in the log of a channel says. */
@@ -53,6 +67,17 @@ export function factsOfChange({ channel, action, changes, why, when }: LogEntry)
   if (action === 'rollback') return { act: 'rolled-back', releases: replaced, ...facts };
   if (stopped.length > 0) return { act: 'rollout-stopped', releases: stopped, ...facts };
   return { act: 'stays-live', releases: live, ...facts };
+}
+
+/** What a step of a rollout says; null for one that is followed by another, which the log and the console have. */
+export function factsOfStep({ channel, action, changes, why, when }: LogEntry): GuardFacts | null {
+  const releases = changes.map(({ remote, to: { version, rollout } }) => `${remote}@${rollout?.version ?? version}`);
+  const live = changes.map(({ remote, to }) => `${remote}@${to.version}`);
+  const facts = { channel, releases, why, live, at: when };
+  if (action === 'promote') return { act: 'everybody-has-it', ...facts };
+  const plans = changes.flatMap(({ to }) => to.rollout?.plan ?? []);
+  if (plans.length === 0) return { act: 'last-step-taken', ...facts };
+  return plans.some(({ refused }) => refused !== undefined) ? { act: 'step-does-not-fit', ...facts } : null;
 }
 
 interface Failure {

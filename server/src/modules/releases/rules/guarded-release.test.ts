@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { judge, type NetworkTally } from './guard-verdict.ts';
-import { controlOf, GUARDED_CHANNEL, ruleOf, guardedRollout, guardedWatch } from './guarded-release.ts';
+import { GUARDED_CHANNEL } from '@portal/shared/contracts/release';
+import { controlOf, ruleOf, guardedRollout, guardedWatch } from './guarded-release.ts';
 
 /** A guard that requires less than a watch does. */
 const guard = { maxFailures: 200, minLoads: 5 };

@@ -2,9 +2,6 @@ import { MIN_WATCHED_LOADS, type Rollout, type RolloutGuard } from '@portal/shar
 import type { WatchedRelease } from '@portal/release';
 import type { GuardRule } from './guard-verdict.ts';
 
-/** The channel whose releases are judged. */
-export const GUARDED_CHANNEL = 'production';
-
 /** The most visitors one network counts for, unless the settings say otherwise. */
 export const VISITORS_PER_NETWORK = 10;
 /** The least number of networks to roll back a release that is live for everybody. */
