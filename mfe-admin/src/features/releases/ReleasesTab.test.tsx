@@ -214,6 +214,81 @@ test('on a small screen the guard of a rollout is in its card, with its counts',
   isSmall.mockRestore();
 });
 
+test('a rollout in steps shows where it goes next and what it waits for', async () => {
+  const plan = { next: [2_500, 10_000], holdMinutes: 60, dueAt: '2026-11-20T22:10:00.000Z', refused: null };
+  const lacking = [{ remote: 'mfe-dashboard', counted: 1_012, needed: 2_000 }];
+  const planned = (remote: string, changes: object) =>
+    liveRemote({
+      remote,
+      shares: [
+        releaseShare({ version: '1.0.0', share: 9_500 }),
+        releaseShare({ version: '1.1.0', kind: 'rollout', share: 500, plan: { ...plan, lacking: [], ...changes } }),
+      ],
+    });
+  const past = { dueAt: '2026-11-20T21:10:00.000Z' };
+  const remotes = [
+    planned('mfe-dashboard', { lacking }),
+    planned('mfe-sgd', {}),
+    planned('mfe-reports', { ...past, lacking, refused: 'list.js is missing from the store.' }),
+    planned('mfe-auth', { ...past, next: [10_000] }),
+  ];
+  await open((call) =>
+    /releases\?/.test(call.url) ? reply(ReleaseOverview, releaseOverview({ remotes })) : undefined,
+  );
+  const row = (remote: string) => screen.getByRole('row', { name: new RegExp(`^${remote} 1.1.0`) });
+  const after = String.raw`Nov 2\d, \d{1,2}:10\s[AP]M \S+`;
+  const visitors = String.raw`when 2,000 visitors had mfe-dashboard \(1,012 so far\)`;
+  expect(row('mfe-dashboard')).toHaveTextContent(new RegExp(`Next 25%: after ${after}, and ${visitors}`));
+  expect(row('mfe-sgd')).toHaveTextContent(new RegExp(`Next 25%: after ${after}`));
+  expect(row('mfe-sgd')).not.toHaveTextContent('so far');
+  expect(row('mfe-reports')).toHaveTextContent(new RegExp(`Next 25%: ${visitors}`));
+  expect(row('mfe-reports')).toHaveTextContent('It does not fit yet: list.js is missing from the store.');
+  expect(row('mfe-auth')).toHaveTextContent('Next everybody: now, unless something speaks against it');
+});
+
+test('a promotion in steps begins with 5, 25 and 100 per cent and an hour each, which can be changed', async () => {
+  const toasts: string[] = [];
+  const subscription = events.on('toast.show').subscribe(({ text }) => toasts.push(text));
+  const { user, calls } = await open((call) => (call.url.endsWith('/changes') ? done() : undefined));
+  await user.click(panel('Promote').getByText('In steps'));
+  const shares = screen.getByRole('textbox', { name: 'Shares of visitors, one after the other' });
+  const minutes = screen.getByRole('textbox', { name: 'Each for at least' });
+  expect([shares, minutes].map((field) => (field as HTMLInputElement).value)).toEqual(['5, 25, 100', '60']);
+  expect(panel('Promote').queryByRole('textbox', { name: 'Share of visitors' })).not.toBeInTheDocument();
+  await user.clear(shares);
+  await user.type(shares, '10, 5');
+  expect(isOff('Promote 1.4.0 in steps')).toMatch(/^Each share is above the one before it\./);
+  await user.clear(shares);
+  await user.type(shares, '10, 50');
+  await user.clear(minutes);
+  await user.type(minutes, '90');
+  await screen.findByText('28 files reachable, hashes match');
+  await user.type(why(), 'new filters{Enter}');
+  await waitFor(() => expect(toasts).toEqual(['Done: Promote 1.4.0 in steps.']));
+  const releases = [{ remote: 'mfe-referrals', version: '1.4.0' }];
+  const steps = { percents: [10, 50], holdMinutes: 90 };
+  expect(sent(calls, '/changes')).toEqual([
+    { action: 'promote', channel: 'production', releases, revision: 418, reason: 'new filters', steps },
+  ]);
+  // the next one is for one share again
+  expect(share()).toBeInTheDocument();
+  subscription.unsubscribe();
+});
+
+test('steps are not offered by a server that knows none, nor for what no one has yet', async () => {
+  const { user } = await open();
+  await user.click(panel('Promote').getByText('In steps'));
+  const remotes = panel('Promote').getByRole('combobox', { name: 'Remote' });
+  await user.selectOptions(remotes, within(remotes).getByRole('option', { name: 'mfe-surveys · not live yet' }));
+  expect(panel('Promote').queryByText('In steps')).not.toBeInTheDocument();
+  expect(share()).toHaveValue('100');
+  cleanup();
+  // as servers from before answer
+  const { hasSteps: _, ...before } = releaseOverview();
+  await open((call) => (/releases\?/.test(call.url) ? reply(ReleaseOverview, before) : undefined));
+  expect(panel('Promote').queryByText('In steps')).not.toBeInTheDocument();
+});
+
 test('health and marks of a version are shown where it is chosen: to promote, to return to, in the list of versions', async () => {
   const mark = {
     kind: 'failed' as const,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { promote as promoteIn, withdraw } from '@portal/release';
+import { promote as promoteIn, readStatus, withdraw } from '@portal/release';
 import { hostRecord, remoteRecord } from '@portal/release/testing';
 import { ENDPOINTS, endpointPath, Problem } from '@portal/shared/contracts';
 import {
@@ -131,6 +131,31 @@ test('D-35 a rollout is shown with its own guard', async () => {
   await promoteIn(store, [{ remote: 'mfe-new', version: '1.1.0' }], request);
   const shares = (await overview()).remotes.find(({ remote }) => remote === 'mfe-new')!.shares;
   expect(shares.map((share) => share.guard)).toEqual([null, guard]);
+});
+
+test('D-35 a rollout in steps is begun, and shown with what its next step waits for', async () => {
+  expect((await overview()).hasSteps).toBe(true);
+  const steps = { percents: [5, 25, 100], holdMinutes: 90 };
+  const descending = await promote('1.2.0', { steps: { ...steps, percents: [25, 5] } });
+  expect([descending.statusCode, Problem.parse(descending.json()).detail]).toEqual([
+    400,
+    'A step of 5 % is not above the one before it.',
+  ]);
+  expect((await promote('1.2.0', { steps })).statusCode).toBe(204);
+  const planOf = async () => (await overview()).remotes.find(({ remote }) => remote === 'mfe-list')!.shares[1]!.plan;
+  const dueAt = new Date(NOW.getTime() + 90 * 60_000).toISOString();
+  const lacking = [{ remote: 'mfe-list', counted: 0, needed: 50 }];
+  const shown = { next: [2_500, 10_000], holdMinutes: 90, dueAt, lacking, refused: null };
+  expect(await planOf()).toEqual(shown);
+  const { remotes } = await readStatus(portal.releases.store, 'production');
+  const { id } = remotes.find(({ remote }) => remote === 'mfe-list')!.rollout!;
+  for (let n = 0; n < 51; n += 1) {
+    const visitor = { visitor: `v${n}`, network: `n${n}`, isLocal: false, isFailed: false };
+    await keepVisitor(portal.db, { remote: 'mfe-list', id }, visitor, NOW);
+  }
+  expect(await planOf()).toEqual({ ...shown, lacking: [] });
+  ({ revision } = await overview());
+  expect((await change({ action: 'rollback', remotes: ['mfe-list'] })).statusCode).toBe(204);
 });
 
 test('D-35 health and marks of a version are shown where one is chosen', async () => {

@@ -100,6 +100,12 @@ async function stopPortal(portal: TestPortal): Promise<void> {
   await portal.stop();
 }
 
+test('servers look for steps of rollouts each minute, too', async () => {
+  await startPortal();
+  const { rows } = await sql`select cron from pgboss.schedule where name = 'rollout-steps'`.execute(database.db);
+  expect(rows).toEqual([{ cron: '* * * * *' }]);
+});
+
 const failed = failure({ version: '1.1.0' });
 /** As many local visitors as the guard needs report a failure, each to all of the servers at the same time. */
 async function failFor(apps: readonly TestPortal['app'][], count = 50): Promise<void> {

@@ -9,6 +9,7 @@ import { FIGURES, figureText, shortCommit } from './figures.ts';
 import { GuardProgress } from './GuardProgress.tsx';
 import classes from './LiveCards.module.css';
 import type { LiveListProps } from './live-list.ts';
+import { NextStep } from './NextStep.tsx';
 import { ShareBar } from './ShareBar.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
@@ -44,6 +45,7 @@ export function LiveCards({ remotes, onAct, onShowVersions }: LiveListProps) {
                 <ShareButton remote={remote} share={share} onPress={() => onAct(remote, share)} />
                 <div className={classes.wide}>
                   <GuardProgress share={share} hasTooltip={false} />
+                  {share.plan && <NextStep plan={share.plan} />}
                 </div>
                 {why !== null && <p className={clsx(classes.wide, classes.why)}>{why}</p>}
                 <dl className={clsx(classes.wide, classes.figures)}>

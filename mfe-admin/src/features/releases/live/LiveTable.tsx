@@ -10,6 +10,7 @@ import { FIGURES, figureText, shortCommit } from './figures.ts';
 import { GuardProgress } from './GuardProgress.tsx';
 import type { LiveListProps } from './live-list.ts';
 import classes from './LiveTable.module.css';
+import { NextStep } from './NextStep.tsx';
 import { ShareBar } from './ShareBar.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
@@ -49,6 +50,7 @@ const COLUMNS: readonly Column[] = [
       <>
         <ShareBar share={share} mark={markOf(remote, share.version)} hasTooltip />
         <GuardProgress share={share} hasTooltip />
+        {share.plan && <NextStep plan={share.plan} />}
       </>
     ),
   },

@@ -1,23 +1,25 @@
 import { WHOLE } from '@portal/shared/contracts/release';
 import type { ReleaseOverview } from '@portal/shared/contracts/release-console';
 import { t } from '@portal/shared/i18n';
-import { ActionButton, Panel, TriangleAlertIcon } from '@portal/shared/ui';
+import { ActionButton, Panel, Segmented, TriangleAlertIcon } from '@portal/shared/ui';
 import { type FormEvent, useId } from 'react';
 import { Refusal } from '../../../reason-form/Refusal.tsx';
 import { ReleaseRows } from '../controls/ReleaseRows.tsx';
 import { TextField } from '../../../reason-form/TextField.tsx';
-import { olderNotes, promoteLabel, promoteNote } from '../rules/promotion.ts';
+import { olderNotes, promoteNote } from '../rules/promotion.ts';
+import { FIRST_STEPS } from '../rules/steps.ts';
 import { PRODUCTION } from '../use-console-view.ts';
 import { CheckList } from './CheckList.tsx';
 import { EverybodyOptions } from './EverybodyOptions.tsx';
 import classes from './PromotePanel.module.css';
 import { ShareField } from './ShareField.tsx';
+import { StepsField } from './StepsField.tsx';
 import { usePromotion } from './use-promotion.ts';
 
 /** Promotes versions of one or several remotes to a share of the visitors, or to everybody, after checking the whole set. */
 export function PromotePanel({ overview }: { overview: ReleaseOverview }) {
   const promotion = usePromotion(overview);
-  const { releases, share, typed, whyNot } = promotion;
+  const { releases, share, typed, inSteps, whyNot } = promotion;
   const older = olderNotes(promotion.choices, releases);
   const noteId = useId();
 
@@ -37,7 +39,23 @@ export function PromotePanel({ overview }: { overview: ReleaseOverview }) {
               {note}
             </p>
           ))}
-        <ShareField text={share} typed={typed} now={promotion.now} onChange={promotion.setShare} />
+        {promotion.canStep && (
+          <Segmented
+            aria-label={t('How visitors get it')}
+            block
+            options={[
+              { value: 'share', label: t('One share') },
+              { value: 'steps', label: t('In steps') },
+            ]}
+            value={inSteps ? 'steps' : 'share'}
+            onChange={(how) => promotion.setSteps(how === 'steps' ? FIRST_STEPS : null)}
+          />
+        )}
+        {inSteps ? (
+          <StepsField {...inSteps} onChange={promotion.setSteps} />
+        ) : (
+          <ShareField text={share} typed={typed} now={promotion.now} onChange={promotion.setShare} />
+        )}
         {typed.weight === WHOLE && (
           <EverybodyOptions
             value={promotion.forEverybody}
@@ -63,7 +81,7 @@ export function PromotePanel({ overview }: { overview: ReleaseOverview }) {
           aria-describedby={noteId}
           isBusy={promotion.isSending}
         >
-          {promoteLabel(releases, typed.weight, promotion.now)}
+          {promotion.label}
         </ActionButton>
         <p id={noteId} className={classes.note}>
           {whyNot !== null && `${whyNot} `}

@@ -18,8 +18,10 @@ import {
   isForEverybody,
   promoteLabel,
   shareNow,
+  stepsLabel,
 } from '../rules/promotion.ts';
-import { parseShare } from '../rules/shares.ts';
+import { parseShare, type TypedShare } from '../rules/shares.ts';
+import { parseSteps, type StepsText, type TypedSteps } from '../rules/steps.ts';
 import { useSeenRevision } from '../use-seen-revision.ts';
 import { FOR_EVERYBODY, type ForEverybody } from './EverybodyOptions.tsx';
 
@@ -27,6 +29,8 @@ interface Draft {
   releases: ChosenRelease[];
   /** As it was typed. */
   share: string;
+  /** In place of the share; null for one share. */
+  steps: StepsText | null;
 }
 
 /** The checks are the same for every share of a rollout, so the slider does not request them again. */
@@ -46,11 +50,14 @@ export function usePromotion(overview: ReleaseOverview) {
   const sendChange = useSendChange();
   const seen = useSeenRevision(overview);
 
-  const { releases, share } = draft ?? firstChoice(overview.remotes);
-  const typed = parseShare(share);
+  const { releases, share, steps } = draft ?? { ...firstChoice(overview.remotes), steps: null };
   const choices = choicesOf(overview);
   const now = shareNow(choices, releases);
-  const isChange = releases.length > 0 && typed.weight !== null && typed.weight !== now;
+  const canStep = overview.hasSteps && !isForEverybody(choices, releases);
+  const inSteps = canStep && steps !== null ? { text: steps, typed: parseSteps(steps) } : null;
+  const typed = inSteps ? firstShare(inSteps.typed) : parseShare(share);
+  const isChange = releases.length > 0 && typed.weight !== null && (inSteps !== null || typed.weight !== now);
+  const label = inSteps ? stepsLabel(releases) : promoteLabel(releases, typed.weight, now);
   const checks = useQuery({
     ...checkQuery(checkRequest(overview.channel, releases, typed.weight), overview.revision),
     // A set based on an outdated live set would be refused, through no fault of the user.
@@ -60,7 +67,7 @@ export function usePromotion(overview: ReleaseOverview) {
   function change(changes: Partial<Draft>) {
     seen.hold();
     setRefusal([]);
-    setDraft({ releases, share, ...changes });
+    setDraft({ releases, share, steps, ...changes });
   }
 
   function choose(chosen: ChosenRelease[]) {
@@ -70,7 +77,7 @@ export function usePromotion(overview: ReleaseOverview) {
   function setReason(text: string) {
     seen.hold();
     // the reason is for the versions beside it, whatever is published meanwhile
-    setDraft((before) => before ?? { releases, share });
+    setDraft((before) => before ?? { releases, share, steps });
     setReasonProblem(null);
     setReasonText(text);
   }
@@ -80,6 +87,7 @@ export function usePromotion(overview: ReleaseOverview) {
     setReasonProblem(checked.success ? null : t(checked.error.issues[0]?.message ?? ''));
     if (!checked.success || typed.weight === null) return;
     const { weight } = typed;
+    const planned = inSteps?.typed.steps;
     setRefusal([]);
     setIsSending(true);
     try {
@@ -90,9 +98,9 @@ export function usePromotion(overview: ReleaseOverview) {
           releases,
           revision: seen.revision,
           reason: checked.data,
-          ...(weight === WHOLE ? wishesOf(forEverybody) : { percent: weight / 100 }),
+          ...(planned ? { steps: planned } : shareOf(weight, forEverybody)),
         },
-        t('Done: {what}.', { what: promoteLabel(releases, weight, now) }),
+        t('Done: {what}.', { what: label }),
       );
       setDraft(null);
       setReasonText('');
@@ -113,6 +121,9 @@ export function usePromotion(overview: ReleaseOverview) {
     releases,
     share,
     typed,
+    canStep,
+    inSteps,
+    label,
     forEverybody,
     reason,
     reasonProblem,
@@ -125,11 +136,22 @@ export function usePromotion(overview: ReleaseOverview) {
     whyNot: whyNot({ problem: typed.problem, isChange, isRefused }),
     choose,
     setShare: (text: string) => change({ share: text }),
+    setSteps: (text: StepsText | null) => change({ steps: text }),
     setForEverybody,
     setReason,
     send,
   };
 }
+
+/** The first of several shares, as if it were the only one. */
+function firstShare({ steps, sharesProblem, minutesProblem }: TypedSteps): TypedShare {
+  const [percent] = steps?.percents ?? [];
+  if (percent !== undefined) return { weight: Math.round(percent * 100), problem: null };
+  return { weight: null, problem: sharesProblem ?? minutesProblem ?? '' };
+}
+
+const shareOf = (weight: number, forEverybody: ForEverybody) =>
+  weight === WHOLE ? wishesOf(forEverybody) : { percent: weight / 100 };
 
 /** Only what differs from the server's defaults. */
 const wishesOf = ({ isWatched, isPreviousBad }: ForEverybody) => ({

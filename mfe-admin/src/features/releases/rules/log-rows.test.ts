@@ -27,6 +27,20 @@ test('changes of a channel are described with both versions and shares', () => {
   );
 });
 
+test('a rollout in steps is described with the shares to come, and where it stays when it does not go on', () => {
+  const at = (weight: number, ...next: number[]) => {
+    const plan = { next, holdMinutes: 60, since: '2026-11-20T09:48:00.000Z' };
+    return { version: '2.2.3', rollout: rollout({ version: '2.3.0', weight, ...(next.length > 0 && { plan }) }) };
+  };
+  const described = (from: LogEntry['changes'][number]['from'], to: LogEntry['changes'][number]['to']) =>
+    titleOf('rollout', { remote, from, to });
+  const begun = at(500, 2_500, 10_000);
+  expect(described({ version: '2.2.3' }, begun)).toBe('mfe-sgd 2.2.3 to 2.3.0, 5%, then 25%, 100%');
+  expect(described(begun, at(2_500, 10_000))).toBe('mfe-sgd 2.2.3 to 2.3.0, 5% to 25%, then 100%');
+  expect(described(begun, at(500, 2_500, 10_000))).toBe('mfe-sgd 2.3.0, stays at 5%');
+  expect(described(begun, at(500))).toBe('mfe-sgd 2.3.0, stays at 5%');
+});
+
 test('a change of several remotes names all of them and no single commit', () => {
   const { title, commit } = row(
     logEntry({

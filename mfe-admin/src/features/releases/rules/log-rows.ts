@@ -1,9 +1,10 @@
-import type { LogEntry, LogLine } from '@portal/shared/contracts/release';
+import type { LogEntry, LogLine, Rollout } from '@portal/shared/contracts/release';
 import { msg, t } from '@portal/shared/i18n';
 import type { StatusTone } from '@portal/shared/ui';
 import { durationText } from './moments.ts';
 import { pinTitle } from './pin-words.ts';
 import { shareText } from './shares.ts';
+import { sharesText } from './steps.ts';
 
 /** One line of the timeline. */
 export interface LogRow {
@@ -104,13 +105,23 @@ function changeTitle({ remote, from, to }: Change): string {
       ? t('{remote} {version}, rollout ended', { remote, version: before.version })
       : t('{remote} {version}, as before', { remote, version: to.version });
   const isSame = before?.version === after.version;
+  if (isSame && before.weight === after.weight && before.plan) {
+    return t('{remote} {version}, stays at {share}', {
+      ...{ remote, version: after.version },
+      share: shareText(after.weight),
+    });
+  }
   const share = isSame
-    ? t('{from} to {to}', { from: shareText(before.weight), to: shareText(after.weight) })
-    : shareText(after.weight);
+    ? t('{from} to {to}', { from: shareText(before.weight), to: sharesFrom(after) })
+    : sharesFrom(after);
   return after.weight === 0
     ? `${remote} ${after.version}, ${share}`
     : t('{remote} {from} to {to}, {share}', { remote, from: to.version, to: after.version, share });
 }
+
+/** `5%`, or `5%, then 25%, 100%` for a rollout that goes on by itself. */
+const sharesFrom = ({ weight, plan }: Rollout): string =>
+  plan ? t('{share}, then {next}', { share: shareText(weight), next: sharesText(plan.next) }) : shareText(weight);
 
 function commitOfLine(line: LogLine, commitOf: CommitOf): string | null {
   if (line.action === 'publish') return line.commit;

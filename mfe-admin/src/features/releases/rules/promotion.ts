@@ -79,8 +79,7 @@ export function shareNow(choices: readonly Choice[], releases: readonly ChosenRe
 
 /** Label of the button: `Promote 1.4.0 to 50%`, or that there is nothing to do. */
 export function promoteLabel(releases: readonly ChosenRelease[], weight: number | null, now: number | null): string {
-  const what =
-    releases.length === 1 ? shortVersion(releases[0]!.version) : t('{count} releases', { count: releases.length });
+  const what = whatOf(releases);
   if (weight === null) return t('Promote {what}', { what });
   if (weight === now) {
     return t('{count, plural, one {{what} has {share} already} other {{what} have {share} already}}', {
@@ -94,6 +93,13 @@ export function promoteLabel(releases: readonly ChosenRelease[], weight: number 
     ? t('Promote {what} to everybody', { what })
     : t('Promote {what} to {share}', { what, share: shareText(weight) });
 }
+
+/** The same for a promotion in steps. */
+export const stepsLabel = (releases: readonly ChosenRelease[]): string =>
+  t('Promote {what} in steps', { what: whatOf(releases) });
+
+const whatOf = (releases: readonly ChosenRelease[]): string =>
+  releases.length === 1 ? shortVersion(releases[0]!.version) : t('{count} releases', { count: releases.length });
 
 /** Notes on the change: what stops it, and what it expects. */
 export function promoteNote(

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ChannelTarget, LogEntry } from '@portal/shared/contracts/release';
 import { ReleaseError } from '@portal/release';
-import { factsOfChange, factsOfFailure, headlineOf, noticeOf } from './guard-notice.ts';
+import { factsOfChange, factsOfFailure, factsOfStep, headlineOf, noticeOf } from './guard-notice.ts';
 import type { GuardedRelease } from './guarded-release.ts';
 
 const CONSOLE = 'https://portal.example.com/admin/settings?tab=3';
@@ -103,4 +103,28 @@ test('a version range in a reason is text, not a link or a mention', () => {
   expect(text).toContain('host API &gt;=1.0.0 &lt;2.0.0 &amp; &lt;!channel&gt;.');
   expect(text).toMatch(/\?tab=3$/);
   expect(facts.why).toBe(why);
+});
+
+test('a step is told when it was the last one or when it does not fit, and not while others follow', () => {
+  const plan = { next: [10_000], holdMinutes: 60, since: '2026-11-27T11:00:00.000Z' };
+  const inSteps = (more: Partial<typeof plan> & { refused?: string } = {}): ChannelTarget => {
+    const { version, rollout } = rolling('1.0.0');
+    return { version, rollout: { ...rollout!, plan: { ...plan, ...more } } };
+  };
+  const step = (action: LogEntry['action'], to: ChannelTarget) =>
+    factsOfStep(entry(action, [{ remote: 'mfe-list', from: inSteps({ next: [2_500, 10_000] }), to }]));
+  expect(step('rollout', inSteps())).toBeNull();
+  const about = { channel: 'production', releases: ['mfe-list@1.1.0'], why: '3 of 60 visitors failed.' };
+  const everybody = step('promote', { version: '1.1.0', lastKnownGood: '1.0.0' });
+  expect(everybody).toMatchObject({ ...about, act: 'everybody-has-it', live: ['mfe-list@1.1.0'] });
+  expect(step('rollout', rolling('1.0.0'))).toMatchObject({
+    ...about,
+    act: 'last-step-taken',
+    live: ['mfe-list@1.0.0'],
+  });
+  const waits = step('rollout', inSteps({ refused: 'list.js is missing.' }));
+  expect(waits).toMatchObject({ ...about, act: 'step-does-not-fit' });
+  expect(headlineOf(waits!)).toBe(
+    'The rollout of mfe-list@1.1.0 on production waits, because its next step does not fit. Someone must act.',
+  );
 });

@@ -1,0 +1,46 @@
+import { WHOLE } from '@portal/shared/contracts/release';
+import type { SharePlan } from '@portal/shared/contracts/release-console';
+import { formatCount } from '@portal/shared/domain';
+import { t, Trans } from '@portal/shared/i18n';
+import { ShortMoment } from '../controls/ShortMoment.tsx';
+import { shareText } from '../rules/shares.ts';
+import classes from './NextStep.module.css';
+
+/** Where a rollout goes by itself, and what it waits for. */
+export function NextStep({ plan }: { plan: SharePlan }) {
+  const { refused } = plan;
+  return (
+    <div className={classes.next}>
+      <p>{waitingText(plan)}</p>
+      {refused !== null && <p className={classes.refused}>{t('It does not fit yet: {reason}', { reason: refused })}</p>}
+    </div>
+  );
+}
+
+function waitingText({ next, dueAt, lacking }: SharePlan) {
+  const [weight = WHOLE] = next;
+  const share = weight === WHOLE ? t('everybody') : shareText(weight);
+  const moment = <ShortMoment moment={dueAt} />;
+  const isEarly = Date.parse(dueAt) > Date.now();
+  const [first] = lacking;
+  if (!first) {
+    return isEarly ? (
+      <Trans id="Next {share}: after {moment}" values={{ share, moment }} />
+    ) : (
+      t('Next {share}: now, unless something speaks against it', { share })
+    );
+  }
+  const visitors = {
+    remote: first.remote,
+    needed: formatCount(first.needed),
+    counted: formatCount(first.counted),
+  };
+  return isEarly ? (
+    <Trans
+      id="Next {share}: after {moment}, and when {needed} visitors had {remote} ({counted} so far)"
+      values={{ share, moment, ...visitors }}
+    />
+  ) : (
+    t('Next {share}: when {needed} visitors had {remote} ({counted} so far)', { share, ...visitors })
+  );
+}
