@@ -98,6 +98,32 @@ test('D-35 an admin rolls a release out, stops it, promotes it to everybody and 
   expect((await statusOfReports()).version).toBe(before);
 });
 
+test('D-35 a rollout that goes on by itself is begun with the offered steps, says what it waits for, and ends with a pause', async ({
+  page,
+}) => {
+  await openConsole(page);
+  const before = (await statusOfReports()).version;
+  const promote = panel(page, 'Promote');
+  await promote.getByRole('combobox', { name: 'Remote' }).selectOption('mfe-reports');
+  await promote.getByRole('combobox', { name: 'Version of mfe-reports' }).selectOption('1.2.0');
+  await promote.getByText('In steps').click();
+  await promote.getByRole('textbox', { name: 'Why' }).fill('step by step');
+  await promote.getByRole('button', { name: 'Promote 1.2.0 in steps' }).click();
+  await expect(reportsRow(page, '1.2.0')).toContainText(
+    /5%rollout.*Next 25%: after .*, and when 50 visitors had mfe-reports \(0 so far\)/,
+  );
+  await expect(latest(page)).toContainText(`mfe-reports ${before} to 1.2.0, 5%, then 25%, 100%`);
+  await fillPromotion(promote, '1.2.0', '0');
+  await promote.getByRole('button', { name: 'Pause 1.2.0 at 0%' }).click();
+  await expect(reportsRow(page, '1.2.0')).toContainText('0%paused');
+  await expect(reportsRow(page, '1.2.0')).not.toContainText('Next');
+  await page.getByRole('button', { name: 'Stop mfe-reports 1.2.0' }).click();
+  const stop = page.getByRole('dialog', { name: 'Stop the rollout of mfe-reports 1.2.0' });
+  await stop.getByRole('textbox', { name: 'Why' }).fill('only a try');
+  await stop.getByRole('button', { name: 'Stop the Rollout' }).click();
+  await expect(reportsRow(page, '1.2.0')).toHaveCount(0);
+});
+
 test('D-35 a change that someone else made first is reported, and succeeds after a second look', async ({
   page,
   troubles,
