@@ -1,1 +1,8 @@
+export { changedFields, rebase } from './changed-fields.ts';
+export { DraftGate } from './DraftGate.tsx';
+export { DraftNotice } from './DraftNotice.tsx';
 export { DraftSaver } from './draft-saver.ts';
+export { deleteFormDraft } from './form-draft.queries.ts';
+export { restoredFrom } from './restored-from.ts';
+export { useDraftedTexts } from './use-drafted-texts.ts';
+export { type KnownDraft, useFormDraft } from './use-form-draft.ts';

@@ -29,7 +29,7 @@ afterEach(() => {
 function TestForm({ found }: { found: FormDraft | null }): ReactNode {
   const [stored, setStored] = useState({ saved: { name: 'Eva', city: 'Denver', since: '2026-11-20' }, revision: 4 });
   const { formProps, bar } = useAccountForm<Values>({
-    draft: { found, isKept: false, isBeingKept: false, keep, discard },
+    draft: { found, isKept: false, isBeingKept: false, hasFailed: false, keep, discard },
     title: 'Test',
     ...stored,
     readDraft: (values) => values,

@@ -1,13 +1,11 @@
 import { ApiError } from '@portal/shared/api';
-import type { FormDraft } from '@portal/shared/contracts';
+import { changedFields, type KnownDraft, rebase, restoredFrom } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { focusUnreadable, forgetUnreadable } from '@portal/shared/ui/unreadable-text';
 import { Form } from '@portal/shared/ui/form';
 import { useEffect, useId, useRef, useState } from 'react';
 import { failureText } from '../../failure-text.ts';
 import { events } from '../../remote.ts';
-import { changedFields, rebase } from './changed-fields.ts';
-import type { KnownDraft } from './use-form-draft.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 /** A problem of one field, in English, from a rule or the server. */
@@ -49,18 +47,6 @@ const SAVED: FormWords<object> = {
   failed: () => t('Not saved. Nothing you typed is lost.'),
 };
 
-/** What a form starts with: the saved values and over them those of the draft; null when the draft adds nothing. */
-function restoredOf<Values extends object>(
-  found: FormDraft | null,
-  saved: Values,
-  readDraft: (values: Record<string, unknown>) => Partial<Values> | null,
-): { values: Values; updatedAt: string; revision: number } | null {
-  const kept = found && readDraft(found.values);
-  const values = { ...saved, ...kept };
-  if (!found || Object.keys(changedFields(saved, values)).length === 0) return null;
-  return { values, updatedAt: found.updatedAt, revision: found.revision };
-}
-
 /**
  * The state of the form of an account page around antd's: what was changed, its draft (D-46), the warning before leaving,
  * saving once at a time, and the messages at the fields. Nothing that was typed is lost by a refusal.
@@ -70,7 +56,7 @@ export function useAccountForm<Values extends object>(options: AccountFormOption
   const { submitsUnchanged = false, words = SAVED } = options;
   const [form] = Form.useForm<Values>();
   const formId = useId();
-  const [restored, setRestored] = useState(() => restoredOf(draft.found, saved, readDraft));
+  const [restored, setRestored] = useState(() => restoredFrom(draft.found, saved, readDraft));
   const [typed, setTyped] = useState(restored?.values ?? null);
   // whoever saved since the draft was made is not overwritten unnoticed: the first save over theirs is refused
   const [draftRevision, setDraftRevision] = useState(restored?.revision ?? null);

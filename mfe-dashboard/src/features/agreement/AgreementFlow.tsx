@@ -1,9 +1,9 @@
 import type { AgentAgreement } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { pageLocale } from '@portal/shared/domain';
+import { DraftGate } from '@portal/shared/drafts';
 import { clsx } from 'clsx';
 import { type ReactNode, useRef, useState } from 'react';
-import { DraftGate } from '../account/DraftGate.tsx';
 import { ActingStep } from './ActingStep.tsx';
 import { AgreementPaper } from './AgreementPaper.tsx';
 import { CompleteStep } from './CompleteStep.tsx';

@@ -1,5 +1,6 @@
 import type { AgentAgreement } from '@portal/shared/contracts';
 import { AGREEMENT_FIELD_NAMES, AGREEMENT_FIELDS, type AgreementField, formatPhone } from '@portal/shared/domain';
+import { DraftNotice, type KnownDraft } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { useQueryClient } from '@portal/shared/query';
 import { ActionButton } from '@portal/shared/ui/action-button';
@@ -8,9 +9,7 @@ import { CircleCheckIcon } from '@portal/shared/ui/icon';
 import { Input } from '@portal/shared/ui/input';
 import { type ReactNode, useMemo, useState } from 'react';
 import { events } from '../../remote.ts';
-import { DraftNotice } from '../account/DraftNotice.tsx';
 import { useAccountForm } from '../account/use-account-form.ts';
-import type { KnownDraft } from '../account/use-form-draft.ts';
 import { agreementQuery } from './agreement-query.ts';
 import { useCompleteProfile } from './agreement.queries.ts';
 import { sendMissingInformationMail } from './agreement-mails.ts';

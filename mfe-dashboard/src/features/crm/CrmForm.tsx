@@ -1,4 +1,5 @@
 import type { CrmWebhook } from '@portal/shared/contracts';
+import { DraftNotice, type KnownDraft } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { useQueryClient } from '@portal/shared/query';
 import { useSession } from '@portal/shared/session';
@@ -6,10 +7,8 @@ import { Form } from '@portal/shared/ui/form';
 import { LockIcon } from '@portal/shared/ui/icon';
 import { type ReactNode, useMemo, useState } from 'react';
 import { AccountColumns } from '../account/AccountColumns.tsx';
-import { DraftNotice } from '../account/DraftNotice.tsx';
 import { SaveBar } from '../account/SaveBar.tsx';
 import { useAccountForm } from '../account/use-account-form.ts';
-import type { KnownDraft } from '../account/use-form-draft.ts';
 import { useSaveWebhook, webhookQuery } from './crm.queries.ts';
 import { DeliveriesPanel } from './DeliveriesPanel.tsx';
 import { SecretPanel } from './SecretPanel.tsx';

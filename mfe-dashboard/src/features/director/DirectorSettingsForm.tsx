@@ -1,4 +1,5 @@
 import type { DirectorProfile } from '@portal/shared/contracts';
+import { DraftNotice, type KnownDraft } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { useQueryClient } from '@portal/shared/query';
 import { session, useSession } from '@portal/shared/session';
@@ -7,10 +8,8 @@ import { Input } from '@portal/shared/ui/input';
 import { Panel } from '@portal/shared/ui/panel';
 import { type ReactNode, useMemo } from 'react';
 import { AccountColumns, FormGrid } from '../account/AccountColumns.tsx';
-import { DraftNotice } from '../account/DraftNotice.tsx';
 import { SaveBar } from '../account/SaveBar.tsx';
 import { useAccountForm } from '../account/use-account-form.ts';
-import type { KnownDraft } from '../account/use-form-draft.ts';
 import { LanguageAndThemePanel } from '../preferences/LanguageAndThemePanel.tsx';
 import { LockedField } from '../profile/LockedField.tsx';
 import { directorQuery, useSaveDirector } from './director.queries.ts';

@@ -1,3 +1,4 @@
+import { DraftGate } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { Navigate } from '@portal/shared/router';
@@ -10,7 +11,6 @@ import { Skeleton } from '@portal/shared/ui/skeleton';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { AccountColumns } from '../account/AccountColumns.tsx';
-import { DraftGate } from '../account/DraftGate.tsx';
 import { directorQuery } from './director.queries.ts';
 import { DirectorSettingsForm } from './DirectorSettingsForm.tsx';
 import classes from './Director.module.css';

@@ -1,4 +1,5 @@
 import { INVITE_NOTE_LENGTH, type InvitesResponse } from '@portal/shared/contracts';
+import { DraftNotice, type KnownDraft } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { Form } from '@portal/shared/ui/form';
@@ -8,8 +9,6 @@ import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { Select } from '@portal/shared/ui/select';
 import { bottomActions } from '@portal/shared/ui/sheet';
 import type { ReactNode } from 'react';
-import { DraftNotice } from '../account/DraftNotice.tsx';
-import type { KnownDraft } from '../account/use-form-draft.ts';
 import type { Inviter } from './invites.queries.ts';
 import { useInviteForm } from './use-invite-form.ts';
 import classes from './Invites.module.css';

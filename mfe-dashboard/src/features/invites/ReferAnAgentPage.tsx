@@ -1,3 +1,4 @@
+import { DraftGate } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { Navigate } from '@portal/shared/router';
@@ -8,7 +9,6 @@ import { PageHeader } from '@portal/shared/ui/page-header';
 import { Skeleton } from '@portal/shared/ui/skeleton';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { DraftGate } from '../account/DraftGate.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { InviteList } from './InviteList.tsx';
 import { type Inviter, inviterOf, invitesQuery } from './invites.queries.ts';

@@ -1,6 +1,6 @@
+import type { KnownDraft } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { useAccountForm } from '../account/use-account-form.ts';
-import type { KnownDraft } from '../account/use-form-draft.ts';
 import { type InviteValues, NOTHING_TYPED, problemsOf, readDraft, requestOf } from './invite-values.ts';
 import { type Inviter, useInvite } from './invites.queries.ts';
 

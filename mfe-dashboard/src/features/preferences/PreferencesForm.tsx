@@ -1,15 +1,13 @@
 import type { PreferencesResponse } from '@portal/shared/contracts';
+import { changedFields, DraftNotice, type KnownDraft } from '@portal/shared/drafts';
 import { useSession } from '@portal/shared/session';
 import { Form } from '@portal/shared/ui/form';
 import { useQueryClient } from '@portal/shared/query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { AccountColumns } from '../account/AccountColumns.tsx';
-import { changedFields } from '../account/changed-fields.ts';
-import { DraftNotice } from '../account/DraftNotice.tsx';
 import { profileUpdated } from '../account/profile-updated.ts';
 import { SaveBar } from '../account/SaveBar.tsx';
 import { useAccountForm } from '../account/use-account-form.ts';
-import type { KnownDraft } from '../account/use-form-draft.ts';
 import { ChangedElsewhere, type Elsewhere } from './ChangedElsewhere.tsx';
 import { LanguageAndThemePanel } from './LanguageAndThemePanel.tsx';
 import { NotificationMatrix } from './NotificationMatrix.tsx';

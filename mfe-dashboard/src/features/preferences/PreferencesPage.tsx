@@ -1,4 +1,5 @@
 import type { Agent } from '@portal/shared/contracts';
+import { DraftGate } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { FailureCard } from '@portal/shared/ui/failure-card';
@@ -6,7 +7,6 @@ import { Skeleton } from '@portal/shared/ui/skeleton';
 import type { ReactNode } from 'react';
 import { AccountColumns } from '../account/AccountColumns.tsx';
 import { AccountPage } from '../account/AccountPage.tsx';
-import { DraftGate } from '../account/DraftGate.tsx';
 import { PreferencesForm } from './PreferencesForm.tsx';
 import { preferencesQuery } from './preferences.queries.ts';
 import classes from './Preferences.module.css';

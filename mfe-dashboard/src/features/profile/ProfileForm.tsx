@@ -1,5 +1,6 @@
 import { ApiError } from '@portal/shared/api';
 import { type AgentProfile, CONTACT_PREFERENCES, type ProfileField } from '@portal/shared/contracts';
+import { DraftNotice, type KnownDraft } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { useQueryClient } from '@portal/shared/query';
 import { Form } from '@portal/shared/ui/form';
@@ -8,10 +9,8 @@ import { Panel } from '@portal/shared/ui/panel';
 import { Select } from '@portal/shared/ui/select';
 import { type ReactNode, useMemo, useState } from 'react';
 import { AccountColumns, FormGrid } from '../account/AccountColumns.tsx';
-import { DraftNotice } from '../account/DraftNotice.tsx';
 import { SaveBar } from '../account/SaveBar.tsx';
 import { useAccountForm } from '../account/use-account-form.ts';
-import type { KnownDraft } from '../account/use-form-draft.ts';
 import { AgreementPanel } from './AgreementPanel.tsx';
 import { CompletenessPanel } from './CompletenessPanel.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';

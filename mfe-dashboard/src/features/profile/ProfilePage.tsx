@@ -1,10 +1,10 @@
 import type { Agent } from '@portal/shared/contracts';
+import { DraftGate } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { FailureCard } from '@portal/shared/ui/failure-card';
 import type { ReactNode } from 'react';
 import { AccountPage } from '../account/AccountPage.tsx';
-import { DraftGate } from '../account/DraftGate.tsx';
 import { profileQuery } from './profile.queries.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';

@@ -1,4 +1,5 @@
 import type { Agent, SavedSelfReport, ServiceZipsResponse } from '@portal/shared/contracts';
+import { DraftGate, DraftNotice, type KnownDraft } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { FailureCard } from '@portal/shared/ui/failure-card';
@@ -8,12 +9,9 @@ import { Segmented } from '@portal/shared/ui/segmented';
 import { clsx } from 'clsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { DraftGate } from '../account/DraftGate.tsx';
-import { DraftNotice } from '../account/DraftNotice.tsx';
 import { profileUpdated } from '../account/profile-updated.ts';
 import { SaveBar } from '../account/SaveBar.tsx';
 import { useAccountForm } from '../account/use-account-form.ts';
-import type { KnownDraft } from '../account/use-form-draft.ts';
 import { isMlsField, problemsOf, readDraft, reportOf, sectionsOf, valuesOf } from './self-report-values.ts';
 import { ExperiencePanel, MlsPanel } from './SelfReportPanels.tsx';
 import { saveSelfReport, selfReportQuery, serviceZipsQuery } from './service-zips.queries.ts';

@@ -1,9 +1,9 @@
 import type { DraftForm, FormDraft, FormDraftInput } from '@portal/shared/contracts';
-import { DraftSaver } from '@portal/shared/drafts';
 import { log } from '@portal/shared/log';
 import { useQuery } from '@portal/shared/query';
 import { useEffect, useRef, useState } from 'react';
-import { deleteFormDraft, formDraftQuery, putFormDraft } from './form-draft.queries.ts';
+import { DraftSaver } from './draft-saver.ts';
+import { deleteFormDraft, formDraftQuery, putFormDraft, readAfter } from './form-draft.queries.ts';
 
 export interface OpenedDraft {
   /** The draft the form was left with; null when there is none or it cannot be read, undefined until that is known. */
@@ -12,6 +12,8 @@ export interface OpenedDraft {
   isKept: boolean;
   /** Whether what was last typed is being saved, or will be in a moment, also when the form is closed. */
   isBeingKept: boolean;
+  /** The last save failed, or there is no network; the next change tries again, and so does the network's return. */
+  hasFailed: boolean;
   /** Saves what differs from the saved values, 700 ms after the last change. */
   keep: (input: FormDraftInput) => void;
   /** Drops and deletes the draft: after a save, or when the changes are discarded. */
@@ -27,33 +29,55 @@ export interface KnownDraft extends OpenedDraft {
 export function useFormDraft(form: DraftForm, agentId: number): OpenedDraft {
   const query = useQuery(formDraftQuery(agentId, form));
   const [state, setState] = useState<'idle' | 'saving' | 'kept'>('idle');
+  const [hasFailed, setFailed] = useState(false);
   const saver = useRef<DraftSaver<FormDraftInput> | null>(null);
   useEffect(() => {
     const opened = new DraftSaver<FormDraftInput>((input) => putFormDraft(form, input), {
-      onSaved: () => setState('kept'),
-      onFailed: () => setState('idle'),
+      onSaved: () => {
+        setState('kept');
+        setFailed(false);
+      },
+      onFailed: () => {
+        setState('idle');
+        setFailed(true);
+      },
     });
     saver.current = opened;
-    return () => void opened.close();
+    const saveNow = () => void opened.flush();
+    window.addEventListener('online', saveNow);
+    return () => {
+      window.removeEventListener('online', saveNow);
+      readAfter(opened.close());
+    };
   }, [form]);
+
+  const discard = async (): Promise<void> => {
+    setState('idle');
+    setFailed(false);
+    await saver.current?.stop();
+    try {
+      await deleteFormDraft(form);
+    } catch (error) {
+      // it is offered again, and can be discarded then
+      log.warning('The draft of a form was not deleted', error);
+    }
+  };
   return {
     // what an earlier form of this page has read may be saved or discarded by now
     found: query.isError ? null : query.isFetchedAfterMount ? query.data : undefined,
     isKept: state === 'kept',
     isBeingKept: state === 'saving',
+    hasFailed,
     keep: (input) => {
       setState('saving');
+      // known before a save is tried: who closes the form at once must be asked, too
+      if (!navigator.onLine) setFailed(true);
       saver.current?.change(input);
     },
-    discard: async () => {
-      setState('idle');
-      await saver.current?.stop();
-      try {
-        await deleteFormDraft(form);
-      } catch (error) {
-        // it is offered again, and can be discarded then
-        log.warning('The draft of a form was not deleted', error);
-      }
+    discard: () => {
+      const discarding = discard();
+      readAfter(discarding);
+      return discarding;
     },
   };
 }

@@ -2,9 +2,8 @@ import { formatDateTime } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { PencilIcon } from '@portal/shared/ui/icon';
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import classes from './Account.module.css';
+import classes from './DraftNotice.module.css';
 
 interface DraftNoticeProps {
   /** When it was saved, ISO 8601. */
@@ -15,7 +14,7 @@ interface DraftNoticeProps {
 /** Says that the form is filled with what was typed another time. */
 export function DraftNotice({ updatedAt, onDiscard }: DraftNoticeProps): ReactNode {
   return (
-    <div className={clsx(classes.notice, classes.tinted)} role="status">
+    <div className={classes.notice} role="status">
       <PencilIcon size={16} />
       <p>{t('Your draft from {time} was restored.', { time: formatDateTime(updatedAt) })}</p>
       <ActionButton kind="link" onClick={onDiscard}>

@@ -2,11 +2,20 @@ import { http } from '@portal/shared/api';
 import { type DraftForm, type FormDraftInput, FormDraftResponse, SavedFormDraft } from '@portal/shared/contracts';
 import { queryOptions } from '@portal/shared/query';
 
+/** What forms that were closed or sent are still saving or deleting. */
+let ending: Promise<unknown> = Promise.resolve();
+
+/** A form that opens again right away reads its draft after this. */
+export function readAfter(saving: Promise<unknown>): void {
+  ending = Promise.allSettled([ending, saving]);
+}
+
 /** One's own draft of a form, or null (D-46). Read each time the form opens: by then it may be saved elsewhere. */
 export const formDraftQuery = (agentId: number, form: DraftForm) =>
   queryOptions({
     queryKey: [`agent-${agentId}`, 'form-draft', form],
     queryFn: async ({ signal }) => {
+      await ending;
       const { draft } = await http.request('GET', 'formDraft', { path: { form }, schema: FormDraftResponse, signal });
       return draft;
     },
