@@ -49,6 +49,8 @@ export function useDraftedTexts<Values extends { [Name in keyof Values]: string 
 
 /** The texts of a draft for the fields of a form; what another release saved and this one does not know is left out. */
 function textsOf<Values extends object>(fields: Values, values: Record<string, unknown>): Partial<Values> {
-  const known = Object.entries(values).filter(([name, text]) => Object.hasOwn(fields, name) && typeof text === 'string');
+  const known = Object.entries(values).filter(
+    ([name, text]) => Object.hasOwn(fields, name) && typeof text === 'string',
+  );
   return Object.fromEntries(known) as Partial<Values>;
 }

@@ -10,10 +10,19 @@ export const DRAFT_FORMS = [
   'refer-an-agent',
   'profile',
   'referral-agreement',
+  'new-report',
+  'checkout',
 ] as const;
-export const DraftForm = z.enum(DRAFT_FORMS);
+/** The form of the report of one referral: each has its own draft. */
+type ReferralReportForm = `referral-report-${number}`;
+const ReferralReportForm = z
+  .string()
+  .regex(/^referral-report-[1-9]\d{0,14}$/) as z.ZodType<unknown> as z.ZodType<ReferralReportForm>;
+export const DraftForm = z.union([z.enum(DRAFT_FORMS), ReferralReportForm]);
 export type DraftForm = z.infer<typeof DraftForm>;
 
+/** The drafts of forms that one person has; the oldest go first (D-46). */
+export const MAX_FORM_DRAFTS = 100;
 /** The largest request with the draft of a form, in bytes. */
 export const FORM_DRAFT_BYTES = 48 * 1024;
 

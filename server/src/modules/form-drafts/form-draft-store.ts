@@ -1,6 +1,12 @@
-import { DRAFT_DAYS, type DraftForm, type FormDraft, type FormDraftInput } from '@portal/shared/contracts';
+import {
+  DRAFT_DAYS,
+  type DraftForm,
+  type FormDraft,
+  type FormDraftInput,
+  MAX_FORM_DRAFTS,
+} from '@portal/shared/contracts';
 import { DAY_MS } from '@portal/shared/durations';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { authorOf, type Principal } from '../access/index.ts';
 
@@ -26,7 +32,7 @@ export async function findFormDraft(
   return draft ? { revision: draft.revision, values: draft.body, updatedAt: draft.updatedAt.toISOString() } : null;
 }
 
-/** Writes a draft over the one before: the last one wins. */
+/** Writes a draft over the one before: the last one wins. The oldest beyond `MAX_FORM_DRAFTS` go. */
 export async function writeFormDraft(
   db: Kysely<Database>,
   principal: Principal,
@@ -40,6 +46,18 @@ export async function writeFormDraft(
     .values({ ...authorOf(principal), form, ...draft })
     .onConflict((conflict) => conflict.columns(['actorUserId', 'subjectKind', 'subjectId', 'form']).doUpdateSet(draft))
     .execute();
+  await deleteSurplus(db, principal, form);
+}
+
+/** Deletes the oldest drafts of an account beyond the number that one person may have; never that of this form. */
+async function deleteSurplus(db: Kysely<Database>, { userId }: Principal, form: DraftForm): Promise<void> {
+  // two saves at once find the same oldest ones: the second skips them instead of waiting
+  await sql`
+    delete from form_draft where (actor_user_id, subject_kind, subject_id, form) in (
+      select actor_user_id, subject_kind, subject_id, form from form_draft
+      where actor_user_id = ${userId}
+      order by (form = ${form}) desc, updated_at desc offset ${MAX_FORM_DRAFTS} for update skip locked)
+  `.execute(db);
 }
 
 export async function deleteFormDraft(db: Kysely<Database>, principal: Principal, form: DraftForm): Promise<void> {

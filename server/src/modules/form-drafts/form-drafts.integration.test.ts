@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { endpointPath, type FormDraft } from '@portal/shared/contracts';
+import { endpointPath, type FormDraft, MAX_FORM_DRAFTS } from '@portal/shared/contracts';
 import { DAY_MS } from '@portal/shared/durations';
+import { sql } from 'kysely';
 import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 import { deleteOldFormDrafts } from './form-draft-store.ts';
@@ -66,8 +67,47 @@ test('D-46 a draft that was not saved for 30 days is as good as none, and is del
   expect(await portal.db.selectFrom('formDraft').selectAll().execute()).toEqual([]);
 });
 
+test('D-46 the report of each referral has a draft of its own', async () => {
+  await save({ city: 'Denver' }, people.agent, 'new-report');
+  await save({ city: 'Boulder' }, people.agent, 'referral-report-7');
+  await save({ city: 'Golden' }, people.agent, 'referral-report-71');
+  const drafts = ['new-report', 'referral-report-7', 'referral-report-71'].map((form) => draftOf(people.agent, form));
+  const kept = await Promise.all(drafts);
+  expect(kept.map((draft) => draft?.values['city'])).toEqual(['Denver', 'Boulder', 'Golden']);
+});
+
+test(`at most ${MAX_FORM_DRAFTS} of one person: the oldest goes, never the one that is saved`, async () => {
+  await save({ of: 'the admin' }, people.admin);
+  await save({ of: 'the agent' });
+  const { actorUserId } = await portal.db
+    .selectFrom('formDraft')
+    .select('actorUserId')
+    .where(sql`body ->> 'of'`, '=', 'the agent')
+    .executeTakeFirstOrThrow();
+  await portal.db
+    .insertInto('formDraft')
+    .values(
+      // the clock of the server that saved them is ahead
+      Array.from({ length: MAX_FORM_DRAFTS }, (_, index) => ({
+        ...{ actorUserId, subjectKind: 'self' as const, subjectId: 0, revision: 0, body: '{}' },
+        form: `referral-report-${index + 1}` as const,
+        updatedAt: new Date(now.getTime() + DAY_MS - index * 1000),
+      })),
+    )
+    .execute();
+  await save({ of: 'the agent again' });
+  const kept = await portal.db.selectFrom('formDraft').select('form').where('actorUserId', '=', actorUserId).execute();
+  const forms = kept.map(({ form }) => form);
+  expect(forms).toHaveLength(MAX_FORM_DRAFTS);
+  expect(forms).toContain('preferences');
+  expect(forms).not.toContain(`referral-report-${MAX_FORM_DRAFTS}`);
+  expect(await draftOf(people.admin)).not.toBeNull();
+});
+
 test.each<[string, object | string, string, number]>([
   ['a form that does not exist', { revision: 0, values: {} }, 'passwords', 400],
+  ['the report of no referral', { revision: 0, values: {} }, 'referral-report-0', 400],
+  ['a name that goes on', { revision: 0, values: {} }, 'referral-report-7x', 400],
   ['values that are no object', { revision: 0, values: ['x'] }, 'preferences', 400],
   ['no revision', { values: {} }, 'preferences', 400],
   ['half an emoji', '{"revision":0,"values":{"note":"\\udc00"}}', 'preferences', 400],

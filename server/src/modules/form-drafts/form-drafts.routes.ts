@@ -22,7 +22,7 @@ const saves = requirePermission('form-draft.own', {
   rateLimit: perPerson(SAVES_PER_MINUTE, '1 minute'),
 });
 
-/** One's own drafts of the forms of account pages: read, replaced, deleted (D-46). Whoever submits a form deletes its draft. */
+/** One's own drafts of forms: read, replaced, deleted (D-46). Whoever submits a form deletes its draft. */
 export const formDraftRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; now: () => Date }> = async (
   app,
   { db, now },
