@@ -1,5 +1,6 @@
 import { http } from '@portal/shared/api';
 import { type DraftForm, type FormDraftInput, FormDraftResponse, SavedFormDraft } from '@portal/shared/contracts';
+import { log } from '@portal/shared/log';
 import { queryOptions } from '@portal/shared/query';
 
 /** What forms that were closed or sent are still saving or deleting. */
@@ -30,7 +31,11 @@ export function putFormDraft(form: DraftForm, body: FormDraftInput): Promise<Sav
   return http.request('PUT', 'formDraft', { path: { form }, ...options });
 }
 
-/** Deletes the draft, if there is one. @throws ApiError */
-export async function deleteFormDraft(form: DraftForm): Promise<void> {
-  await http.request('DELETE', 'formDraft', { path: { form }, isWrite: false });
+/** Deletes the draft, if there is one. One that could not be deleted is offered again, and can be discarded then. */
+export async function dropFormDraft(form: DraftForm): Promise<void> {
+  try {
+    await http.request('DELETE', 'formDraft', { path: { form }, isWrite: false });
+  } catch (error) {
+    log.warning('The draft of a form was not deleted', error);
+  }
 }

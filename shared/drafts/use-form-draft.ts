@@ -1,9 +1,8 @@
 import type { DraftForm, FormDraft, FormDraftInput } from '@portal/shared/contracts';
-import { log } from '@portal/shared/log';
 import { useQuery } from '@portal/shared/query';
 import { useEffect, useRef, useState } from 'react';
 import { DraftSaver } from './draft-saver.ts';
-import { deleteFormDraft, formDraftQuery, putFormDraft, readAfter } from './form-draft.queries.ts';
+import { dropFormDraft, formDraftQuery, putFormDraft, readAfter } from './form-draft.queries.ts';
 
 export interface OpenedDraft {
   /** The draft the form was left with; null when there is none or it cannot be read, undefined until that is known. */
@@ -55,12 +54,7 @@ export function useFormDraft(form: DraftForm, agentId: number): OpenedDraft {
     setState('idle');
     setFailed(false);
     await saver.current?.stop();
-    try {
-      await deleteFormDraft(form);
-    } catch (error) {
-      // it is offered again, and can be discarded then
-      log.warning('The draft of a form was not deleted', error);
-    }
+    await dropFormDraft(form);
   };
   return {
     // what an earlier form of this page has read may be saved or discarded by now

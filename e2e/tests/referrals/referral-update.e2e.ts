@@ -211,11 +211,12 @@ test.describe('on a phone', () => {
     await page.route(/graphql|draft$/, (route) => route.abort());
     await note.fill('Met at noon.');
     await drawer.getByRole('button', { name: 'Save Update' }).tap();
-    const failure = drawer.getByRole('alert').filter({ hasText: 'Not saved. Nothing you typed is lost.' });
+    const failure = drawer.getByRole('alert').filter({ hasText: 'Not saved. What you typed is still in this form.' });
     await expect(failure).toBeInViewport({ ratio: 1 });
     await expect(drawer.getByText(/^Your draft could not be saved/)).toBeVisible();
     await page.goBack();
     const question = page.getByRole('dialog', { name: 'Close without saving?' });
+    await expect(question).toContainText('What you typed is only in this form, and is lost when you close it.');
     await question.getByRole('button', { name: 'Keep Editing' }).tap();
     await expect(question).toHaveCount(0);
     await expect(note).toHaveValue('Met at noon.');

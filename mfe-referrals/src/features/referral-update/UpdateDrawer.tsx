@@ -1,9 +1,9 @@
 import type { ReferralGroup } from '@portal/shared/contracts';
+import { UnsavedDialog } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { onDemand, OpenedOnDemand } from '@portal/shared/ui/on-demand';
 import type { ReactNode } from 'react';
 import type { Subject } from '../../subject.ts';
-import { UnsavedDialog } from '../referral-draft/UnsavedDialog.tsx';
 import { useHeldOpen } from '../referral-draft/use-held-open.ts';
 import { preloadUpdateForm } from './update-form.ts';
 import { useOpenUpdate } from './use-open-update.ts';

@@ -479,7 +479,7 @@ test('a refusal is said at its field or beside the buttons and keeps what was ty
   refusal = { message: 'The database is busy.', extensions: { status: 503, code: 'unavailable' } };
   await save(drawer);
   const failure = await drawer.findByRole('alert');
-  expect(failure).toHaveTextContent('Not saved. Nothing you typed is lost. The database is busy.');
+  expect(failure).toHaveTextContent('Not saved. What you typed is still in this form. The database is busy.');
   // beside the buttons, which are always in view
   expect(failure.closest('.ant-drawer-footer')).not.toBeNull();
   expect(drawer.getByLabelText('List price')).toHaveValue('1');
@@ -766,7 +766,7 @@ describe('what no draft has', () => {
     expect(unsaved).toEqual([1]);
     const address = window.location.hash;
     await user.click(drawer.getByRole('button', { name: 'Cancel' }));
-    expect(await question()).toHaveTextContent('What you typed will be lost.');
+    expect(await question()).toHaveTextContent('What you typed is only in this form, and is lost when you close it.');
     await answerWith('Keep Editing');
     await waitFor(() => expect(window.location.hash).toBe(address));
     await waitFor(() => expect(screen.queryByText('Close without saving?')).not.toBeInTheDocument());

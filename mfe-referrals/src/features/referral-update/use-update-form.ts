@@ -204,7 +204,7 @@ export function useUpdateForm({
     // A conflict is shown as soon as the newer state has been read.
     else if (!(error instanceof ApiError && error.code === 'referral_changed')) {
       const problem = error instanceof ApiError ? error.message : '';
-      setFailure(`${t('Not saved. Nothing you typed is lost.')} ${problem}`.trim());
+      setFailure(`${t('Not saved. What you typed is still in this form.')} ${problem}`.trim());
     }
   };
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { queryClient } from '@portal/shared/api';
 import { EscrowReport, ReportListResponse, StatesResponse, ToldResponse } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
+import { FakeFormDrafts } from '@portal/shared/testing/form-drafts';
 import { reply, type Resolver } from '@portal/shared/testing/server';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,6 +14,7 @@ const { address } = report();
 const draft = report({ status: 'DRAFT', ...NO_FIGURES });
 const referral = { agentId: AGENT_ID, agentReferralId: 4810277, displayName: 'Rafael Quintana', address };
 let kept: EscrowReport | null;
+let drafts: FakeFormDrafts;
 let calls: Call[];
 const server: Resolver = ({ method, url }) => {
   if (url.includes('/states')) return reply(StatesResponse, { data: [{ key: 'CO', label: 'Colorado' }] });
@@ -24,9 +26,10 @@ const server: Resolver = ({ method, url }) => {
 };
 beforeEach(() => {
   kept = null;
+  drafts = new FakeFormDrafts();
 });
 async function open(values = referral, respond: Resolver = server) {
-  calls = await signIn(respond, { at: '/referrals-details/NDgxMDI3Nw' });
+  calls = await signIn((call) => drafts.respond(call) ?? respond(call), { at: '/referrals-details/NDgxMDI3Nw' });
   const close = jest.fn();
   renderInRoot(<ReferralReport values={values} close={close} />);
   return { user: userEvent.setup(), close };
@@ -80,6 +83,19 @@ test('a referral without a full address has a form that says what is missing', a
   await user.click(await screen.findByRole('button', { name: 'Create Report' }));
   expect(screen.getByText('Enter the street number')).toBeInTheDocument();
   expect(sent('POST')).toEqual([]);
+});
+
+test('D-46 each referral has its own draft, over what is known of its property, until its report is created', async () => {
+  drafts.keep('new-report', { city: 'Aurora' });
+  drafts.keep('referral-report-7', { city: 'Boulder' });
+  drafts.keep('referral-report-4810277', { unitNumber: '4B' });
+  const { user } = await open();
+  expect(await screen.findByLabelText(/^Unit/)).toHaveValue('4B');
+  expect(screen.getByLabelText('City')).toHaveValue('Denver');
+  await user.click(screen.getByRole('button', { name: 'Create Report' }));
+  await screen.findByRole('button', { name: 'Generate Report' });
+  expect(sent('POST')[0]!.body).toMatchObject({ address: { unitNumber: '4B', city: 'Denver' } });
+  await waitFor(() => expect([...drafts.drafts.keys()]).toEqual(['new-report', 'referral-report-7']));
 });
 
 test('the way to the page of the report closes the drawer', async () => {

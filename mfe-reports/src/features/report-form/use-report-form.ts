@@ -1,5 +1,6 @@
 import type { AddressInfo, EscrowReport } from '@portal/shared/contracts';
 import { addressOnOneLine } from '@portal/shared/domain';
+import { useDraftedTexts, useFormDraft } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { type FormEvent, useId, useState } from 'react';
@@ -14,10 +15,12 @@ import {
   EMPTY_DRAFT,
   problemsOfResponse,
 } from './report-draft.ts';
-import { forgetTyped, rememberTyped, typedBefore } from './typed-draft.ts';
+import { useUnsaved } from './use-unsaved.ts';
 
 interface ReportFormOptions {
   agentId: number;
+  /** Of the drawer with the form. */
+  title: string;
   /** The referral it is for, with what is known of the property. */
   referral?: { agentReferralId: number; address: AddressInfo };
   /** Not while there is no form: nothing is looked up. */
@@ -27,11 +30,13 @@ interface ReportFormOptions {
 
 export type ReportFormState = ReturnType<typeof useReportForm>;
 
-/** A form that creates a report for an address (REP-01, API-70). What was typed is there again when it is opened the next time. */
-export function useReportForm({ agentId, referral, isShown = true, onCreated }: ReportFormOptions) {
+/** A form that creates a report for an address (REP-01, API-70). What was typed is kept as a draft until then (D-46). */
+export function useReportForm({ agentId, title, referral, isShown = true, onCreated }: ReportFormOptions) {
   const formId = useId();
   const whose = { agentId, agentReferralId: referral?.agentReferralId };
-  const [draft, setDraft] = useState(() => typedBefore(whose) ?? draftOf(referral?.address));
+  const saved = useFormDraft(referral ? `referral-report-${referral.agentReferralId}` : 'new-report', agentId);
+  const { values: draft, change, isUnsaved, restoredAt, discard } = useDraftedTexts(saved, draftOf(referral?.address));
+  useUnsaved(title, isUnsaved);
   const [problems, setProblems] = useState<DraftProblems>({});
   const { write, isPending, failure } = useCreateReport(agentId, ({ cause: { fields } }) =>
     setProblems(problemsOfResponse(fields)),
@@ -43,6 +48,12 @@ export function useReportForm({ agentId, referral, isShown = true, onCreated }: 
   return {
     formId,
     draft,
+    /** Whether it is known what there is to show: also a draft of another day. */
+    isReady: saved.found !== undefined,
+    /** When the draft was saved with which the form is filled; null when it is not. */
+    restoredAt,
+    /** Whether something was typed that no draft holds. */
+    isUnsaved,
     problems,
     isPending,
     /** A report of the address that there is already. */
@@ -51,10 +62,12 @@ export function useReportForm({ agentId, referral, isShown = true, onCreated }: 
     refusal: failure && Object.keys(problems).length === 0 ? sentenceOf(failure) : null,
     fieldId,
     change: (field: DraftField, value: string) => {
-      const changed = { ...draft, [field]: value };
-      setDraft(changed);
-      rememberTyped(whose, changed);
+      change({ ...draft, [field]: value });
       setProblems({ ...problems, [field]: undefined });
+    },
+    discard: () => {
+      discard();
+      setProblems({});
     },
     submit: async (event: FormEvent) => {
       event.preventDefault();
@@ -63,7 +76,7 @@ export function useReportForm({ agentId, referral, isShown = true, onCreated }: 
       if (checked.problems) return focusFirst(checked.problems);
       const report = await write(checked.request);
       if (!report) return;
-      forgetTyped(whose);
+      void saved.discard();
       onCreated(report);
     },
   };

@@ -4,6 +4,7 @@ import { EscrowReport, ReportListResponse, StatesResponse, ToldResponse } from '
 import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
 import { readBytes } from '@portal/shared/testing';
+import { FakeFormDrafts } from '@portal/shared/testing/form-drafts';
 import { reply, type Resolver } from '@portal/shared/testing/server';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,16 +18,20 @@ const ready = report();
 const draft = report({ _id: 'draft-1', agentReferralId: null, referralName: null, status: 'DRAFT', ...NO_FIGURES });
 const list = (...data: EscrowReport[]) => reply(ReportListResponse, { data });
 let respond: Resolver;
+let drafts: FakeFormDrafts;
 let calls: Call[];
 
 beforeEach(() => {
   saved.length = 0;
+  drafts = new FakeFormDrafts();
   URL.createObjectURL = (file) => `blob:${saved.push(file as Blob)}`;
   respond = ({ url }) => (url.includes('requestAddress') ? list() : list(ready, draft));
 });
 async function open(at = '/reports') {
   const states = () => reply(StatesResponse, { data: [{ key: 'CO', label: 'Colorado' }] });
-  calls = await signIn((call) => (call.url.includes('/states') ? states() : respond(call)), { at });
+  calls = await signIn((call) => drafts.respond(call) ?? (call.url.includes('/states') ? states() : respond(call)), {
+    at,
+  });
   renderInRoot(<ReportListPage />);
   return userEvent.setup();
 }
@@ -35,6 +40,7 @@ async function openForm() {
   const user = await open();
   await user.click((await screen.findAllByRole('button', { name: 'New Report' }))[0]!);
   await screen.findByRole('dialog', { name: /^New report/ });
+  await screen.findByLabelText('Number');
   return user;
 }
 const lastList = () => decodeURIComponent(calls.findLast(({ url }) => url.includes('limit=20'))!.url);
@@ -141,20 +147,57 @@ test('REP-06 a lookup by address that fails shows nothing', async () => {
   expect(screen.queryByRole('link', { name: 'Open it' })).not.toBeInTheDocument();
 });
 
-test('what was typed into the form is there again after it was closed, and gone once the report is created', async () => {
+test('D-46 what was typed into the form is there again when it is opened, and gone once the report is created', async () => {
   const user = await openForm();
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'New Report' }));
-  expect(screen.getByLabelText('Street')).toHaveValue('Elm St');
+  expect(await screen.findByLabelText('Street')).toHaveValue('Elm St');
   expect(screen.getByRole('dialog')).toHaveTextContent('Colorado');
+  expect(screen.getByText(/Your draft from .+ was restored/)).toBeInTheDocument();
   respond = ({ method }) => (method === 'POST' ? reply(EscrowReport, draft, { status: 201 }) : list());
   await user.click(screen.getByRole('button', { name: 'Create Report' }));
   await waitFor(() => expect(window.location.pathname).toBe('/reports/draft-1'));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getAllByRole('button', { name: 'New Report' })[0]!);
+  expect(await screen.findByLabelText('Street')).toHaveValue('');
+  expect(drafts.drafts.size).toBe(0);
+});
+
+test('D-46 a draft is filled in with its state, and discarded', async () => {
+  drafts.keep('new-report', { streetName: 'Elm St', state: 'CO' });
+  const user = await openForm();
+  expect(screen.getByLabelText('Street')).toHaveValue('Elm St');
+  expect(screen.getByRole('dialog')).toHaveTextContent('Colorado');
+  await user.click(screen.getByRole('button', { name: 'Create Report' }));
+  expect(screen.getByText('Enter the street number')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Discard draft' }));
   expect(screen.getByLabelText('Street')).toHaveValue('');
+  expect(screen.getByRole('dialog')).not.toHaveTextContent('Colorado');
+  expect(screen.queryByText('Enter the street number')).not.toBeInTheDocument();
+  await waitFor(() => expect(drafts.drafts.size).toBe(0));
+});
+
+test('D-46 the form asks before it closes, and so does the host, only while no draft has what was typed', async () => {
+  const unsaved: number[] = [];
+  const heard = events.on('form.unsaved').subscribe(({ changes }) => unsaved.push(changes));
+  drafts.isDown = true;
+  const user = await openForm();
+  await user.type(screen.getByLabelText('Street'), 'Elm St');
+  await waitFor(() => expect(unsaved).toEqual([1]), { timeout: 5000 });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  const title = await screen.findByText('Close without saving?', {}, { timeout: 5000 });
+  const question = within(title.closest<HTMLElement>('[role=dialog]')!);
+  await user.click(question.getByRole('button', { name: 'Keep Editing' }));
+  expect(screen.getByLabelText('Street')).toHaveValue('Elm St');
+  drafts.isDown = false;
+  await user.type(screen.getByLabelText('City'), 'Denver');
+  await waitFor(() => expect(unsaved).toEqual([1, 0]), { timeout: 5000 });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(drafts.valuesOf('new-report')).toEqual({ streetName: 'Elm St', city: 'Denver' });
+  heard.unsubscribe();
 });
 
 test('API-75 filters and pages are in the address of the page and in the call', async () => {

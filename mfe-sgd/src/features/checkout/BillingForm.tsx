@@ -1,5 +1,4 @@
 import { BillingContact, type Checkout } from '@portal/shared/contracts';
-import { formatPhone } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { Form, type FormInstance, Input } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
@@ -10,19 +9,21 @@ const NAMES = ['name', 'company', 'phone', 'address'] as const satisfies (keyof 
 
 interface BillingFormProps {
   form: FormInstance<BillingValues>;
-  /** From the profile. */
-  proposed: BillingValues;
+  /** What it begins with: a draft, or what is proposed. */
+  initial: BillingValues;
   isDisabled: boolean;
+  onChange: (values: BillingValues) => void;
 }
 
 /** Who is billed (D-31): proposed from the profile, printed on the receipt. */
-export function BillingForm({ form, proposed, isDisabled }: BillingFormProps): ReactNode {
+export function BillingForm({ form, initial, isDisabled, onChange }: BillingFormProps): ReactNode {
   return (
     <Form
       form={form}
       layout="vertical"
       requiredMark={false}
-      initialValues={{ ...proposed, phone: formatPhone(proposed.phone) }}
+      initialValues={initial}
+      onValuesChange={(_, values) => onChange(values)}
       disabled={isDisabled}
       className={classes.form ?? ''}
       noValidate

@@ -1,5 +1,6 @@
 import { ApiError } from '@portal/shared/api';
 import type { Checkout as CheckoutAnswer, ZipOffer } from '@portal/shared/contracts';
+import { useFormDraft } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { keepPreviousData, useQuery } from '@portal/shared/query';
 import { Link } from '@portal/shared/router';
@@ -26,6 +27,7 @@ export function Checkout({ agentId, campaign }: CheckoutProps): ReactNode {
   const cart = useCart(agentId, NO_OFFERS);
   useCartCount(cart);
   useOfferedZips(cart);
+  const draft = useFormDraft('checkout', agentId);
   const zips = [...new Set([...cart.zipCodes, ...cart.unavailableZipCodes])];
   const isEmpty = cart.status === 'ready' && zips.length === 0;
   const checkout = useQuery({
@@ -54,10 +56,11 @@ export function Checkout({ agentId, campaign }: CheckoutProps): ReactNode {
       </>
     );
   }
-  if (!shown) return <CheckoutSkeleton campaign={campaign} />;
+  if (!shown || draft.found === undefined) return <CheckoutSkeleton campaign={campaign} />;
   return (
     <CheckoutForm
       checkout={shown}
+      draft={draft}
       cart={cart}
       campaign={campaign}
       isCurrent={checkout.data !== undefined && !checkout.isFetching && !checkout.isPlaceholderData}

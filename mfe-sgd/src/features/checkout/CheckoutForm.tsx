@@ -1,8 +1,10 @@
 import { ApiError } from '@portal/shared/api';
 import type { Checkout } from '@portal/shared/contracts';
+import { formatPhone } from '@portal/shared/domain';
+import { DraftNotice, type OpenedDraft, useDraftedTexts } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { FailureCard, Form, Panel, PageHeader } from '@portal/shared/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { BackToShop } from '../agent/BackLinks.tsx';
 import { useOnBehalfOf } from '../agent/use-on-behalf-of.ts';
 import type { ShopCart } from '../cart/use-cart.ts';
@@ -13,10 +15,13 @@ import { CheckoutLines } from './CheckoutLines.tsx';
 import { HoldNotice } from './HoldNotice.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
 import { usePay } from './use-pay.ts';
+import { useUnsaved } from './use-unsaved.ts';
 import classes from './CheckoutForm.module.css';
 
 interface CheckoutFormProps {
   checkout: Checkout;
+  /** That of the billing contact. */
+  draft: OpenedDraft;
   cart: ShopCart;
   campaign: string | null;
   /** False while another term or other ZIPs are being asked about, and when they could not be. */
@@ -29,12 +34,16 @@ interface CheckoutFormProps {
 
 /** The checkout: what is ordered, who is billed, the card, and the order at the side (D-31). */
 export function CheckoutForm(props: CheckoutFormProps): ReactNode {
-  const { checkout, cart, campaign, isCurrent, failure, isReading, readAgain } = props;
+  const { checkout, draft, cart, campaign, isCurrent, failure, isReading, readAgain } = props;
   const { agentId, lines, billing, cardFieldUrl, savedCard } = checkout;
   const onBehalfOf = useOnBehalfOf();
   const [form] = Form.useForm<BillingValues>();
+  const billed = useDraftedTexts(draft, { ...billing, phone: formatPhone(billing.phone) });
+  useEffect(() => form.setFieldsValue(billed.values), [form, billed.values]);
+  useUnsaved(t('Checkout'), billed.isUnsaved);
   const card = usePaymentCard(cardFieldUrl, savedCard);
-  const payment = usePay({ agentId, checkout, form, card, onBehalfOf, campaign, readAgain });
+  const onOrdered = () => void draft.discard();
+  const payment = usePay({ agentId, checkout, form, card, onBehalfOf, campaign, readAgain, onOrdered });
   // while it is being sent, the order is what was agreed to
   const onRemove = (zip: string) => {
     if (!payment.isPaying) cart.change({ remove: [zip] });
@@ -66,7 +75,8 @@ export function CheckoutForm(props: CheckoutFormProps): ReactNode {
           <CheckoutLines checkout={checkout} context={{ offers: cart.offers, onRemove }} isStale={!isCurrent} />
           <div className={classes.two}>
             <Panel title={t('Billing contact')}>
-              <BillingForm form={form} proposed={billing} isDisabled={payment.isPaying} />
+              {billed.restoredAt !== null && <DraftNotice updatedAt={billed.restoredAt} onDiscard={billed.discard} />}
+              <BillingForm form={form} initial={billed.values} isDisabled={payment.isPaying} onChange={billed.change} />
             </Panel>
             <Panel title={t('Card')}>
               <PaymentCardChoice address={cardFieldUrl} card={card} isDisabled={payment.isPaying} />

@@ -1,3 +1,4 @@
+import { dropFormDraft } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { Navigate, useSearchParams } from '@portal/shared/router';
@@ -36,7 +37,9 @@ function AfterLostAnswer({ agentId, campaign }: AfterLostAnswerProps): ReactNode
   const [orderKey] = useState(() => keptOrderKey(agentId));
   const { data: arrived, isError, isFetching, refetch } = useQuery(arrivedOrderQuery(agentId, orderKey));
   useEffect(() => {
-    if (arrived) forgetOrderKey(agentId);
+    if (!arrived) return;
+    forgetOrderKey(agentId);
+    void dropFormDraft('checkout');
   }, [agentId, arrived]);
   if (arrived) return <Navigate to={paths.order(arrived.orderId, { campaign })} replace />;
   if (orderKey === null || arrived === null) return <Checkout agentId={agentId} campaign={campaign} />;

@@ -24,10 +24,12 @@ interface PayOptions {
   campaign: string | null;
   /** What was shown is not what the server has now. */
   readAgain: () => void;
+  /** Also when the page was left meanwhile. */
+  onOrdered: () => void;
 }
 
 /** Paying for a checkout: what is ticked, whether it is being sent, and why it was refused. */
-export function usePay({ agentId, checkout, form, card, onBehalfOf, campaign, readAgain }: PayOptions) {
+export function usePay({ agentId, checkout, form, card, onBehalfOf, campaign, readAgain, onOrdered }: PayOptions) {
   const navigate = useNavigate();
   const [ticked, setTicked] = useState({ of: '', state: NOTHING_TICKED });
   const [isMarked, setMarked] = useState(false);
@@ -69,6 +71,7 @@ export function usePay({ agentId, checkout, form, card, onBehalfOf, campaign, re
           isOnBehalf: onBehalfOf !== null,
         });
         rememberOrder(order, { isNew: true });
+        onOrdered();
         if (!isOpen()) return;
         // the address of the checkout is done with: Back leads to the cart
         return void navigate(paths.order(order.orderId, { campaign }), { replace: true });

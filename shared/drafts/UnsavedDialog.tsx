@@ -2,19 +2,19 @@ import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { Dialog } from '@portal/shared/ui/dialog';
 import type { ReactNode } from 'react';
-import form from '../../form/Form.module.css';
+import classes from './UnsavedDialog.module.css';
 
 interface UnsavedDialogProps {
   onLeave: () => void;
   onStay: () => void;
 }
 
-/** Asks before a form over the list is closed, as the host does before a page is left. */
+/** Asks before a form over a page is closed whose text no draft has, as the host does before a page is left. */
 export function UnsavedDialog({ onLeave, onStay }: UnsavedDialogProps): ReactNode {
   return (
     <Dialog title={t('Close without saving?')} onClose={onStay} ignoresOutsideClick>
-      <p>{t('Your draft could not be saved. What you typed will be lost.')}</p>
-      <div className={form.actions}>
+      <p>{t('Your draft could not be saved. What you typed is only in this form, and is lost when you close it.')}</p>
+      <div className={classes.actions}>
         <ActionButton onClick={onLeave}>{t('Close')}</ActionButton>
         <ActionButton kind="primary" onClick={onStay}>
           {t('Keep Editing')}

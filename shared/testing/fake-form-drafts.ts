@@ -1,0 +1,33 @@
+import { type FormDraft, FormDraftInput, FormDraftResponse, SavedFormDraft } from '@portal/shared/contracts';
+import { type Call, done, refuse, reply } from './start-server.ts';
+
+/** The drafts of forms as the server keeps them for one person. */
+export class FakeFormDrafts {
+  readonly updatedAt = '2026-11-20T16:41:00.000Z';
+  /** By the name of the form. */
+  readonly drafts = new Map<string, FormDraft>();
+  /** Whether nothing can be saved. */
+  isDown = false;
+
+  keep(form: string, values: Record<string, unknown>): void {
+    this.drafts.set(form, { revision: 0, values, updatedAt: this.updatedAt });
+  }
+
+  valuesOf(form: string): Record<string, unknown> | undefined {
+    return this.drafts.get(form)?.values;
+  }
+
+  /** The response to a call about a draft, else undefined. */
+  readonly respond = ({ method, url, body }: Pick<Call, 'body' | 'method' | 'url'>): Response | undefined => {
+    const [, form] = /^\/api\/form-drafts\/([\w-]+)$/.exec(url) ?? [];
+    if (form === undefined) return undefined;
+    if (method === 'GET') return reply(FormDraftResponse, { draft: this.drafts.get(form) ?? null });
+    if (this.isDown) return refuse(503, 'unavailable');
+    if (method === 'DELETE') {
+      this.drafts.delete(form);
+      return done();
+    }
+    this.keep(form, FormDraftInput.parse(body).values);
+    return reply(SavedFormDraft, { updatedAt: this.updatedAt });
+  };
+}
