@@ -8,6 +8,7 @@ import {
   type Term,
 } from '@portal/shared/contracts';
 import { cartTotal, fromCents, monthsOfTerm, promoMultiplier, toCents } from '@portal/shared/domain';
+import { FakeFormDrafts } from '@portal/shared/testing/form-drafts';
 import { type Call, refuse, reply } from '@portal/shared/testing/server';
 import { AGENT_ID } from './portal.ts';
 import { promo, ShopServer } from './shop-server.ts';
@@ -28,8 +29,11 @@ export class CheckoutServer extends ShopServer {
   cardFieldUrl: string | null = FIELD;
   savedCard: Checkout['savedCard'] = null;
   sponsorships: Sponsorship[] = [];
+  readonly drafts = new FakeFormDrafts();
 
   override route(call: Call): Response {
+    const draft = this.drafts.respond(call);
+    if (draft) return draft;
     const { pathname, searchParams } = new URL(call.url, 'http://portal');
     const [, orderId, action] = /sgd-orders\/\d+\/([^/]+)(?:\/(\w+))?$/.exec(pathname) ?? [];
     if (orderId !== undefined) return this.#order(call, orderId, action);

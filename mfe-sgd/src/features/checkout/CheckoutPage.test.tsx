@@ -294,12 +294,14 @@ test('D-31 who leaves while the order is being sent is not taken back to it', as
   expect(path()).toBe('/referrals');
 });
 
-test('D-31 after a reload the order whose answer got lost is shown instead of another checkout', async () => {
+test('D-31 D-46 after a reload the order whose answer got lost is shown instead of another checkout, and its draft is gone', async () => {
   const orderKey = '5f0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e';
   server.order(orderKey, { status: 'processing' });
   sessionStorage.setItem('portal.order-attempt', JSON.stringify({ [AGENT_ID]: orderKey }));
+  server.drafts.keep('checkout', { name: 'Maya Ferreira LLC' });
   await open();
   await waitFor(() => expect(path()).toBe(`/sgd/orders/${orderKey}`));
+  await waitFor(() => expect(server.drafts.drafts.size).toBe(0));
   expect(sessionStorage.getItem('portal.order-attempt')).toBe('{}');
   expect(asked('POST', 'sgd-checkout')).toEqual([]);
 });
@@ -416,4 +418,56 @@ test('D-31 a saved card that has expired is not the one at first', async () => {
   await open();
   expect(await screen.findByRole('radio', { name: 'Visa ending 4242, expired 01/26' })).not.toBeChecked();
   expect(screen.getByRole('radio', { name: 'Another card' })).toBeChecked();
+});
+
+const billingName = () => screen.findByRole('textbox', { name: 'Name' });
+
+test('D-46 the billing contact is as it was left, over what is proposed, until it is ordered', async () => {
+  server.drafts.keep('checkout', { name: 'Maya Ferreira LLC', address: '1 Elm St', terms: true });
+  await open();
+  await cardFrame();
+  expect(await billingName()).toHaveValue('Maya Ferreira LLC');
+  expect(screen.getByText(/Your draft from .+ was restored/)).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: /^Brokerage/ })).toHaveValue('Mile High Homes');
+  // what was agreed to is what was shown then
+  expect(terms()).not.toBeChecked();
+  await userEvent.click(terms());
+  await userEvent.click(payButton());
+  await waitFor(() => expect(path()).toMatch(/^\/sgd\/orders\//));
+  expect(server.placed[0]?.billing).toMatchObject({ name: 'Maya Ferreira LLC', address: '1 Elm St' });
+  await waitFor(() => expect(server.drafts.drafts.size).toBe(0));
+});
+
+test('D-46 only what is typed into the billing contact is in the draft: no tick, no card, nothing that is proposed', async () => {
+  await open();
+  await cardFrame();
+  await userEvent.click(terms());
+  await userEvent.type(await billingName(), ' LLC');
+  await waitFor(() => expect(server.drafts.valuesOf('checkout')).toEqual({ name: 'Maya Ferreira LLC' }), {
+    timeout: 5000,
+  });
+});
+
+test('Discard draft shows what is proposed again', async () => {
+  server.drafts.keep('checkout', { name: 'M' });
+  await open();
+  expect(await billingName()).toHaveValue('M');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
+  expect(await billingName()).toHaveValue('Maya Ferreira');
+  await waitFor(() => expect(server.drafts.drafts.size).toBe(0));
+});
+
+test('D-46 a billing contact that is in no draft makes the host ask, until it is ordered', async () => {
+  const unsaved: number[] = [];
+  const heard = events.on('form.unsaved').subscribe(({ changes }) => unsaved.push(changes));
+  server.drafts.isDown = true;
+  await open();
+  await cardFrame();
+  await userEvent.type(await billingName(), ' LLC');
+  await waitFor(() => expect(unsaved).toEqual([1]), { timeout: 5000 });
+  await userEvent.click(terms());
+  await userEvent.click(payButton());
+  await waitFor(() => expect(path()).toMatch(/^\/sgd\/orders\//));
+  await waitFor(() => expect(unsaved).toEqual([1, 0]));
+  heard.unsubscribe();
 });
