@@ -8,10 +8,10 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
 import { Refusal } from '../../reason-form/Refusal.tsx';
 import { TextField } from '../../reason-form/TextField.tsx';
+import { useUnsaved } from '../../use-unsaved.ts';
 import { readPrice, readReason, readSpots } from './price-input.ts';
 import { priceText } from './price-words.ts';
 import { usePricingChanges, zipPricingQuery } from './prices.queries.ts';
-import { useUnsaved } from './use-unsaved.ts';
 import { effectOf } from './zip-effect.ts';
 import classes from './ZipEditor.module.css';
 

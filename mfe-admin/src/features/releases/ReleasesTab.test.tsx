@@ -504,6 +504,22 @@ test('a promotion is checked while it is edited, and sent with the revision that
   subscription.unsubscribe();
 });
 
+test('the host asks before a promotion that was begun is taken away, by another tab or channel too', async () => {
+  const told: unknown[] = [];
+  const subscription = events.on('form.unsaved').subscribe((unsaved) => told.push(unsaved));
+  const { user } = await open((call) => (call.url.endsWith('/changes') ? done() : undefined));
+  const unsaved = { title: 'Promote', changes: 1, isKept: false, parameters: ['tab', 'channel'] };
+  const saved = { title: '', changes: 0, isKept: true };
+  await user.type(why(), 'x');
+  await user.clear(why());
+  await user.clear(share());
+  await user.type(share(), '33');
+  expect(told).toEqual([unsaved, saved, unsaved]);
+  await user.type(why(), 'no failures{Enter}');
+  await waitFor(() => expect(told).toEqual([unsaved, saved, unsaved, saved]));
+  subscription.unsubscribe();
+});
+
 test('a version that is published while the reason is typed does not take the place of the one it is for', async () => {
   let newest = ['1.4.0'];
   const { user, calls } = await open((call) => {

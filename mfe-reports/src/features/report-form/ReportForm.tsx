@@ -56,9 +56,9 @@ export function ReportForm({ form }: { form: ReportFormState }) {
 }
 
 /** Sends the form from wherever it is, such as the foot of a drawer. */
-export function CreateReportButton({ form: { formId, isPending } }: { form: ReportFormState }) {
+export function CreateReportButton({ form: { formId, isReady, isPending } }: { form: ReportFormState }) {
   return (
-    <ActionButton kind="primary" type="submit" form={formId} isBusy={isPending}>
+    <ActionButton kind="primary" type="submit" form={formId} disabled={!isReady} isBusy={isPending}>
       {t('Create Report')}
     </ActionButton>
   );

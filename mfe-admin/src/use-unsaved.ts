@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { events } from '../../remote.ts';
+import { events } from './remote.ts';
 
 const release = () => events.publish('form.unsaved', { title: '', changes: 0, isKept: true });
 
