@@ -28,6 +28,7 @@ import { VisitToken } from './health/visit-token.ts';
 import { CartCount } from './cart/cart-count.ts';
 import { RunProgress } from './invites/run-progress.ts';
 import { closeOnBack } from './leaving/close-on-back.ts';
+import { holdAddress } from './leaving/hold-address.ts';
 import { LeaveGuard } from './leaving/leave-guard.ts';
 import { followLive } from './live/follow-live.ts';
 import { registerWorker } from './installable/register-worker.ts';
@@ -214,7 +215,12 @@ registerPages({ router, loader, health, failures, outlet, prerender, rootProps, 
 parcels.listen();
 reopenSearch({ session, events: events.from(HOST), storage: window.sessionStorage, performance });
 leaveGuard.watch();
-closeOnBack({ page: window, isHeld: () => requestClose(document) || leaveGuard.asksBeforeBack() });
+holdAddress(window, (after) => leaveGuard.asksBefore(after));
+closeOnBack({
+  page: window,
+  closesTop: () => requestClose(document),
+  asks: (steps, before, after) => leaveGuard.asksBeforeGoing(steps, before, after),
+});
 // A new photo or name shows in the header at once (HOST-47).
 events.on('agent.changed').subscribe(({ agentId }) => void session.refreshAgent(agentId));
 watchRouteChanges(router);

@@ -1,4 +1,5 @@
 export { changedFields, rebase } from './changed-fields.ts';
+export { DraftFailure } from './DraftFailure.tsx';
 export { DraftGate } from './DraftGate.tsx';
 export { DraftNotice } from './DraftNotice.tsx';
 export { DraftSaver } from './draft-saver.ts';

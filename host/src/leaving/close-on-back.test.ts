@@ -13,6 +13,7 @@ beforeEach(() => {
   entries = ['/dashboard', '/referrals', '/referrals?tab=1'];
   index = 2;
   isOpen = true;
+  asks.mockReset().mockReturnValue(false);
   heard = [];
   navigation = Object.assign(new EventTarget(), { currentEntry: entryAt(index) });
   page = Object.assign(new EventTarget(), {
@@ -34,19 +35,21 @@ function traverse(steps: number): void {
   for (const type of ['popstate', 'hashchange']) page.dispatchEvent(new Event(type));
 }
 
-const watch = (isHeld = jest.fn(() => isOpen)) => {
-  closeOnBack({ page: page as unknown as Window & typeof globalThis, isHeld });
+const asks = jest.fn<(steps: number, before: URL, after: URL) => boolean>();
+const watch = () => {
+  const closesTop = jest.fn(() => isOpen);
+  closeOnBack({ page: page as unknown as Window & typeof globalThis, closesTop, asks });
   for (const type of ['popstate', 'hashchange'])
     page.addEventListener(type, () => heard.push(`${type} ${entries[index]}`));
-  return isHeld;
+  return closesTop;
 };
 
 test('Back to another page closes what is open, and every entry stays as it was', () => {
   index = 1;
   page.location = new URL(entries[1]!, ORIGIN);
-  const isHeld = watch();
+  const closesTop = watch();
   traverse(-1);
-  expect(isHeld).toHaveBeenCalledTimes(1);
+  expect(closesTop).toHaveBeenCalledTimes(1);
   expect(index).toBe(1);
   // what comes after the return is about the same address
   expect(heard.filter((event) => !event.endsWith('/referrals'))).toEqual([]);
@@ -64,26 +67,48 @@ test('Back over several pages returns over all of them', () => {
 });
 
 test('within a page, forward, and without anything open, Back and Forward go their way', () => {
-  const isHeld = watch();
+  const closesTop = watch();
   traverse(-1);
-  expect([index, isHeld.mock.calls.length]).toEqual([1, 0]);
+  expect([index, closesTop.mock.calls.length]).toEqual([1, 0]);
   isOpen = false;
   traverse(-1);
-  expect([index, isHeld.mock.calls.length]).toEqual([0, 1]);
+  expect([index, closesTop.mock.calls.length]).toEqual([0, 1]);
   isOpen = true;
   traverse(1);
-  expect([index, isHeld.mock.calls.length]).toEqual([1, 1]);
+  expect([index, closesTop.mock.calls.length]).toEqual([1, 1]);
+});
+
+test.each([
+  ['Back within a page', -1, '/referrals'],
+  ['Back to another page', -2, '/dashboard'],
+  ['Forward within a page', 1, '/referrals?tab=2'],
+  ['Forward to another page', 2, '/rank'],
+])('%s asks about a form that it takes away, and the routers of the page hear nothing of it', (_what, steps, to) => {
+  entries.push('/referrals?tab=2', '/rank');
+  isOpen = false;
+  watch();
+  asks.mockReturnValue(true);
+  traverse(steps);
+  expect(asks.mock.calls.map(([by, ...urls]) => [by, ...urls.map(({ href }) => href.slice(ORIGIN.length))])).toEqual([
+    [steps, '/referrals?tab=1', to],
+  ]);
+  expect(index).toBe(2);
+  expect(heard.filter((event) => event.startsWith('popstate'))).toEqual([]);
+  asks.mockReturnValue(false);
+  traverse(steps);
+  expect(heard).toContain(`popstate ${to}`);
 });
 
 test('a browser without the Navigation API is left alone', () => {
-  const isHeld = jest.fn(() => true);
+  const closesTop = jest.fn(() => true);
   const events = new EventTarget();
   closeOnBack({
     page: Object.assign(events, { history: {}, location: {} }) as unknown as Window & typeof globalThis,
-    isHeld,
+    closesTop,
+    asks,
   });
   events.dispatchEvent(new Event('popstate'));
-  expect(isHeld).not.toHaveBeenCalled();
+  expect(closesTop).not.toHaveBeenCalled();
 });
 
 test('a visitor who presses Back again before the page is back leaves it', () => {

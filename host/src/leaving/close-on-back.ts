@@ -1,18 +1,20 @@
 interface CloseOnBackOptions {
   page: Window & typeof globalThis;
-  /** Closes what is open over the page, or asks before it is left; returns whether the page stays. */
-  isHeld: () => boolean;
+  /** Closes what is open over the page; returns whether the page stays. */
+  closesTop: () => boolean;
+  /** Asks before a form that is not saved is left; returns whether it does. `steps` are negative for Back. */
+  asks: (steps: number, before: URL, after: URL) => boolean;
 }
 
 /**
- * Back closes the dialog, drawer or menu on top of the page instead of leaving the page, and asks before it leaves a form that is
- * not saved. The browser has already left the entry by then, so the host goes forward again before single-spa notices; all entries
- * and their states stay as they were. Within a page Back works as usual, because drawers with an address follow it. Browsers without
- * the Navigation API do not say in which direction they went; there Back leaves the page.
+ * Back closes the dialog, drawer or menu on top of the page instead of leaving the page, and Back and Forward ask before they leave a
+ * form that is not saved. The browser has already left the entry by then, so the host returns to it before single-spa and the routers of
+ * the page notice; all entries and their states stay as they were. Otherwise Back works as usual within a page, because drawers with
+ * an address follow it. Browsers without the Navigation API do not say in which direction they went; there Back leaves the page.
  *
  * To be called before single-spa starts, which listens to the same events.
  */
-export function closeOnBack({ page, isHeld }: CloseOnBackOptions): void {
+export function closeOnBack({ page, closesTop, asks }: CloseOnBackOptions): void {
   const { navigation, history } = page;
   if (!(navigation as Navigation | undefined)) return;
   let left: NavigationHistoryEntry | null = null;
@@ -28,11 +30,15 @@ export function closeOnBack({ page, isHeld }: CloseOnBackOptions): void {
       const isBack = returningTo !== null && navigation.currentEntry?.key === returningTo;
       returningTo = null;
       if (isBack) return ignore(event);
-      const steps = left === null ? 0 : left.index - (navigation.currentEntry?.index ?? left.index);
-      if (steps <= 0 || left?.url == null || new URL(left.url).pathname === page.location.pathname || !isHeld()) return;
+      if (left?.url == null) return;
+      const steps = (navigation.currentEntry?.index ?? left.index) - left.index;
+      const before = new URL(left.url);
+      const after = new URL(page.location.href);
+      const isBackToPage = steps < 0 && before.pathname !== after.pathname;
+      if (steps === 0 || !((isBackToPage && closesTop()) || asks(steps, before, after))) return;
       ignore(event);
       returningTo = left.key;
-      history.go(steps);
+      history.go(-steps);
     },
     { capture: true },
   );

@@ -9,7 +9,7 @@ const session = { current: { status: 'signed-in' } };
 let bus: EventBus;
 const onSettled = jest.fn();
 let guard: LeaveGuard;
-let page: EventTarget & Pick<Window, 'history' | 'setTimeout'>;
+let page: EventTarget & Pick<Window, 'history' | 'setTimeout'> & { location: URL };
 
 beforeEach(() => {
   navigate.mockClear();
@@ -18,6 +18,7 @@ beforeEach(() => {
   bus = new EventBus();
   page = Object.assign(new EventTarget(), {
     history: window.history,
+    location: new URL('/settings?tab=2', ORIGIN),
     setTimeout: ((run: () => void) => run()) as unknown as Window['setTimeout'],
   });
   guard = new LeaveGuard({ page: page as Window, events: bus, session: session as Session, navigate, onSettled });
@@ -125,25 +126,39 @@ test('a form that had changes and has none any more has settled; one that never 
   expect(onSettled).toHaveBeenCalledTimes(1);
 });
 
-test('Back is asked about, too, and leads back once it is confirmed', () => {
-  expect(guard.asksBeforeBack()).toBe(false);
+test('a link and a call are asked about before the address changes', () => {
+  const after = new URL('/rank?week=3#now', ORIGIN);
+  expect(guard.asksBefore(after)).toBe(false);
+  type(1);
+  expect(guard.asksBefore(new URL('/settings?tab=3', ORIGIN))).toBe(false);
+  expect(guard.asksBefore(after)).toBe(true);
+  expect(guard.leaving).toMatchObject({ title: 'Preferences', to: '/rank?week=3#now' });
+  guard.leave();
+  expect(navigate.mock.calls).toEqual([['/rank?week=3#now']]);
+  expect(guard.asksBefore(after)).toBe(false);
+});
+
+test.each([-1, 2])('a step of %i in the history is asked about, too, and made once it is confirmed', (steps) => {
+  const [before, after] = [new URL('/preferences', ORIGIN), new URL('/rank', ORIGIN)];
+  const go = jest.spyOn(window.history, 'go').mockImplementation(() => {});
+  expect(guard.asksBeforeGoing(steps, before, after)).toBe(false);
   type(2, false);
-  expect(guard.asksBeforeBack()).toBe(true);
-  expect(guard.leaving).toMatchObject({ title: 'Preferences', changes: 2, to: null });
+  expect(guard.asksBeforeGoing(steps, before, after)).toBe(true);
+  expect(guard.leaving).toMatchObject({ title: 'Preferences', changes: 2, to: steps });
   guard.stay();
   expect(guard.leaving).toBeNull();
-  const back = jest.spyOn(window.history, 'back').mockImplementation(() => {});
-  expect(guard.asksBeforeBack()).toBe(true);
+  expect(guard.asksBeforeGoing(steps, before, after)).toBe(true);
   guard.leave();
-  expect(back).toHaveBeenCalledTimes(1);
+  expect(go.mock.calls).toEqual([[steps]]);
   expect(navigate).not.toHaveBeenCalled();
-  // nothing is asked when the browser has gone back
-  expect(guard.asksBeforeBack()).toBe(false);
-  back.mockRestore();
+  // nothing is asked when the browser has gone there
+  expect(guard.asksBeforeGoing(steps, before, after)).toBe(false);
+  go.mockRestore();
 });
 
 test('nobody is asked once the session has ended', () => {
   type(1);
   session.current.status = 'signed-out';
-  expect(guard.asksBeforeBack()).toBe(false);
+  expect(guard.asksBefore(new URL('/login', ORIGIN))).toBe(false);
+  expect(guard.asksBeforeGoing(-1, new URL('/preferences', ORIGIN), new URL('/rank', ORIGIN))).toBe(false);
 });

@@ -7,8 +7,8 @@ type Unsaved = TopicPayload<'form.unsaved'>;
 
 /** A question that waits for its answer. */
 export interface PendingNavigation extends Pick<Unsaved, 'title' | 'changes' | 'isKept' | 'isBeingKept'> {
-  /** The address that was asked for; null for Back. */
-  to: string | null;
+  /** The address that was asked for, or how many entries to go on in the history: negative for Back. */
+  to: string | number;
 }
 
 interface LeaveGuardOptions {
@@ -24,9 +24,9 @@ interface LeaveGuardOptions {
 type RoutingEvent = CustomEvent<{ oldUrl: string; newUrl: string; cancelNavigation: () => void }>;
 
 /**
- * Asks before a page is left on which a form has changes that are not saved. What is asked for stays in the address bar
- * until then only for a moment: single-spa puts the address back, whether a link or a call changed it. After Back the browser has
- * gone forward again already (close-on-back.ts), where it can; elsewhere single-spa puts that address back, too.
+ * Asks before a page is left on which a form has changes that are not saved, or the tab of a page that takes the form away. A link
+ * or a call is held before the address changes (hold-address.ts), and after Back or Forward the browser has returned before anybody
+ * hears of it (close-on-back.ts). Where the browser cannot, single-spa puts the address back.
  */
 export class LeaveGuard {
   readonly #options: LeaveGuardOptions;
@@ -76,15 +76,24 @@ export class LeaveGuard {
     const { leaving } = this;
     this.#forget();
     if (!leaving) return;
-    if (leaving.to === null) this.#options.page.history.back();
+    if (typeof leaving.to === 'number') this.#options.page.history.go(leaving.to);
     else this.#options.navigate(leaving.to);
   }
 
-  /** Asks before Back leads to another page. @returns whether it does */
-  asksBeforeBack(): boolean {
-    const { session } = this.#options;
-    if (!this.#unsaved || session.current.status !== 'signed-in') return false;
-    this.#leaving.next({ ...asked(this.#unsaved), to: null });
+  /** Asks before the address changes. @returns whether it does; then the address has to stay */
+  asksBefore(after: URL): boolean {
+    return this.#asks(new URL(this.#options.page.location.href), after, addressIn(after));
+  }
+
+  /** Asks before Back or Forward. @param steps negative for Back @returns whether it does */
+  asksBeforeGoing(steps: number, before: URL, after: URL): boolean {
+    return this.#asks(before, after, steps);
+  }
+
+  #asks(before: URL, after: URL, to: string | number): boolean {
+    if (!this.#unsaved || !isLeft(this.#unsaved, before, after)) return false;
+    if (this.#options.session.current.status !== 'signed-in') return false;
+    this.#leaving.next({ ...asked(this.#unsaved), to });
     return true;
   }
 
@@ -95,12 +104,11 @@ export class LeaveGuard {
 
   #beforeRouting(event: RoutingEvent): void {
     const { oldUrl, newUrl, cancelNavigation } = event.detail;
-    const { page, session } = this.#options;
-    if (!this.#unsaved || !isLeft(this.#unsaved, new URL(oldUrl), new URL(newUrl))) return;
-    if (session.current.status !== 'signed-in') return;
+    const { page } = this.#options;
+    const after = new URL(newUrl);
+    if (!this.#asks(new URL(oldUrl), after, addressIn(after))) return;
     cancelNavigation();
     event.stopImmediatePropagation();
-    this.#leaving.next({ ...asked(this.#unsaved), to: newUrl.slice(new URL(newUrl).origin.length) });
     // the routers of the mounted roots have seen the new address already
     page.setTimeout(() => page.dispatchEvent(new PopStateEvent('popstate', { state: page.history.state as unknown })));
   }
@@ -113,6 +121,8 @@ const asked = ({ title, changes, isKept, isBeingKept = false }: Unsaved): Omit<P
   isKept,
   isBeingKept,
 });
+
+const addressIn = ({ pathname, search, hash }: URL): string => pathname + search + hash;
 
 /** Within a page, such as a tab of it, a form stays, unless it says otherwise. */
 function isLeft({ parameters = [] }: Unsaved, before: URL, after: URL): boolean {

@@ -1,4 +1,4 @@
-import { DraftNotice } from '@portal/shared/drafts';
+import { DraftFailure, DraftNotice } from '@portal/shared/drafts';
 import { t, Trans } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { ActionButton, SkeletonLines } from '@portal/shared/ui';
@@ -11,7 +11,20 @@ import type { ReportFormState } from './use-report-form.ts';
 
 /** The address of a new report. Problems are shown at their field; its button is the `CreateReportButton`. */
 export function ReportForm({ form }: { form: ReportFormState }) {
-  const { formId, draft, isReady, restoredAt, problems, existing, refusal, fieldId, change, discard, submit } = form;
+  const {
+    formId,
+    draft,
+    isReady,
+    restoredAt,
+    isUnsaved,
+    problems,
+    existing,
+    refusal,
+    fieldId,
+    change,
+    discard,
+    submit,
+  } = form;
   const common = (name: DraftField) => ({ id: fieldId(name), value: draft[name], problem: problems[name] });
   const text = (name: DraftField) => ({
     ...common(name),
@@ -51,6 +64,7 @@ export function ReportForm({ form }: { form: ReportFormState }) {
           </p>
         )}
       </form>
+      {isUnsaved && <DraftFailure />}
     </div>
   );
 }

@@ -186,6 +186,7 @@ test('D-46 the form asks before it closes, and so does the host, only while no d
   const user = await openForm();
   await user.type(screen.getByLabelText('Street'), 'Elm St');
   await waitFor(() => expect(unsaved).toEqual([1]), { timeout: 5000 });
+  expect(screen.getByText(/^Your draft could not be saved/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   const title = await screen.findByText('Close without saving?', {}, { timeout: 5000 });
   const question = within(title.closest<HTMLElement>('[role=dialog]')!);
@@ -194,9 +195,26 @@ test('D-46 the form asks before it closes, and so does the host, only while no d
   drafts.isDown = false;
   await user.type(screen.getByLabelText('City'), 'Denver');
   await waitFor(() => expect(unsaved).toEqual([1, 0]), { timeout: 5000 });
+  expect(screen.queryByText(/^Your draft could not be saved/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(drafts.valuesOf('new-report')).toEqual({ streetName: 'Elm St', city: 'Denver' });
+  heard.unsubscribe();
+});
+
+test('a report is created without its draft: the page that opens is not asked about', async () => {
+  const told: string[] = [];
+  const heard = events
+    .on('form.unsaved')
+    .subscribe(({ changes }) => told.push(`${changes} ${window.location.pathname}`));
+  drafts.isDown = true;
+  const user = await openForm();
+  await fill(user);
+  await waitFor(() => expect(told).toEqual(['1 /reports']), { timeout: 5000 });
+  respond = ({ method }) => (method === 'POST' ? reply(EscrowReport, draft, { status: 201 }) : list());
+  await user.click(screen.getByRole('button', { name: 'Create Report' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/reports/draft-1'));
+  expect(told[1]).toBe('0 /reports');
   heard.unsubscribe();
 });
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/shared/api';
 import type { Checkout } from '@portal/shared/contracts';
 import { formatPhone } from '@portal/shared/domain';
-import { DraftNotice, type OpenedDraft, useDraftedTexts } from '@portal/shared/drafts';
+import { DraftFailure, DraftNotice, type OpenedDraft, useDraftedTexts } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { FailureCard, Form, Panel, PageHeader } from '@portal/shared/ui';
 import { type ReactNode, useEffect } from 'react';
@@ -40,9 +40,12 @@ export function CheckoutForm(props: CheckoutFormProps): ReactNode {
   const [form] = Form.useForm<BillingValues>();
   const billed = useDraftedTexts(draft, { ...billing, phone: formatPhone(billing.phone) });
   useEffect(() => form.setFieldsValue(billed.values), [form, billed.values]);
-  useUnsaved(t('Checkout'), billed.isUnsaved);
+  const release = useUnsaved(t('Checkout'), billed.isUnsaved);
   const card = usePaymentCard(cardFieldUrl, savedCard);
-  const onOrdered = () => void draft.discard();
+  const onOrdered = () => {
+    release();
+    void draft.discard();
+  };
   const payment = usePay({ agentId, checkout, form, card, onBehalfOf, campaign, readAgain, onOrdered });
   // while it is being sent, the order is what was agreed to
   const onRemove = (zip: string) => {
@@ -77,6 +80,7 @@ export function CheckoutForm(props: CheckoutFormProps): ReactNode {
             <Panel title={t('Billing contact')}>
               {billed.restoredAt !== null && <DraftNotice updatedAt={billed.restoredAt} onDiscard={billed.discard} />}
               <BillingForm form={form} initial={billed.values} isDisabled={payment.isPaying} onChange={billed.change} />
+              {billed.isUnsaved && <DraftFailure />}
             </Panel>
             <Panel title={t('Card')}>
               <PaymentCardChoice address={cardFieldUrl} card={card} isDisabled={payment.isPaying} />
