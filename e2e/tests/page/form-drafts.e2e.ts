@@ -39,7 +39,7 @@ test('D-46 the form of a report asks before it closes, by Back too, while its dr
   signIn,
   troubles,
 }) => {
-  await signIn('nina', '/referrals');
+  await signIn('leo', '/referrals');
   await page.getByRole('link', { name: 'Escrow reports' }).click();
   await page.route('**/api/form-drafts/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),

@@ -21,7 +21,13 @@ beforeEach(() => {
     location: new URL('/settings?tab=2', ORIGIN),
     setTimeout: ((run: () => void) => run()) as unknown as Window['setTimeout'],
   });
-  guard = new LeaveGuard({ page: page as Window, events: bus, session: session as Session, navigate, onSettled });
+  guard = new LeaveGuard({
+    page: page as unknown as Window,
+    events: bus,
+    session: session as Session,
+    navigate,
+    onSettled,
+  });
   guard.watch();
 });
 

@@ -89,7 +89,11 @@ test(`at most ${MAX_FORM_DRAFTS} of one person: the oldest goes, never the one t
     .values(
       // the clock of the server that saved them is ahead
       Array.from({ length: MAX_FORM_DRAFTS }, (_, index) => ({
-        ...{ actorUserId, subjectKind: 'self' as const, subjectId: 0, revision: 0, body: '{}' },
+        actorUserId,
+        subjectKind: 'self' as const,
+        subjectId: 0,
+        revision: 0,
+        body: '{}',
         form: `referral-report-${index + 1}` as const,
         updatedAt: new Date(now.getTime() + DAY_MS - index * 1000),
       })),
