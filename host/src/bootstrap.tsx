@@ -215,7 +215,7 @@ registerPages({ router, loader, health, failures, outlet, prerender, rootProps, 
 parcels.listen();
 reopenSearch({ session, events: events.from(HOST), storage: window.sessionStorage, performance });
 leaveGuard.watch();
-holdAddress(window, (after) => leaveGuard.asksBefore(after));
+holdAddress(window, leaveGuard);
 closeOnBack({
   page: window,
   closesTop: () => requestClose(document),

@@ -1,24 +1,46 @@
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { holdAddress } from './hold-address.ts';
 
-test('an address that is held does not change; others do, with their state', () => {
-  const before = window.location.pathname;
-  const isHeld = jest.fn(({ pathname }: URL) => pathname === '/held');
-  const { pushState, replaceState } = window.history;
-  holdAddress(window, isHeld);
-  window.history.pushState({ n: 1 }, '', '/held?tab=2');
-  window.history.replaceState({ n: 2 }, '', new URL('/held', window.location.href));
-  expect([window.location.pathname, window.history.state]).toEqual([before, null]);
-  window.history.pushState({ n: 3 }, '', '/free?tab=2');
-  expect([window.location.pathname, window.location.search, window.history.state]).toEqual([
-    '/free',
-    '?tab=2',
-    { n: 3 },
-  ]);
-  // one that stays leaves nothing
-  isHeld.mockClear();
-  window.history.replaceState({ n: 4 }, '');
-  expect(isHeld).not.toHaveBeenCalled();
-  expect(window.history.state).toEqual({ n: 4 });
+const { pushState, replaceState } = window.history;
+/** What the guard says of the address `/left`. */
+let isUnsaved: boolean;
+const isLeft = ({ pathname }: URL) => isUnsaved && pathname === '/left';
+const asksBefore = jest.fn(isLeft);
+const shown = () => [window.location.pathname + window.location.search, window.history.state];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  isUnsaved = true;
+  asksBefore.mockClear();
+  window.history.replaceState(null, '', '/form');
+  holdAddress(window, { wouldAsk: isLeft, asksBefore });
+});
+afterEach(() => {
   Object.assign(window.history, { pushState, replaceState });
+  jest.useRealTimers();
+});
+
+test.each(['pushState', 'replaceState'] as const)(
+  '%s to an address without the form asks, and the address stays',
+  (method) => {
+    window.history[method]({ n: 1 }, '', '/left?tab=2');
+    jest.runAllTimers();
+    expect(asksBefore).toHaveBeenCalledTimes(1);
+    expect(shown()).toEqual(['/form', null]);
+  },
+);
+
+test('other addresses change at once, with their state', () => {
+  window.history.pushState({ n: 1 }, '', '/free?tab=2');
+  expect(shown()).toEqual(['/free?tab=2', { n: 1 }]);
+  window.history.replaceState({ n: 2 }, '');
+  expect(shown()).toEqual(['/free?tab=2', { n: 2 }]);
+  expect(asksBefore).not.toHaveBeenCalled();
+});
+
+test('a form that is saved and leads on says so a moment later: nothing is asked', () => {
+  window.history.pushState({ n: 1 }, '', '/left');
+  isUnsaved = false;
+  jest.runAllTimers();
+  expect(shown()).toEqual(['/left', { n: 1 }]);
 });

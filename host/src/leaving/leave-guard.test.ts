@@ -136,7 +136,9 @@ test('a link and a call are asked about before the address changes', () => {
   const after = new URL('/rank?week=3#now', ORIGIN);
   expect(guard.asksBefore(after)).toBe(false);
   type(1);
-  expect(guard.asksBefore(new URL('/settings?tab=3', ORIGIN))).toBe(false);
+  const sameForm = new URL('/settings?tab=3', ORIGIN);
+  expect([guard.wouldAsk(sameForm), guard.asksBefore(sameForm)]).toEqual([false, false]);
+  expect([guard.wouldAsk(after), guard.leaving]).toEqual([true, null]);
   expect(guard.asksBefore(after)).toBe(true);
   expect(guard.leaving).toMatchObject({ title: 'Preferences', to: '/rank?week=3#now' });
   guard.leave();

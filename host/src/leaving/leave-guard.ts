@@ -80,6 +80,11 @@ export class LeaveGuard {
     else this.#options.navigate(leaving.to);
   }
 
+  /** Whether a form that is not saved would be gone at an address. */
+  wouldAsk(after: URL): boolean {
+    return this.#isLeft(new URL(this.#options.page.location.href), after);
+  }
+
   /** Asks before the address changes. @returns whether it does; then the address has to stay */
   asksBefore(after: URL): boolean {
     return this.#asks(new URL(this.#options.page.location.href), after, addressIn(after));
@@ -91,10 +96,17 @@ export class LeaveGuard {
   }
 
   #asks(before: URL, after: URL, to: string | number): boolean {
-    if (!this.#unsaved || !isLeft(this.#unsaved, before, after)) return false;
-    if (this.#options.session.current.status !== 'signed-in') return false;
+    if (!this.#unsaved || !this.#isLeft(before, after)) return false;
     this.#leaving.next({ ...asked(this.#unsaved), to });
     return true;
+  }
+
+  /** Within a page, such as a tab of it, a form stays, unless it says otherwise. */
+  #isLeft(before: URL, after: URL): boolean {
+    if (!this.#unsaved || this.#options.session.current.status !== 'signed-in') return false;
+    if (before.pathname !== after.pathname) return true;
+    const { parameters = [] } = this.#unsaved;
+    return parameters.some((name) => before.searchParams.get(name) !== after.searchParams.get(name));
   }
 
   #forget(): void {
@@ -123,9 +135,3 @@ const asked = ({ title, changes, isKept, isBeingKept = false }: Unsaved): Omit<P
 });
 
 const addressIn = ({ pathname, search, hash }: URL): string => pathname + search + hash;
-
-/** Within a page, such as a tab of it, a form stays, unless it says otherwise. */
-function isLeft({ parameters = [] }: Unsaved, before: URL, after: URL): boolean {
-  if (before.pathname !== after.pathname) return true;
-  return parameters.some((name) => before.searchParams.get(name) !== after.searchParams.get(name));
-}

@@ -17,7 +17,7 @@ export const DRAFT_FORMS = [
 type ReferralReportForm = `referral-report-${number}`;
 const ReferralReportForm = z
   .string()
-  .regex(/^referral-report-[1-9]\d{0,14}$/) as z.ZodType<unknown> as z.ZodType<ReferralReportForm>;
+  .regex(/^referral-report-[1-9]\d{0,14}$/) as unknown as z.ZodType<ReferralReportForm>;
 export const DraftForm = z.union([z.enum(DRAFT_FORMS), ReferralReportForm]);
 export type DraftForm = z.infer<typeof DraftForm>;
 

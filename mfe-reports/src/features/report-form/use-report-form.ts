@@ -36,7 +36,7 @@ export function useReportForm({ agentId, title, referral, isShown = true, onCrea
   const whose = { agentId, agentReferralId: referral?.agentReferralId };
   const saved = useFormDraft(referral ? `referral-report-${referral.agentReferralId}` : 'new-report', agentId);
   const { values: draft, change, isUnsaved, restoredAt, discard } = useDraftedTexts(saved, draftOf(referral?.address));
-  const release = useUnsaved(title, isUnsaved);
+  useUnsaved(title, isUnsaved);
   const [problems, setProblems] = useState<DraftProblems>({});
   const { write, isPending, failure } = useCreateReport(agentId, ({ cause: { fields } }) =>
     setProblems(problemsOfResponse(fields)),
@@ -76,7 +76,6 @@ export function useReportForm({ agentId, title, referral, isShown = true, onCrea
       if (checked.problems) return focusFirst(checked.problems);
       const report = await write(checked.request);
       if (!report) return;
-      release();
       void saved.discard();
       onCreated(report);
     },

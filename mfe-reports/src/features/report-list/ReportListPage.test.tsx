@@ -202,22 +202,6 @@ test('D-46 the form asks before it closes, and so does the host, only while no d
   heard.unsubscribe();
 });
 
-test('a report is created without its draft: the page that opens is not asked about', async () => {
-  const told: string[] = [];
-  const heard = events
-    .on('form.unsaved')
-    .subscribe(({ changes }) => told.push(`${changes} ${window.location.pathname}`));
-  drafts.isDown = true;
-  const user = await openForm();
-  await fill(user);
-  await waitFor(() => expect(told).toEqual(['1 /reports']), { timeout: 5000 });
-  respond = ({ method }) => (method === 'POST' ? reply(EscrowReport, draft, { status: 201 }) : list());
-  await user.click(screen.getByRole('button', { name: 'Create Report' }));
-  await waitFor(() => expect(window.location.pathname).toBe('/reports/draft-1'));
-  expect(told[1]).toBe('0 /reports');
-  heard.unsubscribe();
-});
-
 test('API-75 filters and pages are in the address of the page and in the call', async () => {
   respond = () => reply(ReportListResponse, { data: [ready, draft], total: 64 });
   const user = await open();

@@ -40,12 +40,9 @@ export function CheckoutForm(props: CheckoutFormProps): ReactNode {
   const [form] = Form.useForm<BillingValues>();
   const billed = useDraftedTexts(draft, { ...billing, phone: formatPhone(billing.phone) });
   useEffect(() => form.setFieldsValue(billed.values), [form, billed.values]);
-  const release = useUnsaved(t('Checkout'), billed.isUnsaved);
+  useUnsaved(t('Checkout'), billed.isUnsaved);
   const card = usePaymentCard(cardFieldUrl, savedCard);
-  const onOrdered = () => {
-    release();
-    void draft.discard();
-  };
+  const onOrdered = () => void draft.discard();
   const payment = usePay({ agentId, checkout, form, card, onBehalfOf, campaign, readAgain, onOrdered });
   // while it is being sent, the order is what was agreed to
   const onRemove = (zip: string) => {
