@@ -47,11 +47,15 @@ const field = (name: string) => screen.findByLabelText(name);
 const state = () => screen.getByRole('status').textContent;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('D-46 only what was changed is kept, and it is there when the form opens again at once', async () => {
+test('D-46 only what was changed is kept, and a form that opens again at once waits until it is', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.held = promise;
   renderInRoot(<Page />);
   await userEvent.type(await field('name'), ' F');
   await press('Close');
   await press('Open');
+  expect(screen.getByText('Loading')).toBeInTheDocument();
+  resolve();
   expect(await field('name')).toHaveValue('Maya F');
   expect(await field('city')).toHaveValue('Denver');
   expect(state()).toBe(`${server.updatedAt}, safe`);

@@ -8,6 +8,8 @@ export class FakeFormDrafts {
   readonly drafts = new Map<string, FormDraft>();
   /** Whether nothing can be saved. */
   isDown = false;
+  /** What saving waits for. */
+  held: Promise<void> = Promise.resolve();
 
   keep(form: string, values: Record<string, unknown>): void {
     this.drafts.set(form, { revision: 0, values, updatedAt: this.updatedAt });
@@ -18,16 +20,20 @@ export class FakeFormDrafts {
   }
 
   /** The response to a call about a draft, else undefined. */
-  readonly respond = ({ method, url, body }: Pick<Call, 'body' | 'method' | 'url'>): Response | undefined => {
-    const [, form] = /^\/api\/form-drafts\/([\w-]+)$/.exec(url) ?? [];
-    if (form === undefined) return undefined;
+  readonly respond = (call: Pick<Call, 'body' | 'method' | 'url'>): Promise<Response> | undefined => {
+    const [, form] = /^\/api\/form-drafts\/([\w-]+)$/.exec(call.url) ?? [];
+    return form === undefined ? undefined : this.#respond(form, call);
+  };
+
+  async #respond(form: string, { method, body }: Pick<Call, 'body' | 'method'>): Promise<Response> {
     if (method === 'GET') return reply(FormDraftResponse, { draft: this.drafts.get(form) ?? null });
     if (this.isDown) return refuse(503, 'unavailable');
     if (method === 'DELETE') {
       this.drafts.delete(form);
       return done();
     }
+    await this.held;
     this.keep(form, FormDraftInput.parse(body).values);
     return reply(SavedFormDraft, { updatedAt: this.updatedAt });
-  };
+  }
 }

@@ -32,8 +32,6 @@ export class CheckoutServer extends ShopServer {
   readonly drafts = new FakeFormDrafts();
 
   override route(call: Call): Response {
-    const draft = this.drafts.respond(call);
-    if (draft) return draft;
     const { pathname, searchParams } = new URL(call.url, 'http://portal');
     const [, orderId, action] = /sgd-orders\/\d+\/([^/]+)(?:\/(\w+))?$/.exec(pathname) ?? [];
     if (orderId !== undefined) return this.#order(call, orderId, action);

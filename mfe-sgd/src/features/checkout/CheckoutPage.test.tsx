@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 const open = async (at = MINE, context = maya): Promise<void> => {
-  calls = await signIn(server.respond, { context, at });
+  calls = await signIn((call) => server.drafts.respond(call) ?? server.respond(call), { context, at });
   renderInRoot(<CheckoutPage />);
 };
 const payButton = () => screen.getByRole('button', { name: /^Pay / });
