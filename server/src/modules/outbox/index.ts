@@ -6,7 +6,6 @@ export { OutboxService } from './outbox-service.ts';
 export type { Webhooks } from './webhooks.ts';
 export { registerOutbox } from './register-outbox.ts';
 export type { QueuedHook } from './transports/hook-transport.ts';
-export { LOCAL_TRANSPORTS } from './transports/local-transport.ts';
 export { openTransports } from './transports/open-transports.ts';
 export type { Transports } from './transports/transport.ts';
 export { noticeLine } from './templates/notice-line.ts';

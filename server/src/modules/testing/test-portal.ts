@@ -22,7 +22,8 @@ import { createTokenVerifier } from '../../platform/tokens/verify-token.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { openTestReleases, type TestReleases } from '../../testing/test-releases.ts';
 import { registerModules } from '../index.ts';
-import { LOCAL_TRANSPORTS, OutboxService } from '../outbox/index.ts';
+import { OutboxService } from '../outbox/index.ts';
+import { LOCAL_TRANSPORTS } from '../outbox/testing/local-transports.ts';
 import type { Services } from '../services.ts';
 
 export type Headers = Record<string, string>;

@@ -10,7 +10,7 @@ import { sweep } from '../delivery-queue.ts';
 import { claimMessage, findMessages } from '../outbox-store.ts';
 import { OutboxService } from '../outbox-service.ts';
 import { hookTransport } from './hook-transport.ts';
-import { LOCAL_TRANSPORTS } from './local-transport.ts';
+import { LOCAL_TRANSPORTS } from '../testing/local-transports.ts';
 
 let database: TestDatabase;
 let url: string;
