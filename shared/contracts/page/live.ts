@@ -10,6 +10,8 @@ export const LiveChange = z.object({
   agentId: EntityId,
   agentReferralId: EntityId,
   revision: z.number().int().nonnegative(),
+  /** The agent does not have it any more: it is in the queue of a director again. Absent otherwise. */
+  isGone: z.boolean().optional(),
 });
 export type LiveChange = z.infer<typeof LiveChange>;
 

@@ -158,6 +158,11 @@ export const ReferralEntry = z.object({
   appointmentSetBy: z.enum(APPOINTMENT_SET_BY).nullish().catch(undefined),
   /** Only in responses for one consumer; null or absent also where the consumer's contact is hidden. */
   escrowContact: SavedEscrowContact.nullish(),
+  /**
+   * That the director who asks can return it to their queue: nobody has worked on it since they assigned it. Only in responses for one
+   * consumer, and absent otherwise.
+   */
+  isReturnable: z.boolean().optional(),
   avgAvm: Dollars.nullable(),
   /** One price, or the two ends of a range in their original order (REF-59, D-18). */
   calculatedMidRange: z.array(Dollars).max(2).nullable(),

@@ -18,6 +18,7 @@ const WRITES: Partial<Record<Operation, string>> = {
   'referral.add-note': msg('Note added'),
   'referral.add-side': msg('Other side added'),
   'referral.assign': msg('Referral assigned'),
+  'referral.return': msg('Referral returned to the queue'),
   'badge.show': msg('Badge shown or hidden'),
   'service-zip.change': msg('Service ZIP codes changed'),
   'cart.change': msg('Cart changed'),

@@ -121,6 +121,7 @@ export const PERMISSIONS = {
   'referral.unassigned': reads(directorOrAdmin, 'director'),
   'referral.roll-up': reads(directorOrAdmin, 'director'),
   'referral.assign': writes(director, 'director'),
+  'referral.return': writes(director, 'director'),
   'referral.congratulate': writes(agent, 'agent', { whileActing: 'blocked' }),
 
   'dashboard.read': reads(agentOrAdmin, 'agent'),

@@ -62,6 +62,7 @@ import * as guardPresence from './0063-guard-presence.ts';
 import * as featuredTerritory from './0064-featured-territory.ts';
 import * as promotionOrder from './0065-promotion-order.ts';
 import * as sentUnlockRequests from './0066-sent-unlock-requests.ts';
+import * as returnedReferrals from './0067-returned-referrals.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -131,4 +132,5 @@ export const migrations: Record<string, Migration> = {
   '0064-featured-territory': featuredTerritory,
   '0065-promotion-order': promotionOrder,
   '0066-sent-unlock-requests': sentUnlockRequests,
+  '0067-returned-referrals': returnedReferrals,
 };

@@ -7,7 +7,7 @@ import { registerFormDrafts } from '../form-drafts/index.ts';
 import type { GraphModule } from '../graphql/index.ts';
 import type { StartJobs } from '../jobs/index.ts';
 import { listViewRoutes } from '../list-views/index.ts';
-import { notifyOfNewLeads, type NotificationService } from '../notifications/index.ts';
+import { notifyOfNewLeads, type NotificationService, withdrawNewLeads } from '../notifications/index.ts';
 import { pausedUntil } from '../preferences/index.ts';
 import { registerReferrals, type Assignments } from '../referrals/index.ts';
 import { selfReportRoutes } from '../self-reports/index.ts';
@@ -31,6 +31,7 @@ export async function registerReferralsArea(
   const assignments: Assignments = {
     pausedUntil,
     onAssigned: (about, agentId, assigned) => notifyOfNewLeads(notifications, about, agentId, assigned),
+    onReturned: (trx, agentId, referralIds) => withdrawNewLeads(notifications, trx, agentId, referralIds),
   };
   const referrals = await registerReferrals(app, { ...options, assignments });
   const drafts = await registerFormDrafts(app, options);

@@ -14,6 +14,22 @@ interface CrmEventFacts {
 }
 
 /**
+ * Leaves out what the CRM of an agent has not taken yet of a referral that is not theirs any more. A CRM that has heard of it hears no
+ * more: there is no event for it that older pages could read.
+ */
+export async function forgetCrmEvents(
+  trx: Transaction<Database>,
+  { agentId, referralId }: { agentId: number; referralId: number },
+): Promise<void> {
+  await trx
+    .deleteFrom('crmDelivery')
+    .where('agentId', '=', agentId)
+    .where('referralId', '=', referralId)
+    .where('state', '<>', 'answered')
+    .execute();
+}
+
+/**
  * Has the CRM of an agent told of something, in the transaction of the change: it is delivered if and only if that is
  * committed. Agents without a webhook, or one that is off or does not want this event, cost one statement.
  */

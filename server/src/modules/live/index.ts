@@ -1,3 +1,3 @@
 /** The public interface of live updates for other modules. */
-export { recordChanges } from './live-store.ts';
+export { forgetChanges, recordChanges, recordGone } from './live-store.ts';
 export { registerLive } from './register-live.ts';

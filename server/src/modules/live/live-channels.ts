@@ -97,5 +97,11 @@ export function changesFor(principal: Principal, events: readonly LiveEvent[]): 
   const inReach = agentsInReach(principal);
   return events
     .filter((event) => isInReach(inReach, event))
-    .map(({ agentId, referralId, revision }) => ({ kind: 'referral', agentId, agentReferralId: referralId, revision }));
+    .map(({ agentId, referralId, revision, isGone }) => ({
+      kind: 'referral',
+      agentId,
+      agentReferralId: referralId,
+      revision,
+      ...(isGone && { isGone }),
+    }));
 }

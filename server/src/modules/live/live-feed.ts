@@ -140,4 +140,6 @@ export class LiveFeed {
   }
 }
 
-const nameOf = ({ agentId, referralId, revision }: LiveEvent): string => `${agentId}/${referralId}/${revision}`;
+// revisions of a referral that was taken back and given again begin anew
+const nameOf = ({ agentId, referralId, revision, transactionId }: LiveEvent): string =>
+  `${agentId}/${referralId}/${revision}/${transactionId}`;

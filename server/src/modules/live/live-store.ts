@@ -10,6 +10,8 @@ export interface LiveEvent {
   reloDirectorId: number | null;
   referralId: number;
   revision: number;
+  /** The agent does not have it any more. */
+  isGone: boolean;
   transactionId: string;
 }
 
@@ -42,6 +44,27 @@ export async function recordChanges(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await wakeLive(trx, 'changes');
+}
+
+/** Records that an agent does not have a referral any more, for all who show it, in the transaction that takes it. */
+export async function recordGone(
+  trx: Transaction<Database>,
+  { agentId, referralId, revision }: { agentId: number; referralId: number; revision: number },
+): Promise<void> {
+  const writtenAt = sql<Date>`clock_timestamp()`;
+  await trx
+    .insertInto('liveEvent')
+    .values({ agentId, referralId, revision: revision + 1, isGone: true, writtenAt })
+    .execute();
+  await wakeLive(trx, 'changes');
+}
+
+/** Forgets what was told of a referral that an agent gets once more: its revisions begin again, and each would be no news. */
+export async function forgetChanges(
+  trx: Transaction<Database>,
+  { agentId, referralId }: { agentId: number; referralId: number },
+): Promise<void> {
+  await trx.deleteFrom('liveEvent').where('agentId', '=', agentId).where('referralId', '=', referralId).execute();
 }
 
 /** What is in the snapshot of a reading: everything below its oldest running transaction is final. */
@@ -77,7 +100,7 @@ async function read(db: Kysely<Database>, condition: RawBuilder<unknown>, most: 
     select s.horizon, f.*
     from (select ${HORIZON} as horizon) s
     left join lateral (
-      select e.agent_id, a.relo_director_id, e.referral_id, e.revision, e.transaction_id::text as transaction_id
+      select e.agent_id, a.relo_director_id, e.referral_id, e.revision, e.is_gone, e.transaction_id::text as transaction_id
       from live_event e join agent a using (agent_id)
       where ${condition}
       order by e.transaction_id

@@ -1,10 +1,12 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** A change of a referral that browsers may show (migration 0015). */
 interface LiveEventTable {
   agentId: number;
   referralId: number;
   revision: number;
+  /** Its director took it back, as of this revision (migration 0067). */
+  isGone: Generated<boolean>;
   /** The transaction that wrote it; the database sets it. */
   transactionId: ColumnType<string, never, never>;
   writtenAt: Date;

@@ -19,17 +19,59 @@ export async function notifyOfNewLeads(
   agentId: number,
   leads: readonly NewLead[],
 ): Promise<void> {
+  const values = leadValues(leads);
+  if (values) await notifications.notify(trx, agentId, { event: 'new-lead', template: 'new-lead', values }, now);
+}
+
+/**
+ * Takes referrals that were taken back out of what the agent has not been told yet. Where all that a message is about were taken
+ * back, it is not sent. What waited for the end of quiet hours and is on its way by now, merged with more, stays as it is.
+ */
+export async function withdrawNewLeads(
+  notifications: NotificationService,
+  trx: Transaction<Database>,
+  agentId: number,
+  referralIds: readonly number[],
+): Promise<void> {
+  await notifications.correct(trx, { agentId, template: 'new-lead' }, async (values) => {
+    const left = idsLeft(values, referralIds);
+    return left === null ? values : leadValues(await readLeads(trx, agentId, left));
+  });
+}
+
+/** The referrals that a message is still about; null: none of those that were taken back. */
+export function idsLeft(
+  { referralIds = '' }: Record<string, string>,
+  takenBack: readonly number[],
+): readonly number[] | null {
+  const told = referralIds.split(' ').filter(Boolean).map(Number);
+  const left = told.filter((id) => !takenBack.includes(id));
+  return left.length === told.length ? null : left;
+}
+
+function leadValues(leads: readonly NewLead[]) {
   const [first, ...others] = leads;
-  if (!first) return;
-  const place = [first.city, [first.state, first.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const values =
-    others.length > 0
-      ? { count: String(leads.length), side: '' as const, place: '', path: '/referrals' }
-      : {
-          count: '1',
-          side: first.buySide ? ('buyer' as const) : ('seller' as const),
-          place,
-          path: `/referrals-details/${encodeId(first.referralId)}`,
-        };
-  await notifications.notify(trx, agentId, { event: 'new-lead', template: 'new-lead', values }, now);
+  if (!first) return null;
+  const referralIds = leads.map(({ referralId }) => referralId).join(' ');
+  if (others.length > 0) {
+    return { count: String(leads.length), side: '' as const, place: '', path: '/referrals', referralIds };
+  }
+  return {
+    count: '1',
+    side: first.buySide ? ('buyer' as const) : ('seller' as const),
+    place: [first.city, [first.state, first.zip].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    path: `/referrals-details/${encodeId(first.referralId)}`,
+    referralIds,
+  };
+}
+
+async function readLeads(trx: Transaction<Database>, agentId: number, ids: readonly number[]): Promise<NewLead[]> {
+  if (ids.length === 0) return [];
+  return trx
+    .selectFrom('referral')
+    .select(['referralId', 'buySide', 'city', 'state', 'zip'])
+    .where('agentId', '=', agentId)
+    .where('referralId', 'in', ids)
+    .orderBy('referralId')
+    .execute();
 }

@@ -6,7 +6,16 @@ import type { Database } from '../../database/database.ts';
 import type { OutboxService } from '../outbox/index.ts';
 import { findLanguage, holdPreferences } from '../preferences/index.ts';
 import type { Notice } from './notice.ts';
-import { agentsWithDue, holdNotice, insertForBrowser, makeDue, takeDue } from './notification-store.ts';
+import {
+  agentsWithDue,
+  correctHeld,
+  correctUnshown,
+  holdNotice,
+  insertForBrowser,
+  makeDue,
+  takeDue,
+  type Correct,
+} from './notification-store.ts';
 import { decide } from './rules/decide.ts';
 import { mergeNotices } from './rules/merge-notices.ts';
 
@@ -49,6 +58,20 @@ export class NotificationService {
         await holdNotice(trx, { agentId, channel, notice, createdAt: at, dueAt: decision.until });
       }
     }
+  }
+
+  /** Corrects or withdraws what an agent has not been told yet, on every way; what was sent stays sent. */
+  async correct(
+    trx: Transaction<Database>,
+    about: { agentId: number; template: Notice['template'] },
+    correct: Correct,
+  ): Promise<void> {
+    const { language } = await holdPreferences(trx, about.agentId);
+    const { email, phone } = await addresseeOf(trx, about.agentId, language);
+    await correctHeld(trx, about, correct);
+    await correctUnshown(trx, about, correct);
+    const recipients = [email, phone].filter((recipient) => recipient !== null);
+    await this.#outbox.correctWaiting(trx, { recipients, template: about.template }, correct);
   }
 
   /** Has what waits for an agent decided again within a minute: the hours or ways may have changed. */

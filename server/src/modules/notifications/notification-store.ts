@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserNotification, NotificationChannel } from '@portal/shared/contracts';
 import { DAY_MS } from '@portal/shared/durations';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { noticeLine } from '../outbox/index.ts';
 import { findLanguage } from '../preferences/index.ts';
@@ -84,6 +84,60 @@ export async function insertForBrowser(
       shownAt: null,
     })
     .execute();
+}
+
+/** The values a notification has from now on: null withdraws it, the same leave it as it is. */
+export type Correct = (values: Record<string, string>) => Promise<Record<string, string> | null>;
+
+/** Corrects what waits for the quiet hours of an agent to end, whose preferences must be held. */
+export async function correctHeld(
+  trx: Transaction<Database>,
+  { agentId, template }: { agentId: number; template: Notice['template'] },
+  correct: Correct,
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('heldNotification')
+    .select(['notificationId', 'notice'])
+    .where('agentId', '=', agentId)
+    .where(sql<string>`notice->>'template'`, '=', template)
+    .forUpdate()
+    .execute();
+  for (const { notificationId, notice } of rows) {
+    const values = await correct(notice.values);
+    if (values === notice.values) continue;
+    const isSame = (each: ExpressionBuilder<Database, 'heldNotification'>) => each.and({ agentId, notificationId });
+    if (values === null) await trx.deleteFrom('heldNotification').where(isSame).execute();
+    else {
+      const corrected = JSON.stringify({ ...notice, values });
+      await trx.updateTable('heldNotification').set({ notice: corrected }).where(isSame).execute();
+    }
+  }
+}
+
+/** Corrects what no page of an agent has shown yet; a page that takes one at this moment waits. */
+export async function correctUnshown(
+  trx: Transaction<Database>,
+  { agentId, template }: { agentId: number; template: Notice['template'] },
+  correct: Correct,
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('browserNotification')
+    .select(['notificationId', 'templateValues'])
+    .where('agentId', '=', agentId)
+    .where('template', '=', template)
+    .where('shownAt', 'is', null)
+    .forUpdate()
+    .execute();
+  for (const { notificationId, templateValues } of rows) {
+    const values = await correct(templateValues);
+    if (values === templateValues) continue;
+    const isSame = (each: ExpressionBuilder<Database, 'browserNotification'>) => each.and({ agentId, notificationId });
+    if (values === null) await trx.deleteFrom('browserNotification').where(isSame).execute();
+    else {
+      const corrected = JSON.stringify(values);
+      await trx.updateTable('browserNotification').set({ templateValues: corrected }).where(isSame).execute();
+    }
+  }
 }
 
 /** The newest that no page has shown, the oldest of them first. */

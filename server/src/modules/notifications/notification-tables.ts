@@ -8,7 +8,7 @@ export interface HeldNotificationTable {
   notificationId: string;
   channel: NotificationChannel;
   event: NotificationEvent;
-  notice: ColumnType<Notice, string, never>;
+  notice: ColumnType<Notice, string, string>;
   createdAt: Date;
   /** Then it is decided again whether, and by what, it is sent. */
   dueAt: Date;
@@ -19,7 +19,7 @@ export interface BrowserNotificationTable {
   agentId: number;
   notificationId: string;
   template: Notice['template'];
-  templateValues: ColumnType<Record<string, string>, string, never>;
+  templateValues: ColumnType<Record<string, string>, string, string>;
   createdAt: Date;
   /** When a page took it to show it, which only one can; null until then. */
   shownAt: Date | null;

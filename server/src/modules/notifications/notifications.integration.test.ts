@@ -160,7 +160,7 @@ test('several that are assigned together are one message', async () => {
 
 test('a change that is rolled back tells nobody', async () => {
   const failing = portal.db.transaction().execute(async (trx) => {
-    const values = { count: '2', side: '' as const, place: '', path: '/referrals' };
+    const values = { count: '2', side: '' as const, place: '', path: '/referrals', referralIds: '' };
     await notifications.notify(trx, agentId, { event: 'new-lead', template: 'new-lead', values }, now);
     throw new Error('changed its mind');
   });
@@ -245,7 +245,7 @@ test('what waits follows a change of preferences: earlier, later, or by fewer wa
 test('what is being held while quiet hours are turned off does not wait for their end', async () => {
   await prefer({ quietHours });
   const assigning = await portal.db.startTransaction().execute();
-  const values = { count: '2', side: '' as const, place: '', path: '/referrals' };
+  const values = { count: '2', side: '' as const, place: '', path: '/referrals', referralIds: '' };
   await notifications.notify(assigning, agentId, { event: 'new-lead', template: 'new-lead', values }, now);
   const turningOff = prefer({ quietHours: { ...quietHours, isOn: false } }, 1);
   await untilWaiting(portal.db, [turningOff]);

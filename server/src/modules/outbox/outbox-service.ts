@@ -4,7 +4,14 @@ import { isMailRecipient } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { PersonChannel } from './outbox-tables.ts';
-import { insertMessage, insertMessageOnce, type QueuedMessage } from './outbox-store.ts';
+import {
+  discardMessage,
+  insertMessage,
+  insertMessageOnce,
+  lockWaiting,
+  rewriteMessage,
+  type QueuedMessage,
+} from './outbox-store.ts';
 import type { TemplateName, TemplateValues } from './templates/templates.ts';
 import type { QueuedHook } from './transports/hook-transport.ts';
 
@@ -71,6 +78,23 @@ export class OutboxService {
     const rest = { recipientName: null, language: 'en', channel: 'queued-webhook', template, values } as const;
     if (!(await insertMessageOnce(trx, { ...key, ...rest }))) return;
     await this.deliver(trx, { ...key, template });
+  }
+
+  /**
+   * Corrects messages that still wait for delivery. One that is being handed over at this moment is sent as it was.
+   * @param correct the values a message has from now on: null discards it, the same leave it as it is
+   */
+  async correctWaiting(
+    trx: Kysely<Database>,
+    { recipients, template }: { recipients: readonly string[]; template: TemplateName },
+    correct: (values: Record<string, string>) => Promise<Record<string, string> | null>,
+  ): Promise<void> {
+    if (recipients.length === 0) return;
+    for (const { templateValues, ...key } of await lockWaiting(trx, recipients, template)) {
+      const corrected = await correct(templateValues);
+      if (corrected === null) await discardMessage(trx, key, templateValues);
+      else if (corrected !== templateValues) await rewriteMessage(trx, key, corrected);
+    }
   }
 
   /** Has a stored message delivered, if the caller's transaction is committed. */

@@ -217,6 +217,32 @@ export async function discardMessage(
     .execute();
 }
 
+/** What waits for delivery to some recipients, by template, locked: an attempt that begins now waits for the transaction. */
+export function lockWaiting(
+  trx: Kysely<Database>,
+  recipients: readonly string[],
+  template: string,
+): Promise<Pick<MessageRow, 'recipient' | 'messageId' | 'templateValues'>[]> {
+  return trx
+    .selectFrom('outboundMessage')
+    .select(['recipient', 'messageId', 'templateValues'])
+    .where('recipient', 'in', recipients)
+    .where('template', '=', template)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .execute();
+}
+
+export async function rewriteMessage(
+  db: Kysely<Database>,
+  key: MessageKey,
+  values: Record<string, string>,
+): Promise<void> {
+  await ofKey(db, key)
+    .set({ templateValues: JSON.stringify(values) })
+    .execute();
+}
+
 /** Deletes settled messages of more than 30 days; what was given up stays until somebody decides. */
 export async function deleteOldMessages(db: Kysely<Database>, now: Date): Promise<void> {
   await db

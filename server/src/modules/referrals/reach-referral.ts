@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { notFound } from '../../platform/responses/problem-error.ts';
 import type { AccessControl, Principal } from '../access/index.ts';
-import { findOwner, type ReferralOwner } from './referral-store.ts';
+import { findOwner, noSuchReferral, type ReferralOwner } from './referral-store.ts';
 
 /** Whose a referral is. @throws ProblemError 404 when there is no such referral, 403 out of reach (SEC-01) */
 export async function reachReferral(
@@ -12,7 +11,7 @@ export async function reachReferral(
   referralId: number,
 ): Promise<ReferralOwner> {
   const owner = await findOwner(db, referralId);
-  if (!owner) throw notFound('There is no such referral.');
+  if (!owner) throw noSuchReferral();
   await access.requireAgent(principal, owner.agentId);
   return owner;
 }

@@ -14,6 +14,7 @@ import { readReferralGroup } from './details/referral-details-view.ts';
 import { lockAgent, refreshReferralRows, refreshReferralSummaries } from './list/referral-rows-store.ts';
 import { viewerOf } from './referral-scope.ts';
 import { appendHistory, readReferral, readSides, takeUnassigned, type NamedReferral } from './referral-store.ts';
+import { withReturnable } from './returns/with-returnable.ts';
 import type { StatusCatalog } from './catalog/status-catalog.ts';
 import { historyOf, writeNote, writeStatus, writeUndo, type Change } from './changes/write-change.ts';
 
@@ -35,8 +36,10 @@ export class ReferralService {
 
   /** A consumer with all sides. @throws ProblemError 404 when there is no such referral, 403 out of reach */
   async read(principal: Principal, referralId: number): Promise<ReferralGroup> {
-    const owner = await reachReferral(this.#options.db, this.#options.access, principal, referralId);
-    return readReferralGroup(this.#options.db, owner, viewerOf(shownRole(principal)), this.#options.now());
+    const { db, access, now } = this.#options;
+    const owner = await reachReferral(db, access, principal, referralId);
+    const group = await readReferralGroup(db, owner, viewerOf(shownRole(principal)), now());
+    return withReturnable(db, principal, group);
   }
 
   /**

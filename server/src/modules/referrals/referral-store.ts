@@ -7,6 +7,7 @@ import type {
   ReferralTable,
   UnassignedRecord,
 } from '../../database/people-tables.ts';
+import { notFound, type ProblemError } from '../../platform/responses/problem-error.ts';
 import { historyActorName, personName, referralActorName, type Editor } from '../actors/index.ts';
 import { toSnapshot } from './changes/undo-snapshot.ts';
 import type { StatusColumns } from './rules/status-change.ts';
@@ -16,6 +17,8 @@ export interface ReferralOwner {
   consumerId: number;
   referralId: number;
 }
+
+export const noSuchReferral = (): ProblemError => notFound('There is no such referral.');
 
 /** The owner of a referral; undefined when there is none. */
 export function findOwner(db: Kysely<Database>, referralId: number): Promise<ReferralOwner | undefined> {
@@ -42,6 +45,7 @@ export async function findOwners(
 /** A referral, with the name shown for its last editor. */
 export type NamedReferral = ReferralRecord & { modifiedByName: string | null };
 
+/** @throws ProblemError 404 when its director has just taken it back */
 export function readReferral(
   db: Kysely<Database>,
   { agentId, referralId }: Pick<ReferralOwner, 'agentId' | 'referralId'>,
@@ -52,7 +56,7 @@ export function readReferral(
     .select(referralActorName('referral').as('modifiedByName'))
     .where('agentId', '=', agentId)
     .where('referralId', '=', referralId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(noSuchReferral);
 }
 
 export interface WrittenChange {
@@ -138,6 +142,23 @@ export async function undoneBy(
     limit 1
   `.execute(trx);
   return rows[0]?.isUndo ? rows[0].name : null;
+}
+
+/**
+ * Keeps a referral with its agent until the transaction ends, for what is stored with it without locking the agent.
+ * @throws ProblemError 404 when its director has just taken it back
+ */
+export async function keepReferral(
+  trx: Transaction<Database>,
+  { agentId, referralId }: Pick<ReferralOwner, 'agentId' | 'referralId'>,
+): Promise<void> {
+  await trx
+    .selectFrom('referral')
+    .select('referralId')
+    .where('agentId', '=', agentId)
+    .where('referralId', '=', referralId)
+    .forKeyShare()
+    .executeTakeFirstOrThrow(noSuchReferral);
 }
 
 /** Both sides of a consumer, to check that there is no third. */

@@ -21,6 +21,7 @@ import { PortalReferralService } from './portal-referrals/portal-referral-servic
 import { ReferralService } from './referral-service.ts';
 import { referralQueries } from './referrals.graphql.ts';
 import { referralRoutes } from './referrals.routes.ts';
+import { ReturnService } from './returns/return-service.ts';
 import { rollUpRoutes } from './roll-up/roll-up.routes.ts';
 
 interface ReferralsOptions {
@@ -56,7 +57,10 @@ export async function registerReferrals(
     fields: [
       referralQueries(new PortalReferralService({ db, access, now }), catalog),
       referralChanges(referrals),
-      bulkChanges(new BulkService({ db, access, catalog, assignments, now })),
+      bulkChanges(
+        new BulkService({ db, access, catalog, assignments, now }),
+        new ReturnService({ db, access, assignments }),
+      ),
     ],
     startJobs: async (boss) => {
       await scheduleDraftPurge(boss, background, now);

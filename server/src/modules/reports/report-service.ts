@@ -44,11 +44,13 @@ export async function createReport(
   { agentId, agentReferralId, address }: CreateReportRequest,
   by: By,
 ): Promise<ReportRecord> {
-  if (agentReferralId !== undefined && !(await findReferralAddress(db, agentId, agentReferralId))) {
-    const message = { id: msg('There is no referral {number}'), values: { number: String(agentReferralId) } };
-    throw new ProblemError(400, 'validation_failed', message, { fields: [{ path: 'agentReferralId', message }] });
-  }
-  return changeReportsOf(db, agentId, (trx) => insert(trx, agentId, agentReferralId ?? null, address, by));
+  return changeReportsOf(db, agentId, async (trx) => {
+    if (agentReferralId !== undefined && !(await findReferralAddress(trx, agentId, agentReferralId))) {
+      const message = { id: msg('There is no referral {number}'), values: { number: String(agentReferralId) } };
+      throw new ProblemError(400, 'validation_failed', message, { fields: [{ path: 'agentReferralId', message }] });
+    }
+    return insert(trx, agentId, agentReferralId ?? null, address, by);
+  });
 }
 
 /**

@@ -22,6 +22,7 @@ const DESCRIBED: ReadonlySet<Operation> = new Set([
   'profile.change',
   'referral.add-note',
   'referral.assign',
+  'referral.return',
   'referral.update-status',
   'self-report.change',
   'service-zip.change',

@@ -7,7 +7,7 @@ import { mergeNotices } from './merge-notices.ts';
 const lead = (count = '1'): Notice => ({
   event: 'new-lead',
   template: 'new-lead',
-  values: { count, side: 'buyer', place: 'Denver, CO 80209', path: '/referrals-details/MTE' },
+  values: { count, side: 'buyer', place: 'Denver, CO 80209', path: '/referrals-details/MTE', referralIds: '' },
 });
 const other = (event: NotificationEvent): Notice => ({ event, template: 'notification-test', values: {} });
 const lineOf = (first: Notice, ...others: Notice[]) => {

@@ -74,6 +74,8 @@ const NewLead = z.object({
   /** `Denver, CO 80209`, or empty; nothing that identifies a person, because a contact may be locked (D-17). */
   place: z.string(),
   path: z.string(),
+  /** Of all of them, with blanks between: what is not sent yet can be withdrawn. Empty in what earlier releases wrote. */
+  referralIds: z.string().default(''),
 });
 
 const SIDES_IN_SPANISH = { buyer: 'un comprador', seller: 'un vendedor', '': 'un cliente' } as const;

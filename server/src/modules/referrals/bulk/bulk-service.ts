@@ -1,10 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { BulkOutcome, ReferralRevision } from '@portal/shared/contracts';
+import type { ReferralRevision } from '@portal/shared/contracts';
 import { msg, type Operation } from '@portal/shared/domain';
 import type { Database } from '../../../database/database.ts';
 import type { UnassignedRecord } from '../../../database/people-tables.ts';
 import { forbidden, ProblemError } from '../../../platform/responses/problem-error.ts';
-import type { Text } from '../../../platform/texts/text.ts';
 import { recordNothing, type AccessControl, type Principal } from '../../access/index.ts';
 import { recordActor } from '../../actors/index.ts';
 import { requireTakesReferrals, type Assignments } from '../changes/assignments.ts';
@@ -13,15 +12,8 @@ import { lockAgent, refreshConsumerRows, refreshReferralSummaries } from '../lis
 import { findOwners, readReferral, takeUnassigned, type NamedReferral, type ReferralOwner } from '../referral-store.ts';
 import type { StatusCatalog } from '../catalog/status-catalog.ts';
 import { writeConfirmation, writeNote, writeUndo, type Change } from '../changes/write-change.ts';
+import { UNREACHABLE, type Outcome, type Refusal } from './bulk-outcome.ts';
 
-interface Refusal {
-  code: string;
-  message: Text;
-}
-/** What became of one referral, with its refusal before it is said in a language. */
-export type Outcome = Omit<BulkOutcome, 'refusal'> & { refusal: Refusal | null };
-
-const UNREACHABLE: Refusal = { code: 'unreachable', message: msg('This referral is not in your list any more.') };
 const HAS_SIDE: Refusal = { code: 'side_exists', message: SIDE_EXISTS };
 const NOT_WAITING: Refusal = { code: 'not_in_queue', message: msg('This referral is not in your queue any more.') };
 
@@ -137,10 +129,13 @@ export class BulkService {
           continue;
         }
         const { agentId } = owner;
-        const referral = await readReferral(trx, owner);
-        const refusal = await refusalOf(() => change(about, referral));
+        let revision: number | null = null;
+        const refusal = await refusalOf(async () => {
+          const referral = await readReferral(trx, owner);
+          await change(about, referral);
+          revision = referral.revision + 1;
+        });
         if (!refusal) changed.push(owner);
-        const revision = refusal ? null : referral.revision + 1;
         outcomes.push({ agentReferralId, agentId, revision, refusal });
       }
       await refreshLists(trx, changed);

@@ -1,11 +1,13 @@
-import { BulkAssignment, BulkNote, CONGRATULATIONS_NOTE, ReferralRevisions } from '@portal/shared/contracts';
+import { BulkAssignment, BulkNote, BulkReturn, CONGRATULATIONS_NOTE, ReferralRevisions } from '@portal/shared/contracts';
 import { badRequest } from '../../../platform/responses/problem-error.ts';
 import { say } from '../../../platform/texts/say.ts';
 import { requires, withoutNulls, type GraphModule, type PortalBuilder } from '../../graphql/index.ts';
-import type { BulkService, Outcome } from './bulk-service.ts';
+import type { ReturnService } from '../returns/return-service.ts';
+import type { Outcome } from './bulk-outcome.ts';
+import type { BulkService } from './bulk-service.ts';
 
 /** The mutations of many referrals at once. Each answers for every one of them, in the order of the request. */
-export function bulkChanges(bulk: BulkService): GraphModule {
+export function bulkChanges(bulk: BulkService, returns: ReturnService): GraphModule {
   return (builder) => {
     const Outcome = addOutcome(builder);
     const Revision = builder.inputType('ReferralRevision', {
@@ -45,6 +47,13 @@ export function bulkChanges(bulk: BulkService): GraphModule {
           notes: t.arg.string({ required: false }),
         },
         resolve: (_root, args, { principal }) => bulk.assign(principal, BulkAssignment.parse(withoutNulls(args))),
+      }),
+      returnReferrals: t.field({
+        ...requires('referral.return'),
+        type: [Outcome],
+        args: { agentReferralIds: t.arg.intList({ required: true }) },
+        resolve: (_root, args, { principal }) =>
+          returns.returnToQueue(principal, BulkReturn.parse(args).agentReferralIds),
       }),
     }));
   };

@@ -5,7 +5,7 @@ import type { UnassignedRecord } from '../../../database/people-tables.ts';
 import { conflict } from '../../../platform/responses/problem-error.ts';
 import { longDayValue } from '../../../platform/texts/formats.ts';
 
-/** What assigning referrals asks of the agent's preferences, and whom it tells. */
+/** What assigning referrals and taking them back asks of the agent's preferences, and whom it tells. */
 export interface Assignments {
   /** The day on which an agent takes new referrals again; null when they take them now. */
   pausedUntil: (trx: Transaction<Database>, agentId: number, now: Date) => Promise<string | null>;
@@ -15,6 +15,8 @@ export interface Assignments {
     agentId: number,
     referrals: readonly UnassignedRecord[],
   ) => Promise<void>;
+  /** Called in the transaction in which referrals of an agent went back into the queue, when they are the agent's no more. */
+  onReturned: (trx: Transaction<Database>, agentId: number, referralIds: readonly number[]) => Promise<void>;
 }
 
 /** @throws ProblemError 409 `agent_paused` while an agent takes no new referrals (D-34) */

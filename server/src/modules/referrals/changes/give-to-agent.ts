@@ -4,10 +4,12 @@ import type { Database } from '../../../database/database.ts';
 import type { UnassignedRecord } from '../../../database/people-tables.ts';
 import { recordChange } from '../../access/index.ts';
 import { recordCrmEvents } from '../../crm-events/index.ts';
+import { forgetChanges } from '../../live/index.ts';
 import { insertReferral } from './insert-referral.ts';
 import { recordSystemStep } from './record-system-step.ts';
 import { refreshConsumerRows } from '../list/referral-rows-store.ts';
 import { appendHistory, type ReferralOwner } from '../referral-store.ts';
+import { ASSIGNED_STEP } from '../rules/untouched.ts';
 import type { Change } from './write-change.ts';
 
 export const SIDE_EXISTS = msg('This agent has this side of the consumer already.');
@@ -29,10 +31,12 @@ export async function giveToAgent(
     // their other side may have been given to this agent before
     .onConflict((conflict) => conflict.columns(['agentId', 'consumerId']).doNothing())
     .execute();
+  const { referralId } = taken;
+  // they may have had it before, until their director took it back
+  await forgetChanges(trx, { agentId, referralId });
   const detail = JSON.stringify({ assignedByReloDirectorId: reloDirectorId });
   await insertReferral(trx, { agentId, consumerId, ...side, receivedAt: createdAt, detail }, { editor, now });
-  const { referralId } = taken;
-  await recordSystemStep(trx, { agentId, referralId, notes: 'Referral assigned', editor, now });
+  await recordSystemStep(trx, { agentId, referralId, notes: ASSIGNED_STEP, editor, now });
   if (notes !== undefined) {
     const { name, ...actor } = editor;
     const step = { agentId, referralId, ...actor, modifiedBy: name, modifiedAt: now };

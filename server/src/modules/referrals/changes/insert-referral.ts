@@ -3,6 +3,7 @@ import type { Database } from '../../../database/database.ts';
 import type { ReferralTable } from '../../../database/people-tables.ts';
 import type { Editor } from '../../actors/index.ts';
 import { recordCrmEvents } from '../../crm-events/index.ts';
+import { RECEIVED_STEP } from '../rules/untouched.ts';
 
 /** Where and for whom a new referral is; it begins as a new lead, and its clock at this moment (D-47). */
 export type ReferralStart = Omit<Insertable<ReferralTable>, 'category' | 'status'>;
@@ -30,7 +31,7 @@ export async function insertReferral(
     })
     .returning(['agentId', 'referralId'])
     .executeTakeFirstOrThrow();
-  const step = { agentId, referralId, step: 1, kind: 'system' as const, status: 'New', notes: 'Referral received' };
+  const step = { agentId, referralId, step: 1, kind: 'system' as const, status: 'New', notes: RECEIVED_STEP };
   await trx
     .insertInto('referralHistory')
     .values({ ...step, ...actor, modifiedBy: name, modifiedAt: start.receivedAt ?? now })
