@@ -348,6 +348,11 @@ export const SAMPLES: Record<string, (subject: Subject) => SampleCall> = {
     query: 'mutation ($id: Int!) { assignReferrals(agentReferralIds: [999999999], agentId: $id) { revision } }',
     variables: { id: agent.agentId },
   }),
+  // of the agent's own; a director is told that this one came another way, and nothing is moved
+  'mutation returnReferrals': ({ agent }) => ({
+    query: 'mutation ($ids: [Int!]!) { returnReferrals(agentReferralIds: $ids) { revision } }',
+    variables: { ids: [agent.referralId] },
+  }),
   'GET /api/relo-directors/{id}/agent-roll-up': ({ director }) => ({
     path: `/api/relo-directors/${director.reloDirectorId}/agent-roll-up`,
   }),

@@ -204,6 +204,7 @@ const TABLE = `
   mutation undoAgentReferralChanges                                  agent     own   own yes no   own     own
   mutation insertNotesForReferrals                                   agent     own   own yes no   own     own
   mutation assignReferrals                                           agent     no    own no  no   no      own
+  mutation returnReferrals                                           agent     no    own no  no   no      own
   GET /api/relo-directors/{id}/agent-roll-up                         director  no    own yes no   no      own
   # dashboard, Guaranteed Display, reports: the agent's pages (SEC-06); staff look on and change through a login-as
   GET /agent/v2/agent-portal/dashboard/{agentId}                     agent     own   no  yes no   own     no

@@ -42,6 +42,7 @@ test('SEC-06 a relocation director reaches referrals, no agent page and no tool'
     'referral.unassigned',
     'referral.roll-up',
     'referral.assign',
+    'referral.return',
     'geography.read',
     'content.read',
   ]);
@@ -193,6 +194,7 @@ const IN_THEIR_NAME: Operation[] = [
   'news.visit',
   'notification.show',
   'referral.assign',
+  'referral.return',
   'referral.congratulate',
   'badge.show',
   'service-zip.change',
@@ -314,6 +316,7 @@ test('whose data an operation is about, which the server then has to check', () 
     'referral.unassigned',
     'referral.roll-up',
     'referral.assign',
+    'referral.return',
   ]);
 });
 
@@ -337,6 +340,7 @@ test('D-05 everything that changes something leaves a row in the audit log while
     'referral.add-note',
     'referral.add-side',
     'referral.assign',
+    'referral.return',
     'referral.congratulate',
     'badge.show',
     'service-zip.change',

@@ -195,6 +195,10 @@ const SAMPLES: Partial<Record<Operation, (agentId: number, referralId: number) =
     query: 'mutation ($id: Int!) { assignReferral(agentReferralId: 999999, agentId: $id) { revision } }',
     variables: { id: WORLD.directorsAgent },
   }),
+  'referral.return': (_agentId, id) => ({
+    query: 'mutation ($ids: [Int!]!) { returnReferrals(agentReferralIds: $ids) { revision } }',
+    variables: { ids: [id] },
+  }),
   // no ZIP code: refused after the permission
   'service-zip.change': (agentId) => ({
     method: 'POST',

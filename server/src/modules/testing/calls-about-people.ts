@@ -641,6 +641,11 @@ export const FIELDS: Record<string, Probe> = {
       }),
     by: directorOnly,
   },
+  returnReferrals: {
+    call: ({ referralId }) =>
+      graph('mutation ($r: [Int!]!) { returnReferrals(agentReferralIds: $r) { revision } }', { r: [referralId] }),
+    by: directorOnly,
+  },
   unlistAgentWaitList: {
     call: ({ agentId }) =>
       graph('mutation ($id: Int!) { unlistAgentWaitList(agentId: $id, zips: []) }', { id: agentId }),

@@ -14,7 +14,9 @@ const FRESH: Traces = {
 
 test('a referral is untouched right after its assignment, with or without a note of the person who assigned it', () => {
   expect(isUntouched(FRESH)).toBe(true);
-  expect(isUntouched({ ...FRESH, steps: [received, assigned, { kind: 'note', notes: 'They move in March.' }] })).toBe(true);
+  expect(isUntouched({ ...FRESH, steps: [received, assigned, { kind: 'note', notes: 'They move in March.' }] })).toBe(
+    true,
+  );
 });
 
 test.each<[string, Partial<Traces>]>([

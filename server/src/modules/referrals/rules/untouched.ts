@@ -22,8 +22,9 @@ export interface Traces {
  * Whether nobody has worked on a referral since it was assigned, so that its director can take it back. What is typed and not
  * submitted is no work.
  */
-export function isUntouched({ revision, steps, ...marks }: Traces): boolean {
-  return revision === 0 && steps.every(isOfAssignment) && !Object.values(marks).some(Boolean);
+export function isUntouched(traces: Traces): boolean {
+  const isWorkedOn = traces.isContacted || traces.hasAddedSide || traces.isUnlockRequested || traces.hasTitleEvent;
+  return traces.revision === 0 && !isWorkedOn && traces.steps.every(isOfAssignment);
 }
 
 /** Every other note has led to a revision. Reports and congratulations add steps without one. */
