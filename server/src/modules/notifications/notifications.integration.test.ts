@@ -77,6 +77,14 @@ const assignAll = (ids: number[]) =>
       assignReferrals(agentReferralIds: $ids, agentId: $agentId) { agentReferralId refusal { code } } }`,
     { ids, agentId },
   );
+const takeBack = async (ids: number[]) => {
+  const answer = await portal.graphql(
+    people.director,
+    'mutation ($ids: [Int!]!) { outcomes: returnReferrals(agentReferralIds: $ids) { refusal { code } } }',
+    { ids },
+  );
+  expect(answer.data?.outcomes).toEqual(ids.map(() => ({ refusal: null })));
+};
 const usual = usualPreferences('America/Denver');
 async function prefer(changes: Partial<Preferences>, revision = 0): Promise<void> {
   const answer = await portal.app.inject({
@@ -318,4 +326,46 @@ test('HOST-24 a notification is given to one page, and to nobody else', async ()
   const taken = await Promise.all([take(sam), take(sam), take(sam)]);
   expect(taken.flat()).toEqual(ids);
   expect(await told()).toEqual([]);
+});
+
+test('a referral that was taken back is not told on any way that has not gone out, and what was sent stays sent', async () => {
+  await prefer({ notifications: { ...usual.notifications, 'new-lead': ['sms', 'email', 'browser'] } });
+  const [sentOne, one] = [await waiting(), await waiting()];
+  await assign(sentOne);
+  await portal.db.updateTable('outboundMessage').set({ state: 'sent' }).where('channel', '=', 'email').execute();
+  await assign(one);
+  await takeBack([sentOne, one]);
+  const states = portal.db
+    .selectFrom('outboundMessage')
+    .select(['channel', 'state'])
+    .orderBy('channel')
+    .orderBy('state');
+  expect(await states.execute()).toEqual([
+    { channel: 'email', state: 'discarded' },
+    { channel: 'email', state: 'sent' },
+    { channel: 'sms', state: 'discarded' },
+    { channel: 'sms', state: 'discarded' },
+  ]);
+  expect(await told()).toEqual([]);
+});
+
+test('of several that were told together, those that stay are told as if they had come alone', async () => {
+  await prefer({ notifications: { ...usual.notifications, 'new-lead': ['email', 'browser'] } });
+  const ids = [await waiting(), await waiting({ buySide: false, city: 'Boulder', zip: '80301' }), await waiting()];
+  await assignAll(ids);
+  await takeBack([ids[2]!]);
+  expect([await sent(), await told()]).toEqual([[['email', '2 new leads']], ['2 new leads']]);
+  await takeBack([ids[0]!]);
+  const words = 'New lead: a seller in Boulder, CO 80301';
+  expect([await sent(), await told()]).toEqual([[['email', words]], [words]]);
+});
+
+test('what waits for the end of quiet hours is without the referrals that were taken back', async () => {
+  await prefer({ quietHours, notifications: { ...usual.notifications, 'new-lead': ['sms'] } });
+  const [one, ...both] = [await waiting(), await waiting(), await waiting()];
+  await assign(one!);
+  await assignAll(both);
+  await takeBack([one!, both[0]!]);
+  await release(MORNING);
+  expect(await sent()).toEqual([['sms', expect.stringMatching(/New lead: a buyer in Denver, CO 80209/)]]);
 });
