@@ -36,8 +36,8 @@ export function ChangesBar({ subject, query, list }: ChangesBarProps): ReactNode
   );
 }
 
-function Words({ changes: { newCount, movedCount, movedTo } }: { changes: ListChanges }): ReactNode {
-  const values = { newCount, movedCount, category: t(movedTo ?? '—') };
+function Words({ changes: { newCount, movedCount, movedTo, goneCount } }: { changes: ListChanges }): ReactNode {
+  const values = { newCount, movedCount, goneCount, category: t(movedTo ?? '—') };
   const components = { b: <b /> };
   if (newCount > 0 && movedCount > 0) {
     return (
@@ -70,6 +70,15 @@ function Words({ changes: { newCount, movedCount, movedTo } }: { changes: ListCh
     return (
       <Trans
         id="<b>{movedCount, plural, one {# referral} other {# referrals}}</b> moved to other tabs."
+        values={values}
+        components={components}
+      />
+    );
+  }
+  if (goneCount > 0) {
+    return (
+      <Trans
+        id="<b>{goneCount, plural, one {# referral} other {# referrals}}</b> left this list."
         values={values}
         components={components}
       />

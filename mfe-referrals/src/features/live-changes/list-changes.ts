@@ -8,6 +8,8 @@ export interface ListChanges {
   movedCount: number;
   /** The one tab they belong to; null when there are several. */
   movedTo: ReferralCategory | null;
+  /** Rows that the list has lost otherwise: a director took them back, or they do not match its filters any more. */
+  goneCount: number;
   /** Whether rows would be shown in another order, or others. */
   isReordered: boolean;
 }
@@ -65,18 +67,20 @@ export function newerSides(before: readonly ReferralGroup[], after: readonly Ref
 export function changesOf(tab: ReferralCategory, shown: Rows, fresh: Rows): ListChanges {
   const moved = shown.data.filter(({ referral }) => referral.every(({ category }) => category !== tab));
   const targets = new Set(moved.flatMap(({ referral }) => referral.map(({ category }) => category)));
+  const gained = fresh.totalCount - shown.totalCount + moved.length;
   const keysOf = ({ data }: Rows) => data.map(keyOfGroup).join();
   return {
-    newCount: Math.max(0, fresh.totalCount - shown.totalCount + moved.length),
+    newCount: Math.max(0, gained),
     movedCount: moved.length,
     movedTo: targets.size === 1 ? [...targets][0]! : null, // it has one
+    goneCount: Math.max(0, -gained),
     isReordered: keysOf(shown) !== keysOf(fresh),
   };
 }
 
 /** Whether there is anything to show. */
-export const hasChanges = ({ newCount, movedCount, isReordered }: ListChanges): boolean =>
-  newCount > 0 || movedCount > 0 || isReordered;
+export const hasChanges = ({ newCount, movedCount, goneCount, isReordered }: ListChanges): boolean =>
+  newCount > 0 || movedCount > 0 || goneCount > 0 || isReordered;
 
 const sideOf = ({ referral }: ReferralGroup, { agentReferralId }: ReferralEntry): ReferralEntry | undefined =>
   referral.find((side) => side.agentReferralId === agentReferralId);

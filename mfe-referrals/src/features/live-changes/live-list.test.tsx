@@ -93,6 +93,21 @@ test('a row that moved to another tab stays until it is asked for, with its new 
   expect(names()).toEqual(before);
 });
 
+test('a row whose referral was taken back stays until it is asked for, and the list says that it left', async () => {
+  const [ada, ben] = [testGroup({ lastName: 'Ada' }), testGroup({ lastName: 'Ben' })];
+  server.groups = [ada, ben];
+  await openList();
+  const before = names();
+  server.groups = [ada];
+  server.answers.set(ENDPOINTS.referralRows, () => reply(ReferralRowsResponse, { data: [] }));
+  const gone = { ...changed(ben), revision: changed(ben).revision + 1 };
+  act(() => events.publish('live.changed', { changes: [{ ...gone, isGone: true }] }, 'host'));
+  expect(await screen.findByText(/left this list/)).toHaveTextContent('1 referral left this list.');
+  expect(names()).toEqual(before);
+  await userEvent.click(screen.getByRole('button', { name: 'Show them' }));
+  await waitFor(() => expect(names()).toHaveLength(1));
+});
+
 test('rows that left the page are read by one call, however many they are', async () => {
   const groups = Array.from({ length: 30 }, (_, index) => testGroup({ lastName: `Number ${index}` }));
   server.groups = groups;

@@ -17,6 +17,7 @@ import { onlyFromList } from '../../list-before.ts';
 import { subjectOf } from '../../subject.ts';
 import { EscrowReportPanel } from '../escrow-report/EscrowReportPanel.tsx';
 import { addRecent, recentOwner } from '../recent-referrals/recent-ids.ts';
+import { ReturnButton } from '../return-to-queue/ReturnButton.tsx';
 import { LeadBanner } from '../speed-to-lead/LeadBanner.tsx';
 import { useContact } from '../speed-to-lead/use-contact.ts';
 import { waitingSide } from '../speed-to-lead/waiting-side.ts';
@@ -54,16 +55,12 @@ export function ReferralDetails({ agentReferralId }: { agentReferralId: number }
     if (isShown) addRecent(owner, agentReferralId);
   }, [isShown, owner, agentReferralId]);
 
-  if (!group) {
+  const { error } = referral;
+  const problem = error instanceof ApiError ? error : null;
+  // what is shown may be theirs no more: a director took it back
+  if (!group || problem?.status === 404) {
     if (!referral.isError) return <DetailsSkeleton />;
-    const { error } = referral;
-    return (
-      <DetailsFailure
-        error={error instanceof ApiError ? error : null}
-        isRetrying={referral.isFetching}
-        onRetry={() => void referral.refetch()}
-      />
-    );
+    return <DetailsFailure error={problem} isRetrying={referral.isFetching} onRetry={() => void referral.refetch()} />;
   }
   // The answer holds the side that was asked for.
   const entry = group.referral.find((each) => each.agentReferralId === agentReferralId) ?? group.referral[0]!;
@@ -121,6 +118,7 @@ export function ReferralDetails({ agentReferralId }: { agentReferralId: number }
                 </dd>
               </div>
             </dl>
+            <ReturnButton key={entry.agentReferralId} group={group} entry={entry} />
           </Panel>
         </div>
         <div className={classes.column}>

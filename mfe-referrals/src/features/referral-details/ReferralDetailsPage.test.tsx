@@ -404,3 +404,14 @@ test('D-21 previous and next follow the list as it was left, over its pages, and
     '/referrals?sort=contact&limit=10&page=2',
   );
 });
+
+test('a referral whose director takes it back while it is shown is replaced by a plain sentence', async () => {
+  const group = testGroup();
+  await openGroup(group);
+  const { agentReferralId, revision } = group.referral[0]!;
+  server.answers.set(addressOf(agentReferralId), () => problemOf(404, 'not_found', 'There is no such referral.'));
+  const { agentId } = group.agent;
+  const change = { kind: 'referral', agentId, agentReferralId, revision: revision + 1, isGone: true } as const;
+  act(() => events.publish('live.changed', { changes: [change] }, 'host'));
+  expect(await screen.findByText(/It was removed or taken back/)).toBeInTheDocument();
+});

@@ -29,6 +29,9 @@ let queue: ReturnType<typeof waiting>[];
 let gone: number[];
 let asked: Asked[];
 let refusal: object | null;
+/** What was assigned, and why it cannot be returned. */
+let given: ReturnType<typeof waiting>[];
+let touched: Record<number, string>;
 const NOT_WAITING = { code: 'not_in_queue', message: 'This referral is not in your queue any more.' };
 
 const waiting = (agentReferralId: number, lastName: string, street = {}) => ({
@@ -69,6 +72,8 @@ beforeEach(() => {
   asked = [];
   refusal = null;
   gone = [];
+  given = [];
+  touched = {};
   queue = [waiting(900, 'Waiting'), waiting(901, 'Later')];
   server = new FakeReferralServer();
   server.install();
@@ -84,7 +89,18 @@ beforeEach(() => {
           ? { agentReferralId, agentId: null, revision: null, refusal: NOT_WAITING }
           : { agentReferralId, agentId, revision: 0, refusal: null },
       );
+      given = queue.filter(({ referralData: { agentReferralId: id } }) => agentReferralIds.includes(id));
       queue = queue.filter(({ referralData: { agentReferralId: id } }) => !agentReferralIds.includes(id));
+      return Response.json({ data: { outcomes } });
+    }
+    if (call.query.includes('returnReferrals(')) {
+      const { agentReferralIds } = call.variables as { agentReferralIds: number[] };
+      const outcomes = agentReferralIds.map((agentReferralId) => {
+        const message = touched[agentReferralId];
+        const why = message === undefined ? null : { code: 'referral_touched', message };
+        return { agentReferralId, agentId: why ? null : 31, revision: null, refusal: why };
+      });
+      queue = [...given.filter(({ referralData: { agentReferralId: id } }) => !(id in touched)), ...queue];
       return Response.json({ data: { outcomes } });
     }
     return Response.json({ data: pageOf(call.variables as unknown as PageAsked) });
@@ -422,4 +438,60 @@ test('ADM-18 one word is a first or a last name, two are both, in either order',
     { firstName: 'Whitaker', lastName: 'Sam' },
   ]);
   expect(criteriaOf('  ')).toEqual([]);
+});
+
+/** Chooses Undo in the toast, as the host says it. */
+const chooseUndo = (toast: Toast) => act(() => events.publish('toast.action', { id: toast.action!.id }, 'host'));
+interface Toast {
+  text: string;
+  tone: string;
+  action?: { id: string; label: string; seconds: number } | undefined;
+}
+async function assignAll(toasts: Toast[]): Promise<void> {
+  open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+  await user.click(screen.getByRole('button', { name: 'Assign 2 Referrals' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign 2 referrals' }));
+  await user.type(dialog.getByLabelText("Agent's name"), 'sam');
+  await give(dialog);
+  await waitFor(() => expect(toasts).toHaveLength(1));
+  expect(toasts[0]).toMatchObject({
+    text: '2 referrals are now with Sam Whitaker',
+    action: { label: 'Undo', seconds: 8 },
+  });
+}
+const returned = () => asked.filter(({ query }) => query.includes('returnReferrals('));
+
+test('Undo returns what was assigned to the queue, all of it at once', async () => {
+  const toasts: Toast[] = [];
+  const subscription = events.on('toast.show').subscribe((toast) => toasts.push(toast));
+  await assignAll(toasts);
+  await waitFor(() => expect(screen.queryByText('Waiting, Ana')).not.toBeInTheDocument());
+  chooseUndo(toasts[0]!);
+  expect(await screen.findByText('Waiting, Ana')).toBeInTheDocument();
+  expect(screen.getByText('Later, Ana')).toBeInTheDocument();
+  expect(returned().map(({ variables }) => variables)).toEqual([{ agentReferralIds: [900, 901] }]);
+  expect(toasts[1]).toMatchObject({ text: '2 referrals are back in your queue' });
+  subscription.unsubscribe();
+});
+
+test('Undo says what could not be returned, and why', async () => {
+  const toasts: Toast[] = [];
+  const subscription = events.on('toast.show').subscribe((toast) => toasts.push(toast));
+  await assignAll(toasts);
+  touched = { 901: 'Somebody has worked on this referral since Sam Whitaker got it, so it stays with them.' };
+  chooseUndo(toasts[0]!);
+  await waitFor(() => expect(toasts).toHaveLength(2));
+  expect(toasts[1]).toMatchObject({ text: `Undone for 1 of 2. ${touched[901]}`, tone: 'failure' });
+  expect(await screen.findByText('Waiting, Ana')).toBeInTheDocument();
+  subscription.unsubscribe();
+});
+
+test('a referral that was returned in another tab appears in the queue', async () => {
+  open();
+  await screen.findByText('Waiting, Ana');
+  queue = [...queue, waiting(950, 'Back')];
+  const change = { kind: 'referral', agentId: 31, agentReferralId: 950, revision: 1 } as const;
+  act(() => events.publish('live.changed', { changes: [{ ...change, isGone: true }] }, 'host'));
+  expect(await screen.findByText('Back, Ana')).toBeInTheDocument();
 });

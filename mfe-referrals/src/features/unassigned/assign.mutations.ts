@@ -5,8 +5,8 @@ import { t } from '@portal/shared/i18n';
 import { useMutation, useQueryClient } from '@portal/shared/query';
 import { z } from 'zod';
 import { announceChanges } from '../../announce-change.ts';
-import { events } from '../../remote.ts';
 import type { Subject } from '../../subject.ts';
+import { offerUndoOfAssignment } from '../return-to-queue/offer-undo-of-assignment.ts';
 import type { AgentChoice } from './agent-choice.queries.ts';
 import { unassignedKey, type UnassignedReferral } from './unassigned.queries.ts';
 
@@ -66,5 +66,8 @@ function sayAssigned(assigned: readonly UnassignedReferral[], agent: AgentChoice
     assigned.length === 1
       ? t('{consumer} is now with {agent}', { consumer: fullName(first.consumerInfo), agent: fullName(agent) })
       : t('{count} referrals are now with {agent}', { count: assigned.length, agent: fullName(agent) });
-  events.publish('toast.show', { text, tone: 'plain' });
+  offerUndoOfAssignment(
+    assigned.map(({ referralData }) => referralData.agentReferralId),
+    text,
+  );
 }
