@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { detailsKey } from '../../query-keys.ts';
 import { events } from '../../remote.ts';
 import type { Subject } from '../../subject.ts';
+import { isOwnReturn } from './own-returns.ts';
 import { isOwn } from './own-revisions.ts';
 
 /**
@@ -24,6 +25,7 @@ export function useLiveEntry(
   useTopic('live.changed', ({ changes }) => {
     const [change] = changes.filter((each) => each.agentReferralId === agentReferralId && each.revision > revision);
     if (!change || isOwn(agentReferralId, change.revision)) return;
+    if (change.isGone && isOwnReturn(agentReferralId)) return;
     setNewest(change.revision);
     if (!isTouched) show();
   });

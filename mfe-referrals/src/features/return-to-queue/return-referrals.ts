@@ -2,6 +2,7 @@ import { graphql, queryClient } from '@portal/shared/api';
 import { BulkOutcome } from '@portal/shared/contracts';
 import { z } from 'zod';
 import { ageDetails } from '../../query-keys.ts';
+import { forgetReturn, rememberReturn } from '../live-changes/own-returns.ts';
 
 const Answer = z.object({ outcomes: z.array(BulkOutcome) });
 const DOCUMENT = `mutation Return($agentReferralIds: [Int!]!) {
@@ -9,24 +10,33 @@ const DOCUMENT = `mutation Return($agentReferralIds: [Int!]!) {
     agentReferralId agentId revision refusal { code message }
   }
 }`;
+const OUT_OF_DATE: readonly unknown[] = ['list', 'roll-up', 'unassigned'];
 
 /**
  * Returns referrals to the queue of the director who assigned them; whatever came of it, lists, figures and queue are read again.
  * @returns why some stay with their agent; that one is in the queue already, by a click in another tab, is no reason
  */
 export async function returnReferrals(agentReferralIds: readonly number[]): Promise<string[]> {
+  // before the server tells of it: details that are shown would read what is not there any more
+  for (const id of agentReferralIds) rememberReturn(id);
+  const kept = new Map<number, string>(agentReferralIds.map((id) => [id, '']));
   try {
     const { outcomes } = await graphql(DOCUMENT, { agentReferralIds: [...agentReferralIds] }, Answer);
-    return outcomes.flatMap(({ refusal }) => (refusal && refusal.code !== 'in_queue' ? [refusal.message] : []));
+    for (const { agentReferralId, refusal } of outcomes) {
+      if (refusal && refusal.code !== 'in_queue') kept.set(agentReferralId, refusal.message);
+      else kept.delete(agentReferralId);
+    }
+    return [...kept.values()];
   } finally {
-    readAgain(agentReferralIds);
+    readAgain(agentReferralIds, [...kept.keys()]);
   }
 }
 
-function readAgain(ids: readonly number[]): void {
-  // details that are shown are about to be left, and the referral is not there any more
-  ageDetails(ids);
+function readAgain(asked: readonly number[], kept: readonly number[]): void {
+  for (const id of kept) forgetReturn(id);
+  ageDetails(asked);
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [, about, what] }) => about === 'referrals' && what !== 'details',
+    predicate: ({ queryKey: [, about, what] }) =>
+      about === 'referrals' && (OUT_OF_DATE.includes(what) || (what === 'details' && kept.length > 0)),
   });
 }
