@@ -27,7 +27,8 @@ export function ReturnDialog({ group, agentReferralId, onClose }: ReturnDialogPr
     onSuccess: ([refusal]) => {
       if (refusal !== undefined) return;
       events.publish('toast.show', { text: t('{consumer} is back in your queue', names) });
-      void navigate(paths.list());
+      // Back would lead to what is not there any more
+      void navigate(paths.list(), { replace: true });
     },
   });
   const { data: refusals, error } = giveBack;
