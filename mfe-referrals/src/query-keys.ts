@@ -21,7 +21,7 @@ events.on('referral.changed').subscribe(() => {
 
 // Details that were read before a change, most often ahead of their page, are not fresh after it. A page that shows them
 // reads them again by itself, or says that there is something new.
-export const ageDetails = (ids: readonly number[]) =>
+const ageDetails = (ids: readonly number[]) =>
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [, about, what], state: { data } }) =>
       about === 'referrals' &&

@@ -34,9 +34,6 @@ export const BulkNote = z.object({ agentReferralIds: ReferralIds, notes: Notes }
 /** `assignReferrals` (D-08). */
 export const BulkAssignment = z.object({ agentReferralIds: ReferralIds, agentId: EntityId, notes: Notes.optional() });
 
-/** `returnReferrals`: they go back into the queue they were assigned from. */
-export const BulkReturn = z.object({ agentReferralIds: ReferralIds });
-
 /** What became of one referral: changed, with its new revision, or left as it was, with the reason. */
 export const BulkOutcome = z.object({
   agentReferralId: EntityId,

@@ -1,7 +1,6 @@
 import { graphql, queryClient } from '@portal/shared/api';
 import { BulkOutcome } from '@portal/shared/contracts';
 import { z } from 'zod';
-import { ageDetails } from '../../query-keys.ts';
 import { forgetReturn, rememberReturn } from '../live-changes/own-returns.ts';
 
 const Answer = z.object({ outcomes: z.array(BulkOutcome) });
@@ -28,15 +27,18 @@ export async function returnReferrals(agentReferralIds: readonly number[]): Prom
     }
     return [...kept.values()];
   } finally {
-    readAgain(agentReferralIds, [...kept.keys()]);
+    readAgain([...kept.keys()]);
   }
 }
 
-function readAgain(asked: readonly number[], kept: readonly number[]): void {
+function readAgain(kept: readonly number[]): void {
   for (const id of kept) forgetReturn(id);
-  ageDetails(asked);
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [, about, what] }) =>
-      about === 'referrals' && (OUT_OF_DATE.includes(what) || (what === 'details' && kept.length > 0)),
+    predicate: ({ queryKey: [, about, what] }) => about === 'referrals' && OUT_OF_DATE.includes(what),
+  });
+  // of one that was returned they are not there any more, and read again when they are opened next
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [, about, what] }) => about === 'referrals' && what === 'details',
+    refetchType: kept.length > 0 ? 'active' : 'none',
   });
 }

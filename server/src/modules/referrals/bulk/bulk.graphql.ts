@@ -1,16 +1,12 @@
-import {
-  BulkAssignment,
-  BulkNote,
-  BulkReturn,
-  CONGRATULATIONS_NOTE,
-  ReferralRevisions,
-} from '@portal/shared/contracts';
+import { BulkAssignment, BulkNote, CONGRATULATIONS_NOTE, ReferralRevisions } from '@portal/shared/contracts';
 import { badRequest } from '../../../platform/responses/problem-error.ts';
 import { say } from '../../../platform/texts/say.ts';
 import { requires, withoutNulls, type GraphModule, type PortalBuilder } from '../../graphql/index.ts';
 import type { ReturnService } from '../returns/return-service.ts';
 import type { Outcome } from './bulk-outcome.ts';
 import type { BulkService } from './bulk-service.ts';
+
+const BulkReturn = BulkAssignment.pick({ agentReferralIds: true });
 
 /** The mutations of many referrals at once. Each answers for every one of them, in the order of the request. */
 export function bulkChanges(bulk: BulkService, returns: ReturnService): GraphModule {
