@@ -29,7 +29,6 @@ export { readFrame, symbolicator } from './read/symbolicate.ts';
 export { readStatus } from './read/status.ts';
 export type { ChannelStatus } from './read/status.ts';
 export { ROLLOUT_PLAN, takeStep } from './steps/take-step.ts';
-export type { PlannedRollout } from './steps/take-step.ts';
 export { stopRollout } from './rollback/stop-rollout.ts';
 export { openStore } from './store/open-store.ts';
 export type { ReleaseStore } from './store/release-store.ts';

@@ -13,10 +13,10 @@ import type { ChangeRequest, ChangeResult } from './change-channel.ts';
 import { knownGood, readHistory } from '../log/channel-history.ts';
 import { ReleaseError } from '../errors.ts';
 import type { ReleaseName } from '../records/release-name.ts';
-import { requireWeight, rolloutTargets } from './rollout.ts';
+import { requireWeight, rolloutTargets, type PlannedSteps } from './rollout.ts';
 import { secondThoughts } from './second-thoughts.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { requireSteps, type PlannedSteps, type Steps } from '../steps/require-steps.ts';
+import { requireSteps, type Steps } from '../steps/require-steps.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
 import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
 

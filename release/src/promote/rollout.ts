@@ -5,11 +5,15 @@ import {
   type ChannelTarget,
   type Rollout,
   type RolloutGuard,
+  type RolloutPlan,
 } from '@portal/shared/contracts/release';
 import { Percent } from '@portal/shared/contracts/release-console';
 import { ReleaseError } from '../errors.ts';
+import { unplanned } from '../steps/ended-plans.ts';
 import { eachOrAll, releaseName, type ReleaseName } from '../records/release-name.ts';
-import type { PlannedSteps } from '../steps/require-steps.ts';
+
+/** What a rollout is to do after its present share. */
+export type PlannedSteps = Pick<RolloutPlan, 'next' | 'holdMinutes'>;
 
 export interface RolloutRequest {
   /** Below 10,000; 0 pauses. */
@@ -58,9 +62,9 @@ export function rolloutTargets(
   const begun = { id: ids[0] ?? freshId, weight, guard: DEFAULT_GUARD, since };
   return Object.fromEntries(
     planned.map(({ release: { remote, version }, target, underWay: rollout }) => {
-      const { plan: _before, ...unplanned }: Rollout = rollout ?? { ...begun, version };
+      const before = unplanned(rollout ?? { ...begun, version });
       const changed = { weight, ...(guard && { guard }), ...(plan && { plan: { ...plan, since } }) };
-      return [remote, { ...target, rollout: { ...unplanned, ...changed } }];
+      return [remote, { ...target, rollout: { ...before, ...changed } }];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChannelTarget, LogEntry } from '@portal/shared/contracts/release';
+import type { ChannelTarget, LogEntry, Rollout } from '@portal/shared/contracts/release';
 import type { Targets } from '../snapshots/targets.ts';
 
 /**
@@ -25,8 +25,8 @@ export function withEndedPlans(live: Targets, chosen: Targets): Targets {
 export const leavesVisitors = ({ from, to }: LogEntry['changes'][number]): boolean =>
   from !== null && isDeepStrictEqual(withoutPlan(from), withoutPlan(to));
 
-function withoutPlan({ rollout, ...target }: ChannelTarget): ChannelTarget {
-  if (rollout === undefined) return target;
-  const { plan, ...rest } = rollout;
-  return { ...target, rollout: rest };
-}
+const withoutPlan = ({ rollout, ...target }: ChannelTarget): ChannelTarget =>
+  rollout === undefined ? target : { ...target, rollout: unplanned(rollout) };
+
+/** The rollout as one that does not go on by itself. */
+export const unplanned = ({ plan: _plan, ...rollout }: Rollout): Rollout => rollout;

@@ -1,6 +1,6 @@
-import { GUARDED_CHANNEL, HOLD_MINUTES, STEPS, type RolloutPlan } from '@portal/shared/contracts/release';
+import { GUARDED_CHANNEL, HOLD_MINUTES, STEPS } from '@portal/shared/contracts/release';
 import { ReleaseError } from '../errors.ts';
-import { requireWeight } from '../promote/rollout.ts';
+import { requireWeight, type PlannedSteps } from '../promote/rollout.ts';
 
 /** The shares that a rollout goes through by itself, as people write them. */
 export interface Steps {
@@ -9,9 +9,6 @@ export interface Steps {
   /** How long each lasts at least; default 60. */
   readonly holdMinutes?: number | undefined;
 }
-
-/** What a rollout is to do after its present share. */
-export type PlannedSteps = Pick<RolloutPlan, 'next' | 'holdMinutes'>;
 
 /**
  * The share that a rollout in steps begins with, and its plan.

@@ -49,7 +49,11 @@ export async function takeStep(store: ReleaseStore, request: StepRequest): Promi
   const { holdMinutes } = rollout.plan;
   try {
     const { changed } = await promoteTo(store, (live) => releasesOf(live, rollout), {
-      ...{ channel, who: ROLLOUT_PLAN, why, now, weight },
+      channel,
+      who: ROLLOUT_PLAN,
+      why,
+      now,
+      weight,
       ...(next.length > 0 && { plan: { next, holdMinutes } }),
     });
     return { kind: changed ? 'taken' : 'over' };
@@ -70,7 +74,9 @@ async function keepRefusal(
   const refused = problems.join(' ');
   const share = weight === WHOLE ? 'Everybody cannot' : `${percentOf(weight)} % of the visitors cannot`;
   const change = (): ChangeRequest => ({
-    ...{ channel, who: ROLLOUT_PLAN, now },
+    channel,
+    who: ROLLOUT_PLAN,
+    now,
     why: `${share} have it yet, so it stays at ${percentOf(rollout.weight)} %: ${refused}`,
   });
   await changeWithRetries(store, 'rollout', change, async (live) =>

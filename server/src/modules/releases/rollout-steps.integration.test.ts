@@ -233,6 +233,13 @@ test('a person who changes the rollout while a server is about to go on wins', a
   expect(lines).toEqual([]);
 });
 
+/** Where the store has a file of a release. */
+async function pathOf(name: string, path: string): Promise<string> {
+  const { integrity } = (await releases.reader.findFile(parseReleaseName(name), path))!;
+  const hash = Buffer.from(integrity.replace('sha384-', ''), 'base64').toString('hex');
+  return join(releases.address, 'blobs', hash);
+}
+
 const notices = async () => {
   const { db } = database;
   const outbox = new OutboxService();
@@ -246,11 +253,9 @@ test('a step that does not fit waits, says why, is tried again after five minute
   const steps = startSteps();
   await begin();
   await come(ENOUGH);
-  const { integrity } = (await releases.reader.findFile(parseReleaseName('mfe-list@1.1.0'), 'list.js'))!;
-  const hash = Buffer.from(integrity.replace('sha384-', ''), 'base64').toString('hex');
-  const path = join(releases.address, 'blobs', hash);
-  const bytes = await readFile(path);
-  await rm(path);
+  const [list, entry] = await Promise.all(['list.js', 'entry.js'].map((path) => pathOf('mfe-list@1.1.0', path)));
+  const bytes = await readFile(list!);
+  await rm(list!);
   pass(60);
   await steps.takeDue();
   const LOST = 'mfe-list@1.1.0: list.js is missing from the store.';
@@ -258,13 +263,19 @@ test('a step that does not fit waits, says why, is tried again after five minute
   pass(4);
   await steps.takeDue();
   expect(lines).toMatchObject([{ level: 'warn', msg: 'the next step of a rollout does not fit', reasons: [LOST] }]);
-  await writeFile(path, bytes);
-  await steps.takeDue();
-  expect(await weightOf()).toBe(500);
   const told = await notices();
   expect(told).toMatchObject([{ guard: { act: 'step-does-not-fit', releases: ['mfe-list@1.1.0'] } }]);
   expect(told[0]?.text).toContain(`so it stays at 5 %: ${LOST}`);
+  // another reason is in the log, and no news
+  const entryBytes = await readFile(entry!);
+  await writeFile(list!, bytes);
+  await rm(entry!);
   pass(1);
+  await steps.takeDue();
+  expect((await lastChange()).why).toContain('entry.js is missing');
+  expect(await notices()).toHaveLength(1);
+  await writeFile(entry!, entryBytes);
+  pass(5);
   await steps.takeDue();
   expect(await weightOf()).toBe(2_500);
   expect(await notices()).toHaveLength(1);
@@ -283,10 +294,12 @@ test('people are told when everybody has it, and when the last share below that 
       await steps.takeDue();
     }
   }
-  expect((await notices()).map(({ guard: { act, releases: of } }) => [act, ...of]).toSorted()).toEqual([
-    ['everybody-has-it', 'mfe-list@1.1.0'],
-    ['last-step-taken', 'mfe-shop@1.1.0'],
-  ]);
+  const told = (await notices()).map(({ guard: { act, releases: of } }) => [act, of]);
+  expect(told).toHaveLength(2);
+  expect(Object.fromEntries(told)).toEqual({
+    'everybody-has-it': ['mfe-list@1.1.0'],
+    'last-step-taken': ['mfe-shop@1.1.0'],
+  });
 });
 
 test('a store that takes no change is an error every five minutes, and it goes on afterwards', async () => {

@@ -106,10 +106,8 @@ function changeTitle({ remote, from, to }: Change): string {
       : t('{remote} {version}, as before', { remote, version: to.version });
   const isSame = before?.version === after.version;
   if (isSame && before.weight === after.weight && before.plan) {
-    return t('{remote} {version}, stays at {share}', {
-      ...{ remote, version: after.version },
-      share: shareText(after.weight),
-    });
+    const stays = { remote, version: after.version, share: shareText(after.weight) };
+    return t('{remote} {version}, stays at {share}', stays);
   }
   const share = isSame
     ? t('{from} to {to}', { from: shareText(before.weight), to: sharesFrom(after) })
