@@ -71,7 +71,7 @@ export class NotificationService {
     await correctHeld(trx, about, correct);
     await correctUnshown(trx, about, correct);
     const recipients = [email, phone].filter((recipient) => recipient !== null);
-    await this.#outbox.correctWaiting(trx, { recipients, template: about.template }, correct);
+    await this.#options.outbox.correctWaiting(trx, { recipients, template: about.template }, correct);
   }
 
   /** Has what waits for an agent decided again within a minute: the hours or ways may have changed. */
