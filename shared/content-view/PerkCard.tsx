@@ -5,7 +5,7 @@ import { ActionButton } from '@portal/shared/ui/action-button';
 import { ClockIcon } from '@portal/shared/ui/icon';
 import { StatusTag } from '@portal/shared/ui/status-tag';
 import { type ReactNode, useId } from 'react';
-import { ACTION_NAMES, PERK_ICONS } from './perk-words.ts';
+import { ACTION_NAMES, PERK_ICONS } from './perk-texts.ts';
 import classes from './PerkCard.module.css';
 
 interface PerkCardProps {

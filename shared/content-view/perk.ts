@@ -1,2 +1,2 @@
 export { PerkCard } from './PerkCard.tsx';
-export { CATEGORY_NAMES } from './perk-words.ts';
+export { CATEGORY_NAMES } from './perk-texts.ts';

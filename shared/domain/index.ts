@@ -1,5 +1,5 @@
 export * from './access/audience.ts';
-export * from './access/audit-words.ts';
+export * from './access/audit-texts.ts';
 export * from './access/permission-cells.ts';
 export * from './access/permissions.ts';
 export * from './access/role.ts';

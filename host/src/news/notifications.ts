@@ -97,7 +97,7 @@ function wordsOf({ template, values, title }: BrowserNotification): string {
   if (template === 'new-lead' && count > 1) {
     return t('{count, plural, one {One new lead} other {{count} new leads}}', { count });
   }
-  if (template === 'new-lead') return leadWords(values);
+  if (template === 'new-lead') return leadText(values);
   if (template === 'notification-test') return t('This is a test of your notifications');
   if (template !== 'held-notifications') return title;
   const leads = Number(values['leads']);
@@ -110,7 +110,7 @@ function wordsOf({ template, values, title }: BrowserNotification): string {
   });
 }
 
-function leadWords({ side, place }: Record<string, string>): string {
+function leadText({ side, place }: Record<string, string>): string {
   if (!place) return t('You have a new lead');
   return side === 'seller'
     ? t('New lead: a seller in {place}', { place })

@@ -8,14 +8,14 @@ import classes from './CardContact.module.css';
 import { MASKED_EMAIL, MASKED_PHONE } from './contact-texts.ts';
 import { mailHref, smsHref, telHref } from './links.ts';
 import { lockedContact } from './locked-contact.ts';
-import { requestWords } from './request-words.ts';
+import { requestTexts } from './request-texts.ts';
 import { unlock } from './unlock.ts';
 
 /** Call, text and e-mail with 44 px targets, or "Unlock Contact Info" above the masks (REF-45), or the request that was sent. */
 export function CardContact({ group }: { group: ReferralGroup }): ReactNode {
   const { unlockRequest } = group;
   if (!group.contact.isVisible && unlockRequest) {
-    const { sent, next } = requestWords(unlockRequest, group.referral[0]!.timeZone); // a row has at least one side
+    const { sent, next } = requestTexts(unlockRequest, group.referral[0]!.timeZone); // a row has at least one side
     return (
       <p className={clsx(classes.locked, classes.sent)}>
         <CheckIcon size={18} />

@@ -3,7 +3,7 @@ import { t } from '@portal/shared/i18n';
 import { ActionButton, ChevronDownIcon, ChevronUpIcon } from '@portal/shared/ui';
 import { EntryDetails } from './EntryDetails.tsx';
 import classes from './EntryCard.module.css';
-import { detailsWords, EntryTime, EntryWhat, SubjectName } from './EntryWords.tsx';
+import { detailsText, EntryTime, EntryWhat, SubjectName } from './EntryText.tsx';
 import { onWhat } from './on-what.ts';
 
 interface EntryCardProps {
@@ -33,7 +33,7 @@ export function EntryCard({ entry, isOpen, onToggle }: EntryCardProps) {
       <ActionButton
         isSmall
         aria-expanded={isOpen}
-        aria-label={detailsWords(entry)}
+        aria-label={detailsText(entry)}
         icon={isOpen ? <ChevronUpIcon size={14} /> : <ChevronDownIcon size={14} />}
         onClick={() => onToggle(entry)}
       >

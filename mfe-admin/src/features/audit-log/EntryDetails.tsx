@@ -6,7 +6,7 @@ import { ArrowRightIcon, CopyButton, FailureCard, SkeletonLines } from '@portal/
 import { paths } from '../../paths.ts';
 import { auditEntryQuery } from './audit.queries.ts';
 import classes from './EntryDetails.module.css';
-import { EntryWhat, SubjectName } from './EntryWords.tsx';
+import { EntryWhat, SubjectName } from './EntryText.tsx';
 import { fieldName } from './field-names.ts';
 import { onWhat } from './on-what.ts';
 

@@ -14,7 +14,7 @@ import { type AuditView, isFiltered, NOTHING_CHOSEN } from './audit-view.ts';
 import { EntryCard } from './EntryCard.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
 import classes from './EntryTable.module.css';
-import { detailsWords, EntryTime, EntryWhat, SubjectName } from './EntryWords.tsx';
+import { detailsText, EntryTime, EntryWhat, SubjectName } from './EntryText.tsx';
 import { onWhat } from './on-what.ts';
 import { zoneName } from './zone-name.ts';
 
@@ -79,7 +79,7 @@ const COLUMNS: readonly DataTableColumn<AuditEntry, string, RowContext>[] = [
           type="button"
           className={classes.open}
           aria-expanded={isOpen}
-          aria-label={detailsWords(entry)}
+          aria-label={detailsText(entry)}
           onClick={() => toggle(entry)}
         >
           {isOpen ? <ChevronUpIcon size={14} /> : <ChevronDownIcon size={14} />}

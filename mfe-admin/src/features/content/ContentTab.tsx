@@ -13,7 +13,7 @@ import {
 } from '@portal/shared/ui';
 import { useState } from 'react';
 import { contentListQuery } from './content.queries.ts';
-import { KIND_NAMES, NEW_NAMES } from './content-words.ts';
+import { KIND_NAMES, NEW_NAMES } from './content-texts.ts';
 import classes from './ContentTab.module.css';
 import { NewPieceDialog } from './NewPieceDialog.tsx';
 import { PieceEditor } from './PieceEditor.tsx';

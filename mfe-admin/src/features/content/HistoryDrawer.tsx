@@ -3,7 +3,7 @@ import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { StatusTag } from '@portal/shared/ui';
 import { contentVersionsQuery } from './content.queries.ts';
-import { fieldName } from './content-words.ts';
+import { fieldName } from './content-texts.ts';
 import { VersionHistory } from './VersionHistory.tsx';
 import classes from './VersionHistory.module.css';
 

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
 import { Refusal } from '../../reason-form/Refusal.tsx';
 import { contentCalls, rememberPiece } from './content.queries.ts';
-import { NEW_NAMES } from './content-words.ts';
+import { NEW_NAMES } from './content-texts.ts';
 import classes from './ContentTab.module.css';
 
 interface NewPieceDialogProps {

@@ -16,7 +16,7 @@ import { useRef, useState } from 'react';
 import { Refusal } from '../../reason-form/Refusal.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { contentPieceQuery } from './content.queries.ts';
-import { fieldName, STATES } from './content-words.ts';
+import { fieldName, STATES } from './content-texts.ts';
 import classes from './ContentTab.module.css';
 import { PieceFields } from './fields/PieceFields.tsx';
 import { UploadContext } from './fields/uploads.ts';

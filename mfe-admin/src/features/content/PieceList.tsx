@@ -3,7 +3,7 @@ import { formatDateTime } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { StatusTag } from '@portal/shared/ui';
 import { clsx } from 'clsx';
-import { STATES } from './content-words.ts';
+import { STATES } from './content-texts.ts';
 import classes from './PieceList.module.css';
 
 interface PieceListProps {

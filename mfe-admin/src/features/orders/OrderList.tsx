@@ -18,7 +18,7 @@ import {
   StatusTag,
 } from '@portal/shared/ui';
 import type { FormEvent } from 'react';
-import { centsText, ORDER_WORDS } from './order-words.ts';
+import { centsText, ORDER_WORDS } from './order-texts.ts';
 import { NoOrderMatches } from './NoOrderMatches.tsx';
 import type { OrderKey } from './orders.queries.ts';
 import classes from './OrdersTab.module.css';

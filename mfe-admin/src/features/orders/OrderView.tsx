@@ -5,7 +5,7 @@ import { useQuery } from '@portal/shared/query';
 import { useSession } from '@portal/shared/session';
 import { ActionButton, FailureCard, Moment, Panel, SkeletonLines, StatusTag } from '@portal/shared/ui';
 import { useState } from 'react';
-import { cardText, centsText, ORDER_WORDS, PAYMENT_WORDS, REFUND_WORDS } from './order-words.ts';
+import { cardText, centsText, ORDER_WORDS, PAYMENT_WORDS, REFUND_WORDS } from './order-texts.ts';
 import { type OrderKey, staffOrderQuery } from './orders.queries.ts';
 import classes from './OrderView.module.css';
 import { RefundDialog } from './RefundDialog.tsx';
@@ -106,7 +106,7 @@ function Facts({ found, orderKey, onClose }: { found: StaffOrder } & OrderViewPr
       </dl>
       {order.message !== null && <p className={classes.quiet}>{order.message}</p>}
       <div className={classes.actions}>
-        <span className={classes.quiet}>{refundWords(found)}</span>
+        <span className={classes.quiet}>{refundText(found)}</span>
         {refundableCents > 0 && (
           <ActionButton kind="danger" disabled={grant !== null || renewedBy.length > 0} onClick={() => setAsking(true)}>
             {t('Refund')}
@@ -119,7 +119,7 @@ function Facts({ found, orderKey, onClose }: { found: StaffOrder } & OrderViewPr
 }
 
 /** What can be given back of an order, or why nothing can. */
-function refundWords({ order, refundableCents, renewedBy }: StaffOrder): string {
+function refundText({ order, refundableCents, renewedBy }: StaffOrder): string {
   if (order.paidAt === null || order.totalCents === 0) return t('Nothing was paid');
   if (refundableCents === 0) return t('All of it was given back');
   return renewedBy.length > 0

@@ -8,7 +8,7 @@ import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
 import { Refusal } from '../../reason-form/Refusal.tsx';
 import { TextField } from '../../reason-form/TextField.tsx';
 import { events } from '../../remote.ts';
-import { cardText, centsText } from './order-words.ts';
+import { cardText, centsText } from './order-texts.ts';
 import { type OrderKey, useRefund } from './orders.queries.ts';
 import { readRefund } from './refund-amount.ts';
 import { forgetRefundKey, isFinal, keepRefundKey } from './refund-key.ts';

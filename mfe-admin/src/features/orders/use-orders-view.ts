@@ -1,6 +1,6 @@
 import { decodeId, encodeId } from '@portal/shared/domain';
 import { useSearchParams } from '@portal/shared/router';
-import { isOrderStatus } from './order-words.ts';
+import { isOrderStatus } from './order-texts.ts';
 import type { OrderFilter, OrderKey } from './orders.queries.ts';
 
 const TAB = '9';

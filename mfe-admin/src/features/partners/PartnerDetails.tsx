@@ -1,7 +1,7 @@
 import type { Partner } from '@portal/shared/contracts/partner-health';
 import { t } from '@portal/shared/i18n';
 import { Moment } from '@portal/shared/ui';
-import { whenText } from './partner-words.ts';
+import { whenText } from './partner-texts.ts';
 import classes from './PartnerDetails.module.css';
 
 /** Where a partner is, what waits for it, and its last failures. */

@@ -12,7 +12,7 @@ import {
 } from '@portal/shared/ui';
 import { useState } from 'react';
 import { HourBars } from './HourBars.tsx';
-import { BREAKER_WORDS, failedShare, lastSuccessOf, PARTNER_NAMES, stateOf, whenText } from './partner-words.ts';
+import { BREAKER_WORDS, failedShare, lastSuccessOf, PARTNER_NAMES, stateOf, whenText } from './partner-texts.ts';
 import { PartnerDetails } from './PartnerDetails.tsx';
 import classes from './PartnerTable.module.css';
 

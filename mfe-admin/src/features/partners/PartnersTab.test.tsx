@@ -4,7 +4,7 @@ import { reply, type Resolver } from '@portal/shared/testing/server';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInRoot, signIn } from '../../testing/portal.ts';
-import { failedShare, stateOf, textForPartner } from './partner-words.ts';
+import { failedShare, stateOf, textForPartner } from './partner-texts.ts';
 import { PartnersTab } from './PartnersTab.tsx';
 
 const AT = '2026-11-20T20:02:00.000Z';

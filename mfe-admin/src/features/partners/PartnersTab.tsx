@@ -5,7 +5,7 @@ import { useQuery } from '@portal/shared/query';
 import { Link } from '@portal/shared/router';
 import { CopyButton, FailureCard, Panel, UnlinkIcon } from '@portal/shared/ui';
 import { paths } from '../../paths.ts';
-import { BREAKER_WORDS, OUTAGE_MEANS, PARTNER_NAMES, stateOf, textForPartner } from './partner-words.ts';
+import { BREAKER_WORDS, OUTAGE_MEANS, PARTNER_NAMES, stateOf, textForPartner } from './partner-texts.ts';
 import { PartnerTable } from './PartnerTable.tsx';
 import { partnersQuery } from './partners.queries.ts';
 import classes from './PartnersTab.module.css';

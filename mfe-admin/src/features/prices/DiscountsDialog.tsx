@@ -9,7 +9,7 @@ import { Refusal } from '../../reason-form/Refusal.tsx';
 import type { Read } from '../../reason-form/read-dollars.ts';
 import { TextField } from '../../reason-form/TextField.tsx';
 import { readPercent, readReason } from './price-input.ts';
-import { formatPercent } from './price-words.ts';
+import { formatPercent } from './price-texts.ts';
 import { usePricingChanges } from './prices.queries.ts';
 import classes from './RuleDialog.module.css';
 

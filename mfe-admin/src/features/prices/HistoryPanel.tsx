@@ -4,7 +4,7 @@ import { useQuery } from '@portal/shared/query';
 import { ActionButton, FailureCard, Moment, Panel, SkeletonLines } from '@portal/shared/ui';
 import { useState } from 'react';
 import classes from './HistoryPanel.module.css';
-import { changeWords } from './price-words.ts';
+import { changeTexts } from './price-texts.ts';
 import { pricingHistoryQuery } from './prices.queries.ts';
 
 /** How many are shown at first. */
@@ -67,7 +67,7 @@ function ChangeItem({ change, about }: { change: Change; about: string | null })
     <li className={classes.change}>
       <b>
         {about !== null && <span className={classes.subject}>{about}</span>}
-        {changeWords(change).join(', ')}
+        {changeTexts(change).join(', ')}
       </b>
       <Moment moment={changedAt} hasTime />
       <span className={classes.why}>{t('{who}: "{reason}"', { who: changedBy, reason })}</span>

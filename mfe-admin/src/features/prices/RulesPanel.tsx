@@ -6,7 +6,7 @@ import { ActionButton, Panel } from '@portal/shared/ui';
 import { useState } from 'react';
 import { DiscountsDialog } from './DiscountsDialog.tsx';
 import { MinimumDialog } from './MinimumDialog.tsx';
-import { discountText } from './price-words.ts';
+import { discountText } from './price-texts.ts';
 import classes from './RulesPanel.module.css';
 
 interface RulesPanelProps {

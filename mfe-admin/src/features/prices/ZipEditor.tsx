@@ -10,7 +10,7 @@ import { Refusal } from '../../reason-form/Refusal.tsx';
 import { TextField } from '../../reason-form/TextField.tsx';
 import { useUnsaved } from '../../use-unsaved.ts';
 import { readPrice, readReason, readSpots } from './price-input.ts';
-import { priceText } from './price-words.ts';
+import { priceText } from './price-texts.ts';
 import { usePricingChanges, zipPricingQuery } from './prices.queries.ts';
 import { effectOf } from './zip-effect.ts';
 import classes from './ZipEditor.module.css';

@@ -14,7 +14,7 @@ import {
 } from '@portal/shared/ui';
 import { useOptimisticChange } from '@portal/shared/optimistic-change';
 import { useState } from 'react';
-import { priceText, soldText } from './price-words.ts';
+import { priceText, soldText } from './price-texts.ts';
 import type { usePricesView } from './use-prices-view.ts';
 import classes from './ZipPrices.module.css';
 

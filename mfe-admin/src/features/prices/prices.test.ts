@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ZipPricingDetails } from '@portal/shared/contracts';
 import { readMinimum, readPercent, readPrice, readReason, readSpots } from './price-input.ts';
-import { changeWords, soldText } from './price-words.ts';
+import { changeTexts, soldText } from './price-texts.ts';
 import { effectOf } from './zip-effect.ts';
 
 const AMOUNT = 'Enter an amount such as 189.00';
@@ -114,7 +114,7 @@ test('D-49 the history says in words what was changed', () => {
     changedAt: '2026-11-20T19:00:00.000Z',
   };
   const zip = (before: object, after: object) =>
-    changeWords({ ...base, kind: 'zip', before: { ...before }, after: { ...after } });
+    changeTexts({ ...base, kind: 'zip', before: { ...before }, after: { ...after } });
   expect(zip({ monthlyPriceCents: 18_900, spots: 2 }, { monthlyPriceCents: 19_500, spots: 3 })).toEqual([
     '$189.00 to $195.00',
     'Spots 2 to 3',
@@ -122,7 +122,7 @@ test('D-49 the history says in words what was changed', () => {
   expect(zip({ monthlyPriceCents: 18_900, spots: 2 }, { monthlyPriceCents: null, spots: 2 })).toEqual([
     '$189.00 to Not sold',
   ]);
-  expect(changeWords({ ...base, kind: 'market', before: { minimumZips: 2 }, after: { minimumZips: 1 } })).toEqual([
+  expect(changeTexts({ ...base, kind: 'market', before: { minimumZips: 2 }, after: { minimumZips: 1 } })).toEqual([
     'Smallest order 2 to 1 ZIPs',
   ]);
   const after = {
@@ -130,7 +130,7 @@ test('D-49 the history says in words what was changed', () => {
     discountOptions: [{ countOfMonths: 12, discount: 0.125 }],
     startsAt: '2026-12-01T19:00:00.000Z',
   };
-  expect(changeWords({ ...base, kind: 'promotion', before: null, after })).toEqual([
+  expect(changeTexts({ ...base, kind: 'promotion', before: null, after })).toEqual([
     '12 months 12.5%',
     'otherwise no discount',
     'from Dec 1, 2026',

@@ -1,7 +1,7 @@
 import type { ZipPricing, ZipPricingDetails } from '@portal/shared/contracts';
 import { formatDay } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
-import { priceText } from './price-words.ts';
+import { priceText } from './price-texts.ts';
 
 interface Effect {
   /** Who is reached. */

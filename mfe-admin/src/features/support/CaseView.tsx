@@ -7,7 +7,7 @@ import { KnownPanel } from './KnownPanel.tsx';
 import { LineList } from './LineList.tsx';
 import { PagePanel } from './PagePanel.tsx';
 import { SetPanel } from './SetPanel.tsx';
-import { adviceFor, seenBy, titleOf } from './support-words.ts';
+import { adviceFor, seenBy, titleOf } from './support-texts.ts';
 
 /** What a reference stands for: what happened, what to tell the caller, the lines, and the releases they had. */
 export function CaseView({ found }: { found: SupportCase }) {

@@ -7,7 +7,7 @@ import { Link } from '@portal/shared/router';
 import { actionClasses, CopyButton, Panel } from '@portal/shared/ui';
 import { paths } from '../../paths.ts';
 import classes from './SidePanels.module.css';
-import { caseText, releaseName, remoteOf } from './support-words.ts';
+import { caseText, releaseName, remoteOf } from './support-texts.ts';
 import { liveQuery } from './support.queries.ts';
 
 /** How many others saw the same, and what they get by now. */

@@ -2,7 +2,7 @@ import type { SupportLine } from '@portal/shared/contracts/support';
 import { t } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
 import classes from './LineList.module.css';
-import { lineTime, releaseName } from './support-words.ts';
+import { lineTime, releaseName } from './support-texts.ts';
 
 /** The lines in the order of time, that of the reference marked; places in the code open on request. */
 export function LineList({ lines, isCut }: { lines: readonly SupportLine[]; isCut: boolean }) {

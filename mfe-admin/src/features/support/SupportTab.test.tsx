@@ -5,7 +5,7 @@ import { refuse, reply, type Resolver } from '@portal/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Call, renderInRoot, signIn } from '../../testing/portal.ts';
-import { adviceFor, caseText } from './support-words.ts';
+import { adviceFor, caseText } from './support-texts.ts';
 import { SupportTab } from './SupportTab.tsx';
 
 const REFERENCE = 'PR-7K2M-94QX';

@@ -13,7 +13,7 @@ import {
   shortMoment,
   shownRecipient,
   stateText,
-} from './message-words.ts';
+} from './message-texts.ts';
 import classes from './MessageList.module.css';
 
 const ICONS = { email: MailIcon, sms: MessageSquareIcon, webhook: PlugIcon };

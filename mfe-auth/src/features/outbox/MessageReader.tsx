@@ -9,7 +9,7 @@ import { ArrowLeftIcon, ExternalLinkIcon } from '@portal/shared/ui/icon';
 import { SkeletonLines } from '@portal/shared/ui/skeleton';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { MAIL_VIEWS, shownRecipient, SMS_VIEWS, type View, WEBHOOK_VIEWS } from './message-words.ts';
+import { MAIL_VIEWS, shownRecipient, SMS_VIEWS, type View, WEBHOOK_VIEWS } from './message-texts.ts';
 import { MessageViews } from './MessageViews.tsx';
 import { messageQuery } from './outbox.queries.ts';
 import classes from './MessageReader.module.css';

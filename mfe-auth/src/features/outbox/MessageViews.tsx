@@ -4,7 +4,7 @@ import { Moment } from '@portal/shared/ui/dates';
 import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { Segmented } from '@portal/shared/ui/segmented';
 import { type ReactNode, useState } from 'react';
-import { stateText, type View } from './message-words.ts';
+import { stateText, type View } from './message-texts.ts';
 import classes from './MessageViews.module.css';
 
 /** The message in one of its views. */

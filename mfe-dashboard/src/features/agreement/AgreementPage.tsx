@@ -15,7 +15,7 @@ import { agreementQuery } from './agreement-query.ts';
 import { downloadUnsigned } from './agreement.queries.ts';
 import { AgreementFlow } from './AgreementFlow.tsx';
 import { AgreementSkeleton } from './AgreementSkeleton.tsx';
-import { standingOf } from './agreement-words.ts';
+import { standingOf } from './agreement-texts.ts';
 import { finishSigning } from './finish-signing.ts';
 import classes from './Agreement.module.css';
 

@@ -9,7 +9,7 @@ import { type ReactNode, useEffect } from 'react';
 import { agreementQuery } from './agreement-query.ts';
 import { AgreementFlow } from './AgreementFlow.tsx';
 import { AgreementSkeleton } from './AgreementSkeleton.tsx';
-import { standingOf } from './agreement-words.ts';
+import { standingOf } from './agreement-texts.ts';
 import { finishSigning } from './finish-signing.ts';
 import type { AgreementTerms } from './SignStep.tsx';
 import classes from './Agreement.module.css';

@@ -10,7 +10,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { failureText } from '../../failure-text.ts';
 import { events } from '../../remote.ts';
 import { deliveryContentQuery, useTryNow } from './crm.queries.ts';
-import { aboutOf, wordsOfTry } from './crm-words.ts';
+import { aboutOf, wordsOfTry } from './crm-texts.ts';
 import classes from './Crm.module.css';
 
 interface DeliveryItemProps {

@@ -14,7 +14,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { failureText } from '../../failure-text.ts';
 import { useSendTest } from './crm.queries.ts';
-import { EVENT_NAMES, sentenceOfTest } from './crm-words.ts';
+import { EVENT_NAMES, sentenceOfTest } from './crm-texts.ts';
 import classes from './Crm.module.css';
 
 const EXAMPLE_ADDRESS = 'https://crm.example.com/hooks';

@@ -5,7 +5,7 @@ import { FailureCard } from '@portal/shared/ui/failure-card';
 import type { ReactNode } from 'react';
 import { useDashboardContext } from './dashboard-context.ts';
 import { errorOfAll, type PartStates, useDashboardParts } from './dashboard-parts.ts';
-import { hasNoReferrals, isNewAgent } from './dashboard-words.ts';
+import { hasNoReferrals, isNewAgent } from './dashboard-texts.ts';
 import { NewAgentDashboard } from './NewAgentDashboard.tsx';
 import { WorkingDashboard } from './WorkingDashboard.tsx';
 

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { Checklist } from './cards/Checklist.tsx';
 import { NextEventCard } from './cards/NextEventCard.tsx';
 import type { PartStates } from './dashboard-parts.ts';
-import { stepsSummary } from './dashboard-words.ts';
+import { stepsSummary } from './dashboard-texts.ts';
 import classes from './NewAgentDashboard.module.css';
 import { PartCard } from './PartCard.tsx';
 

@@ -15,7 +15,7 @@ import { SetUpCard } from './cards/SetUpCard.tsx';
 import { SpeedCard } from './cards/SpeedCard.tsx';
 import { ZipsCard } from './cards/ZipsCard.tsx';
 import { type PartStates, staleParts } from './dashboard-parts.ts';
-import { daySummary, dayTitle } from './dashboard-words.ts';
+import { daySummary, dayTitle } from './dashboard-texts.ts';
 import { readDashboardAgain } from './dashboard.queries.ts';
 import classes from './DashboardGrid.module.css';
 import { PartCard, PartFailure } from './PartCard.tsx';

@@ -17,7 +17,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { usePageTitle } from '../promo/use-page-title.ts';
 import { saveToCalendar } from './event-calendar.ts';
-import { daysUntil, eventDay } from './event-words.ts';
+import { daysUntil, eventDay } from './event-texts.ts';
 import { eventsQuery } from './events.queries.ts';
 import { RegistrationsPanel } from './RegistrationsPanel.tsx';
 import { useEventClock } from './use-event-clock.ts';

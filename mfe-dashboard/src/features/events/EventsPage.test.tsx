@@ -6,7 +6,7 @@ import { refuse, reply } from '@portal/shared/testing/server';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EventDetailsPage } from './EventDetailsPage.tsx';
-import { daysUntil, timesAreYours } from './event-words.ts';
+import { daysUntil, timesAreYours } from './event-texts.ts';
 import { EventsPage } from './EventsPage.tsx';
 
 const NOW = new Date('2026-11-20T16:41:00Z');

@@ -15,7 +15,7 @@ import { Skeleton } from '@portal/shared/ui/skeleton';
 import { type ReactNode, useId } from 'react';
 import { paths } from '../../paths.ts';
 import { saveToCalendar } from './event-calendar.ts';
-import { timesAreYours } from './event-words.ts';
+import { timesAreYours } from './event-texts.ts';
 import { eventsQuery } from './events.queries.ts';
 import { PastEvents } from './PastEvents.tsx';
 import { RegistrationsPanel } from './RegistrationsPanel.tsx';

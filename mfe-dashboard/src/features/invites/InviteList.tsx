@@ -9,7 +9,7 @@ import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { StatusTag } from '@portal/shared/ui/status-tag';
 import type { ReactNode } from 'react';
 import tables from '../../tables/table.module.css';
-import { STATE_WORDS, whatHappened } from './invite-words.ts';
+import { STATE_WORDS, whatHappened } from './invite-texts.ts';
 import type { Inviter } from './invites.queries.ts';
 import { SendAgain } from './SendAgain.tsx';
 import classes from './Invites.module.css';

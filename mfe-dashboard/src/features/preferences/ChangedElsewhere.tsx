@@ -2,7 +2,7 @@ import { formatWhen, isToday, pageLocale } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { UsersIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
-import { namesOf } from './preference-words.ts';
+import { namesOf } from './preference-texts.ts';
 import type { PreferenceValues } from './preference-values.ts';
 import classes from './Preferences.module.css';
 

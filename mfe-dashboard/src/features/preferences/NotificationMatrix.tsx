@@ -9,7 +9,7 @@ import { Checkbox } from '@portal/shared/ui/checkbox';
 import { LockIcon } from '@portal/shared/ui/icon';
 import { Panel } from '@portal/shared/ui/panel';
 import { Fragment, type ReactNode } from 'react';
-import { CHANNEL_NAMES, EVENT_GROUPS, EVENT_NAMES } from './preference-words.ts';
+import { CHANNEL_NAMES, EVENT_GROUPS, EVENT_NAMES } from './preference-texts.ts';
 import type { PreferenceValues } from './preference-values.ts';
 import { SendTest } from './SendTest.tsx';
 import classes from './Preferences.module.css';

@@ -8,7 +8,7 @@ import { Select } from '@portal/shared/ui/select';
 import { Switch } from '@portal/shared/ui/switch';
 import type { ReactNode } from 'react';
 import { clockText, HALF_HOURS, stretchesOf } from './clock.ts';
-import { TIME_ZONE_NAMES } from './preference-words.ts';
+import { TIME_ZONE_NAMES } from './preference-texts.ts';
 import type { PreferenceValues } from './preference-values.ts';
 import classes from './Preferences.module.css';
 

@@ -5,7 +5,7 @@ import { SendIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
 import { failureText } from '../../failure-text.ts';
 import { events } from '../../remote.ts';
-import { CHANNEL_NAMES } from './preference-words.ts';
+import { CHANNEL_NAMES } from './preference-texts.ts';
 import { useSendTest } from './preferences.queries.ts';
 import classes from './Preferences.module.css';
 

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { capitalized } from '../../capitalized.ts';
 import { FormGrid, WIDE_FIELD } from '../account/AccountColumns.tsx';
 import { ChipGroup } from './ChipGroup.tsx';
-import { CLIENT_NAMES, PROPERTY_NAMES } from './preference-words.ts';
+import { CLIENT_NAMES, PROPERTY_NAMES } from './preference-texts.ts';
 
 /** Which referrals an agent wants. */
 export function WantedReferrals(): ReactNode {

@@ -9,7 +9,7 @@ import { StatusTag } from '@portal/shared/ui/status-tag';
 import { useDownload } from '@portal/shared/use-download';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { standingOf } from '../agreement/agreement-words.ts';
+import { standingOf } from '../agreement/agreement-texts.ts';
 import { downloadEarlier } from '../agreement/agreement.queries.ts';
 import { downloadAgreement } from './profile.queries.ts';
 import classes from './Profile.module.css';

@@ -5,7 +5,7 @@ import { ActionButton } from '@portal/shared/ui/action-button';
 import { UsersIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
 import type { ProfileValues } from './profile-values.ts';
-import { FIELD_NAMES, shownValue } from './profile-words.ts';
+import { FIELD_NAMES, shownValue } from './profile-texts.ts';
 import classes from './Profile.module.css';
 
 interface ConflictNoticeProps {

@@ -21,7 +21,7 @@ import { PartnerServicesPanel } from './PartnerServicesPanel.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { profileQuery, useProfileChanges } from './profile.queries.ts';
 import { problemsOf, type ProfileValues, readDraft, valuesOf } from './profile-values.ts';
-import { PREFERENCE_NAMES } from './profile-words.ts';
+import { PREFERENCE_NAMES } from './profile-texts.ts';
 import { StaffActivityPanel } from './StaffActivityPanel.tsx';
 import classes from './Profile.module.css';
 

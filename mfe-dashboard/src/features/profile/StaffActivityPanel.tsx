@@ -1,5 +1,5 @@
 import type { StaffActivity } from '@portal/shared/contracts/audit';
-import { auditObjectWords, auditWords, formatDateTime } from '@portal/shared/domain';
+import { auditObjectText, auditText, formatDateTime } from '@portal/shared/domain';
 import { useTopic } from '@portal/shared/events';
 import { t } from '@portal/shared/i18n';
 import { useQuery, useQueryClient } from '@portal/shared/query';
@@ -63,8 +63,8 @@ function ActivityItem({ entry: { at, staff, event, operation, object } }: { entr
   return (
     <li>
       <b>
-        {t(auditWords(event, operation))}
-        {!isOwn && <>: {t(auditObjectWords(object))}</>}
+        {t(auditText(event, operation))}
+        {!isOwn && <>: {t(auditObjectText(object))}</>}
       </b>
       <span title={formatDateTime(at, undefined, { namesZone: true })}>
         {t('by {staff}', { staff })} · <Moment moment={at} hasTime />

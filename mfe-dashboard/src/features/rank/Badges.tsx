@@ -8,7 +8,7 @@ import { failureText } from '../../failure-text.ts';
 import { events } from '../../remote.ts';
 import { profileUpdated } from '../account/profile-updated.ts';
 import { useShowBadge } from './rank.queries.ts';
-import { BADGE_WORDS, missing, since } from './rank-words.ts';
+import { BADGE_WORDS, missing, since } from './rank-texts.ts';
 import classes from './Rank.module.css';
 
 /** The ring of 44 pixels around a badge's icon. */

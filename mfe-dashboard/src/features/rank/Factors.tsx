@@ -3,7 +3,7 @@ import { t, Trans } from '@portal/shared/i18n';
 import { Panel } from '@portal/shared/ui/panel';
 import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
-import { FACTOR_NAMES, factorFacts } from './rank-words.ts';
+import { FACTOR_NAMES, factorFacts } from './rank-texts.ts';
 import classes from './Rank.module.css';
 
 interface FactorsProps {

@@ -7,7 +7,7 @@ import { Panel } from '@portal/shared/ui/panel';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import tables from '../../tables/table.module.css';
-import { moveOf } from './rank-words.ts';
+import { moveOf } from './rank-texts.ts';
 import { ShowAll } from './ShowAll.tsx';
 import classes from './Rank.module.css';
 

@@ -8,7 +8,7 @@ import { onDemand, OpenedOnDemand } from '@portal/shared/ui/on-demand';
 import { type ReactNode, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { Spots, type ZipListContext } from './service-zip-columns.tsx';
-import { rankNow } from './service-zip-words.ts';
+import { rankNow } from './service-zip-texts.ts';
 import classes from './ServiceZips.module.css';
 
 const popover = onDemand(() => import('@portal/shared/ui/popover').then(({ Popover }) => Popover));

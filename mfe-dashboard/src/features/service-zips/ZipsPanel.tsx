@@ -10,7 +10,7 @@ import { bottomActions } from '@portal/shared/ui/sheet';
 import { type ReactNode, useRef } from 'react';
 import { addLabel, AddZipsField } from './AddZipsField.tsx';
 import { exportZips } from './export-zips.ts';
-import { homeOf } from './service-zip-words.ts';
+import { homeOf } from './service-zip-texts.ts';
 import { ServiceZipList } from './ServiceZipList.tsx';
 import { useAddZips } from './use-add-zips.ts';
 import classes from './ServiceZips.module.css';

@@ -9,7 +9,7 @@ import { StatusTag } from '@portal/shared/ui/status-tag';
 import type { MouseEvent, ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import type { ServiceZipColumn } from './service-zip-sorting.ts';
-import { lastReferralWords, spotsWords } from './service-zip-words.ts';
+import { lastReferralText, spotsWords } from './service-zip-texts.ts';
 import classes from './ServiceZips.module.css';
 
 /** What the cells need beyond their ZIP. */
@@ -97,7 +97,7 @@ export const COLUMNS: readonly DataTableColumn<ServiceZip, ServiceZipColumn, Zip
     width: 122,
     hiddenBelow: 1440,
     cellClass: () => classes.other,
-    cell: ({ lastReferralAt }, { now, timeZone }) => lastReferralWords(lastReferralAt, now, timeZone),
+    cell: ({ lastReferralAt }, { now, timeZone }) => lastReferralText(lastReferralAt, now, timeZone),
   },
   {
     key: 'next',

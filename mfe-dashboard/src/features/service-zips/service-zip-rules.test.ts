@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ServiceZip } from '@portal/shared/contracts';
 import { sortServiceZips } from './service-zip-sorting.ts';
-import { homeOf, lastReferralWords, spotsWords } from './service-zip-words.ts';
+import { homeOf, lastReferralText, spotsWords } from './service-zip-texts.ts';
 import { serviceZipsCsv } from './service-zips-csv.ts';
 
 const zip = (changes: Partial<ServiceZip> = {}): ServiceZip => ({
@@ -44,7 +44,7 @@ test.each([
   ['2025-12-28T18:00:00.000Z', 'Dec 28, 2025'],
   [null, 'None yet'],
 ])('HOST-23 the last referral of %s is in words', (moment, words) => {
-  expect(lastReferralWords(moment, NOW, 'America/Denver')).toBe(words);
+  expect(lastReferralText(moment, NOW, 'America/Denver')).toBe(words);
 });
 
 test('HOST-23 the list is named after the city most of it is in', () => {

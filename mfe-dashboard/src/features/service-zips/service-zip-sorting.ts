@@ -1,6 +1,6 @@
 import type { ServiceZip } from '@portal/shared/contracts';
 import type { Sort } from '@portal/shared/ui/sort-header';
-import { rankNow } from './service-zip-words.ts';
+import { rankNow } from './service-zip-texts.ts';
 
 export type ServiceZipColumn = 'zip' | 'rank' | 'spots' | 'referrals' | 'last';
 export type ServiceZipSort = Sort<ServiceZipColumn>;

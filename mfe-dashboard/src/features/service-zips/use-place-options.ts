@@ -3,7 +3,7 @@ import { useQuery } from '@portal/shared/query';
 import { useEffect, useMemo, useState } from 'react';
 import { citiesLike, optionsOfDigits, optionsOfPlace, type PlaceGroup, placeOf } from './place-options.ts';
 import { citiesOfStateQuery, nearbyZipsQuery, zipAvailabilityQuery, zipsOfPlaceQuery } from './place-search.queries.ts';
-import { homeOf } from './service-zip-words.ts';
+import { homeOf } from './service-zip-texts.ts';
 
 const TYPING_MS = 200;
 /** The contract's limit of one question. */

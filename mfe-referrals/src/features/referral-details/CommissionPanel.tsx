@@ -4,16 +4,16 @@ import { t } from '@portal/shared/i18n';
 import { Money } from '@portal/shared/ui/money';
 import { Panel } from '@portal/shared/ui/panel';
 import type { ReactNode } from 'react';
-import { commissionWords } from './commission-words.ts';
+import { commissionText } from './commission-texts.ts';
 import classes from './Facts.module.css';
-import { sideName } from './side-words.ts';
+import { sideName } from './side-texts.ts';
 
 /** The estimated commission of each side, where it comes from, and the sum of two (REF-56…61). */
 export function CommissionPanel({ group }: { group: ReferralGroup }): ReactNode {
   const sides = group.referral.map((entry) => ({
     entry,
     amount: commissionOfSide(entry, entry.category)?.amount ?? null,
-    words: commissionWords(entry),
+    words: commissionText(entry),
   }));
   const isOnlyInactive = group.referral.every(({ category }) => category === 'Inactive');
   if (isOnlyInactive) return null;

@@ -10,11 +10,11 @@ import { MASKED_EMAIL, MASKED_PHONE } from '../../contact/contact-texts.ts';
 import { mailHref } from '../../contact/links.ts';
 import { lockReason, OTHER_WAYS } from '../../contact/lock-reason.ts';
 import { lockedContact } from '../../contact/locked-contact.ts';
-import { requestWords } from '../../contact/request-words.ts';
+import { requestTexts } from '../../contact/request-texts.ts';
 import { unlock } from '../../contact/unlock.ts';
 import { useContact } from '../speed-to-lead/use-contact.ts';
 import classes from './ContactPanel.module.css';
-import { visibilityWords } from './visibility-words.ts';
+import { visibilityText } from './visibility-texts.ts';
 
 interface ContactPanelProps {
   group: ReferralGroup;
@@ -57,7 +57,7 @@ function Visible({ group, featuredTerritory }: ContactPanelProps): ReactNode {
       <p className={classes.why}>
         <LockOpenIcon />
         <span>
-          <b>{t('Visible to you')}</b> {visibilityWords(group, featuredTerritory)}
+          <b>{t('Visible to you')}</b> {visibilityText(group, featuredTerritory)}
         </span>
       </p>
     </>
@@ -67,7 +67,7 @@ function Visible({ group, featuredTerritory }: ContactPanelProps): ReactNode {
 function Locked({ group }: { group: ReferralGroup }): ReactNode {
   const locked = lockedContact(group);
   const { unlockRequest, referral } = group;
-  const request = unlockRequest ? requestWords(unlockRequest, referral[0]!.timeZone) : null; // there is at least one side
+  const request = unlockRequest ? requestTexts(unlockRequest, referral[0]!.timeZone) : null; // there is at least one side
   return (
     <>
       <div className={classes.lines}>

@@ -3,7 +3,7 @@ import { Link } from '@portal/shared/router';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { AddSide, type AddSideProps } from './AddSide.tsx';
-import { placeOfSide, sideName } from './side-words.ts';
+import { placeOfSide, sideName } from './side-texts.ts';
 import classes from './SideTabs.module.css';
 import { EntryStatus } from '../../status/EntryStatus.tsx';
 

@@ -11,7 +11,7 @@ import { StatusTag, statusTone } from '@portal/shared/ui/status-tag';
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { Subject } from '../../subject.ts';
-import { recordFigures } from '../title/record-words.ts';
+import { recordFigures } from '../title/record-texts.ts';
 import { titleEventQuery } from '../title/title-event.queries.ts';
 import {
   timelineOf,

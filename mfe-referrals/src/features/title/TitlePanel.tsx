@@ -9,7 +9,7 @@ import { StatusTag } from '@portal/shared/ui/status-tag';
 import type { ReactNode } from 'react';
 import type { Subject } from '../../subject.ts';
 import { openTitleRecord, openTitleService } from './open-title-service.ts';
-import { recordFigures, recordName } from './record-words.ts';
+import { recordFigures, recordName } from './record-texts.ts';
 import { titleEventQuery } from './title-event.queries.ts';
 import classes from './TitlePanel.module.css';
 

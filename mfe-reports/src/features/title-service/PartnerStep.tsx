@@ -8,7 +8,7 @@ import { Spinner } from '@portal/shared/ui/loading';
 import { PartnerFrame } from '@portal/shared/ui/partner-frame';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { TitlePaper } from './save-title-record.ts';
-import { titleOf } from './title-words.ts';
+import { titleOf } from './title-texts.ts';
 import { useTitleFrame } from './use-title-frame.ts';
 import classes from './TitleService.module.css';
 

@@ -4,7 +4,7 @@ import { CircleAlertIcon, CircleCheckIcon } from '@portal/shared/ui/icon';
 import { Spinner } from '@portal/shared/ui/loading';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { paperWords } from './title-words.ts';
+import { paperText } from './title-texts.ts';
 import type { TitleSave } from './use-title-saves.ts';
 import classes from './TitleService.module.css';
 
@@ -28,7 +28,7 @@ export function SaveBar({ saves, onRetry, onLeave, onClose }: SaveBarProps): Rea
           <p>
             <CircleAlertIcon size={16} />
             <span>
-              <b>{t('Not saved to the referral yet.')}</b> {failed.map(({ paper }) => paperWords(paper)).join('; ')}
+              <b>{t('Not saved to the referral yet.')}</b> {failed.map(({ paper }) => paperText(paper)).join('; ')}
             </span>
           </p>
         ) : last ? (
@@ -60,7 +60,7 @@ function LastSave({ save: { paper, state } }: { save: TitleSave }): ReactNode {
     <p>
       {state === 'saved' ? <CircleCheckIcon size={16} /> : <Spinner size={16} />}
       <span>
-        <b>{state === 'saved' ? t('Saved to the referral.') : t('Saving to the referral')}</b> {paperWords(paper)}
+        <b>{state === 'saved' ? t('Saved to the referral.') : t('Saving to the referral')}</b> {paperText(paper)}
       </span>
     </p>
   );

@@ -10,7 +10,7 @@ import { PartnerStep } from './PartnerStep.tsx';
 import { PriceStep } from './PriceStep.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { titleAddress } from './title-address.ts';
-import { subtitleOf, titleOf } from './title-words.ts';
+import { subtitleOf, titleOf } from './title-texts.ts';
 import { useTitleSaves } from './use-title-saves.ts';
 import classes from './TitleService.module.css';
 

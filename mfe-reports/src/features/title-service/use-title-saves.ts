@@ -2,7 +2,7 @@ import { t } from '@portal/shared/i18n';
 import { useEffect, useRef, useState } from 'react';
 import { events } from '../../remote.ts';
 import { saveTitleRecord, type TitlePaper } from './save-title-record.ts';
-import { paperName } from './title-words.ts';
+import { paperName } from './title-texts.ts';
 
 export interface TitleSave {
   paper: TitlePaper;

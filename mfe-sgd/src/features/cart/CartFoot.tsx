@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { paths } from '../../paths.ts';
 import { TermBar } from '../checkout/TermBar.tsx';
 import { discountText } from '../shop/shop-formats.ts';
-import { minimumWords } from './minimum-words.ts';
+import { minimumText } from './minimum-texts.ts';
 import classes from './CartFoot.module.css';
 import type { ShopCart } from './use-cart.ts';
 
@@ -69,7 +69,7 @@ export function ruleText({ status, zipCodes, rule, total }: ShopCart): string {
   if (total && total.unpricedZips.length > 0)
     return t('{zips} has no price and is not in the total.', { zips: total.unpricedZips.join(', ') });
   if (!rule) return t('Checking what can be ordered.');
-  return minimumWords(rule) ?? (rule.met ? '' : t('This cart cannot be ordered yet.'));
+  return minimumText(rule) ?? (rule.met ? '' : t('This cart cannot be ordered yet.'));
 }
 
 const formatMonthly = (dollars: number): string =>

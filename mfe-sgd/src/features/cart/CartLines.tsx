@@ -7,7 +7,7 @@ import classes from './CartLines.module.css';
 import type { ShopCart } from './use-cart.ts';
 import { onFirstClick } from '../shop/on-first-click.ts';
 import { priceText } from '../shop/shop-formats.ts';
-import { turnMoment } from '../shop/turn-words.ts';
+import { turnMoment } from '../shop/turn-texts.ts';
 
 interface CartLinesProps {
   cart: ShopCart;

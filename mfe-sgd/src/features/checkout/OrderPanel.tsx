@@ -4,7 +4,7 @@ import { ActionButton, CheckIcon, CircleAlertIcon, InfoIcon, LockIcon, Panel, us
 import { bottomActions } from '@portal/shared/ui/sheet';
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { minimumWords } from '../cart/minimum-words.ts';
+import { minimumText } from '../cart/minimum-texts.ts';
 import type { ShopCart } from '../cart/use-cart.ts';
 import { centsText } from '../payment/cents-text.ts';
 import type { CardField } from '../payment/use-card-field.ts';
@@ -66,7 +66,7 @@ export function OrderPanel(props: OrderPanelProps): ReactNode {
         {isMet ? <CheckIcon size={16} /> : <InfoIcon size={16} />}
         {lines.length === 0
           ? t('None of these ZIPs can be ordered.')
-          : (minimumWords(minimumRule) ??
+          : (minimumText(minimumRule) ??
             (isMet ? t('This order can be placed.') : t('This cart cannot be ordered yet.')))}
       </p>
       <p id={`${id}-why`} className={classes.why}>

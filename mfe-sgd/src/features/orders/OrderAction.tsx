@@ -5,7 +5,7 @@ import { actionClasses } from '@portal/shared/ui';
 import type { Downloads } from '@portal/shared/use-download';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { needsPayment } from './order-words.ts';
+import { needsPayment } from './order-texts.ts';
 import { ReceiptButton } from './ReceiptButton.tsx';
 
 interface OrderActionProps {

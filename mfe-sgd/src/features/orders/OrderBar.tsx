@@ -4,7 +4,7 @@ import { saveFile } from '@portal/shared/save-file';
 import { ActionButton, DownloadIcon, SearchField, Segmented } from '@portal/shared/ui';
 import type { ReactNode, Ref } from 'react';
 import { MAX_SEARCH_LENGTH, type OrderFilter, type OrderPart } from './order-filter.ts';
-import { dayOf } from './order-words.ts';
+import { dayOf } from './order-texts.ts';
 import { ordersCsv } from './orders-csv.ts';
 import classes from './OrderBar.module.css';
 

@@ -4,7 +4,7 @@ import { msg, t } from '@portal/shared/i18n';
 import type { ReactNode } from 'react';
 import { OrderSums } from '../checkout/OrderSums.tsx';
 import { centsText, offText, percentText } from '../payment/cents-text.ts';
-import { cardText, runOf } from './order-words.ts';
+import { cardText, runOf } from './order-texts.ts';
 import classes from './Receipt.module.css';
 
 /** The paper: who was billed for what, with which card, and what was given back (D-31). */

@@ -3,7 +3,7 @@ import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui';
 import type { Downloads } from '@portal/shared/use-download';
 import type { ReactNode } from 'react';
-import { hasReceipt } from './order-words.ts';
+import { hasReceipt } from './order-texts.ts';
 import { saveReceipt } from './save-receipt.ts';
 
 interface ReceiptButtonProps {

@@ -4,7 +4,7 @@ import { t } from '@portal/shared/i18n';
 import type { UseQueryResult } from '@portal/shared/query';
 import { ActionButton, CreditCardIcon, Dialog, FailureCard, Panel } from '@portal/shared/ui';
 import { type ReactNode, useState } from 'react';
-import { savedCardText } from '../payment/saved-card-words.ts';
+import { savedCardText } from '../payment/saved-card-texts.ts';
 import { useRenewals } from './use-renewals.ts';
 import classes from './Renewals.module.css';
 

@@ -15,7 +15,7 @@ import { centsText } from '../payment/cents-text.ts';
 import { usePaymentCard } from '../payment/use-payment-card.ts';
 import { zipsBoughtAgain } from './bought-again.ts';
 import { ordersQuery } from './order-history.queries.ts';
-import { cardText } from './order-words.ts';
+import { cardText } from './order-texts.ts';
 import { useRepair } from './use-repair.ts';
 import classes from './RepairPayment.module.css';
 

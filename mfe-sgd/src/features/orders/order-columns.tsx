@@ -6,7 +6,7 @@ import { type DataTableColumn, StatusTag } from '@portal/shared/ui';
 import type { Downloads } from '@portal/shared/use-download';
 import { paths } from '../../paths.ts';
 import { centsText } from '../payment/cents-text.ts';
-import { cardText, runOf, stateOf } from './order-words.ts';
+import { cardText, runOf, stateOf } from './order-texts.ts';
 import { OrderAction } from './OrderAction.tsx';
 import classes from './OrdersPage.module.css';
 

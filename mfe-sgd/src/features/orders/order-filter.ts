@@ -1,5 +1,5 @@
 import type { Order } from '@portal/shared/contracts';
-import { dayOf, isOver, needsPayment } from './order-words.ts';
+import { dayOf, isOver, needsPayment } from './order-texts.ts';
 
 const PARTS = ['all', 'active', 'unpaid', 'past'] as const;
 /** All orders; those that run, will run or are being paid; those that need another card; or those that are over. */

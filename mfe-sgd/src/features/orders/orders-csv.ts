@@ -1,7 +1,7 @@
 import type { Order } from '@portal/shared/contracts';
 import { csvFile, fromCents, monthsOfTerm } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
-import { cardText, dayOf, runOf, stateOf } from './order-words.ts';
+import { cardText, dayOf, runOf, stateOf } from './order-texts.ts';
 
 /**
  * CSV with a line for each order, in the order given, for bookkeeping: amounts are numbers in dollars, days ISO 8601. A byte order

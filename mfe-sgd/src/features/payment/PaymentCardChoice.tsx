@@ -2,7 +2,7 @@ import { t } from '@portal/shared/i18n';
 import { Radio } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import { CardForm } from './CardForm.tsx';
-import { savedCardText } from './saved-card-words.ts';
+import { savedCardText } from './saved-card-texts.ts';
 import type { PaymentCard } from './use-payment-card.ts';
 import classes from './PaymentCardChoice.module.css';
 

@@ -2,7 +2,7 @@ import { framedAddress } from '@portal/shared/ui';
 import type { PaymentRequest, SavedCard } from '@portal/shared/contracts';
 import { useState } from 'react';
 import { type CardField, useCardField } from './use-card-field.ts';
-import { isExpired } from './saved-card-words.ts';
+import { isExpired } from './saved-card-texts.ts';
 
 /** What pays, as the server takes it, or what is wrong with the card as it was entered. */
 export type PaymentCardAnswer = Pick<PaymentRequest, 'paymentToken' | 'savedCardId'> | { problem: string };

@@ -2,7 +2,7 @@ import { t } from '@portal/shared/i18n';
 import { ActionButton, CheckIcon, ClockIcon, PlusIcon } from '@portal/shared/ui';
 import type { ShopActions } from './shop-actions.ts';
 import classes from './TurnNotice.module.css';
-import { turnMoment } from './turn-words.ts';
+import { turnMoment } from './turn-texts.ts';
 import type { Turn } from './use-turns.ts';
 
 interface TurnNoticeProps {

@@ -2,7 +2,7 @@ import { t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { monthText } from '../worth/month-words.ts';
+import { monthText } from '../worth/month-texts.ts';
 import type { ShopZip } from './zip-state.ts';
 import classes from './ZipDetails.module.css';
 

@@ -5,7 +5,7 @@ import { StateSwatch } from '../map/StateSwatch.tsx';
 import { RankCell } from './RankCell.tsx';
 import type { ShopActions } from './shop-actions.ts';
 import { priceText, termEndText, yearText } from './shop-formats.ts';
-import { turnText } from './turn-words.ts';
+import { turnText } from './turn-texts.ts';
 import { YearNote } from './YearNote.tsx';
 import { ZipActionButton } from './ZipActionButton.tsx';
 import { type ShopZip, ZIP_STATE_WORDS } from './zip-state.ts';

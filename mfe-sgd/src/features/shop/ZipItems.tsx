@@ -2,7 +2,7 @@ import { t, Trans } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
 import { StateSwatch } from '../map/StateSwatch.tsx';
 import { priceText, termEndText, yearText } from './shop-formats.ts';
-import { placeText, turnText } from './turn-words.ts';
+import { placeText, turnText } from './turn-texts.ts';
 import { YearNote } from './YearNote.tsx';
 import { ZipActionButton } from './ZipActionButton.tsx';
 import type { ZipListProps } from './ZipTable.tsx';

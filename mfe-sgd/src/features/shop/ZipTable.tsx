@@ -8,7 +8,7 @@ import { RankCell } from './RankCell.tsx';
 import type { ShopActions } from './shop-actions.ts';
 import { sponsorNames, spotsText, priceText, termEndText, yearText } from './shop-formats.ts';
 import type { ShopSort } from './shop-sorting.ts';
-import { placeText, turnText } from './turn-words.ts';
+import { placeText, turnText } from './turn-texts.ts';
 import { ZipActionButton } from './ZipActionButton.tsx';
 import type { ShopZip } from './zip-state.ts';
 import classes from './ZipTable.module.css';

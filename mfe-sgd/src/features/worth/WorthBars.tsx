@@ -5,7 +5,7 @@ import { t } from '@portal/shared/i18n';
 import type { ReactNode } from 'react';
 import { centsText } from '../payment/cents-text.ts';
 import { WORTH_BARS } from './worth-chart-sizes.ts';
-import { monthText, shortMonthText } from './month-words.ts';
+import { monthText, shortMonthText } from './month-texts.ts';
 
 interface WorthBarsProps {
   months: readonly WorthMonth[];

@@ -3,7 +3,7 @@ import { msg, t, Trans } from '@portal/shared/i18n';
 import type { DataTableColumn } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
 import { centsText } from '../payment/cents-text.ts';
-import { monthText } from './month-words.ts';
+import { monthText } from './month-texts.ts';
 import classes from './Worth.module.css';
 
 /** Stands for the month in the row of all months together. */

@@ -9,7 +9,7 @@ import { sentences, withStop, type Text } from '../../platform/texts/text.ts';
 import type { Principal } from '../access/index.ts';
 import {
   lockSpots,
-  minimumWords,
+  minimumText,
   OrderUnderWayError,
   readOrderable,
   releaseSpots,
@@ -76,7 +76,7 @@ export async function reserveOrder(
   if (amounts.totalCents !== request.totalCents || amounts.totalCents === 0) {
     throw conflict('total_changed', nothingOrdered(totalIs(amounts.totalCents)));
   }
-  if (!minimumRule.met) throw conflict('minimum_not_met', nothingOrdered(minimumWords(minimumRule)));
+  if (!minimumRule.met) throw conflict('minimum_not_met', nothingOrdered(minimumText(minimumRule)));
   const order = {
     ...key,
     ...amounts,

@@ -9,7 +9,7 @@ export { readFreeZips } from './shop/free-zips-view.ts';
 export { readOrderable } from './cart/cart-service.ts';
 export type { Orderable } from './cart/cart-service.ts';
 export { readSavedCart, takeFromCart } from './cart/saved-cart-service.ts';
-export { minimumWords, sayRule } from './rules/minimum-rule.ts';
+export { minimumText, sayRule } from './rules/minimum-rule.ts';
 export { utcDay, zipStatus } from './rules/zip-status.ts';
 export type { ZipFacts } from './rules/zip-status.ts';
 export {

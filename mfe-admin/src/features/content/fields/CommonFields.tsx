@@ -3,7 +3,7 @@ import { FIRST_CONTENT_DAY, LAST_CONTENT_DAY, OUTSIDE_CONTENT_DAYS } from '@port
 import { t } from '@portal/shared/i18n';
 import { Form, Input, MomentField, Select } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
-import { FIELD_NAMES, ZONE_NAMES } from '../content-words.ts';
+import { FIELD_NAMES, ZONE_NAMES } from '../content-texts.ts';
 import classes from './Fields.module.css';
 import { PictureField } from './PictureField.tsx';
 

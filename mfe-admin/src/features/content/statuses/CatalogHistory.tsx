@@ -19,7 +19,7 @@ export function CatalogHistory({ isUnsaved, onRestore, onClose }: CatalogHistory
     version,
     changedAt,
     changedBy,
-    changes: <p>{changedWords(statuses, all[index + 1]?.statuses)}</p>,
+    changes: <p>{changedText(statuses, all[index + 1]?.statuses)}</p>,
     restore: index > 0 ? async () => onRestore(statuses) : null,
   }));
   const loss = isUnsaved ? t('It replaces your changes, which were not saved and are lost.') : null;
@@ -27,7 +27,7 @@ export function CatalogHistory({ isUnsaved, onRestore, onClose }: CatalogHistory
 }
 
 /** Words of the statuses that differ from the catalog before. */
-function changedWords(statuses: readonly EditableStatus[], before: readonly EditableStatus[] | undefined): string {
+function changedText(statuses: readonly EditableStatus[], before: readonly EditableStatus[] | undefined): string {
   if (!before) return '';
   const old = new Map(before.map((one) => [statusKey(one), JSON.stringify(one)]));
   const words = statuses.filter((one) => old.get(statusKey(one)) !== JSON.stringify(one)).map(statusWord);

@@ -2,7 +2,7 @@ import type { NewPin } from '@portal/shared/contracts/release-console';
 import { t, Trans } from '@portal/shared/i18n';
 import { ActionButton, actionClasses, CopyButton } from '@portal/shared/ui';
 import { ShortMoment } from '../controls/ShortMoment.tsx';
-import { pinTitle } from '../rules/pin-words.ts';
+import { pinTitle } from '../rules/pin-texts.ts';
 import classes from './NewPinDialog.module.css';
 
 interface CreatedPinProps {

@@ -7,7 +7,7 @@ import { HeadButton } from '../controls/HeadButton.tsx';
 import { ShortMoment } from '../controls/ShortMoment.tsx';
 import { pinsQuery } from '../releases.queries.ts';
 import { shortPerson } from '../rules/people.ts';
-import { pinTitle } from '../rules/pin-words.ts';
+import { pinTitle } from '../rules/pin-texts.ts';
 import classes from './PinsPanel.module.css';
 import { RevokeDialog } from './RevokeDialog.tsx';
 

@@ -3,7 +3,7 @@ import { RevokeRequest } from '@portal/shared/contracts/release-console';
 import { ReasonForm } from '../../../reason-form/ReasonForm.tsx';
 import { ConsoleDialog } from '../controls/ConsoleDialog.tsx';
 import { useRevokePin } from '../releases.mutations.ts';
-import { pinTitle } from '../rules/pin-words.ts';
+import { pinTitle } from '../rules/pin-texts.ts';
 import { t } from '@portal/shared/i18n';
 
 interface RevokeDialogProps {

@@ -1,7 +1,7 @@
 import { SnapshotId } from '@portal/shared/contracts/release';
 import { type PinRequest, RevokeRequest } from '@portal/shared/contracts/release-console';
 import { t } from '@portal/shared/i18n';
-import { parseHours } from '../rules/pin-words.ts';
+import { parseHours } from '../rules/pin-texts.ts';
 import type { ChosenRelease } from '../rules/promotion.ts';
 import { SNAPSHOT_ID_PROBLEM } from '../rules/snapshot-id.ts';
 

@@ -2,7 +2,7 @@ import type { LogEntry, LogLine, Rollout } from '@portal/shared/contracts/releas
 import { msg, t } from '@portal/shared/i18n';
 import type { StatusTone } from '@portal/shared/ui';
 import { durationText } from './moments.ts';
-import { pinTitle } from './pin-words.ts';
+import { pinTitle } from './pin-texts.ts';
 import { shareText } from './shares.ts';
 import { sharesText } from './steps.ts';
 

@@ -5,7 +5,7 @@ import { actionClasses } from '@portal/shared/ui/action-button';
 import { CheckIcon } from '@portal/shared/ui/icon';
 import { Panel } from '@portal/shared/ui/panel';
 import type { ReactNode } from 'react';
-import { stepWords } from '../server-words.ts';
+import { stepText } from '../server-texts.ts';
 import { stepAddress } from '../step-address.ts';
 import classes from './Checklist.module.css';
 
@@ -39,7 +39,7 @@ export function Checklist({ agentId, steps }: ChecklistProps): ReactNode {
               {step.isDone ? <CheckIcon size={14} /> : index + 1}
             </span>
             <span className={classes.label}>
-              {stepWords(step)}
+              {stepText(step)}
               {step.isDone && <span className="visually-hidden">, {t('done')}</span>}
             </span>
             {!step.isDone && <span className={classes.minutes}>{t('{minutes} min', { minutes: step.minutes })}</span>}
@@ -47,7 +47,7 @@ export function Checklist({ agentId, steps }: ChecklistProps): ReactNode {
               <Link
                 className={actionClasses({ isSmall: true, ...(step === left[0] && { kind: 'primary' }) })}
                 to={addressOf(step) ?? ''}
-                aria-label={`${actionOf(step)}: ${stepWords(step)}`}
+                aria-label={`${actionOf(step)}: ${stepText(step)}`}
               >
                 {actionOf(step)}
               </Link>

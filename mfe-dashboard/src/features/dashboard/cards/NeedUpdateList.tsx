@@ -9,7 +9,7 @@ import { statusLabel } from '@portal/shared/status-labels';
 import { StatusTag, statusTone } from '@portal/shared/ui/status-tag';
 import type { ReactNode } from 'react';
 import { paths, smsAddress, telAddress } from '../../../paths.ts';
-import { placeWords } from '../server-words.ts';
+import { placeWords } from '../server-texts.ts';
 import type { ReferralDue } from './NeedUpdateTable.tsx';
 import { sideNames } from './side-names.ts';
 import classes from './NeedUpdate.module.css';

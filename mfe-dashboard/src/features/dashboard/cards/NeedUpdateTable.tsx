@@ -10,7 +10,7 @@ import { StatusTag, statusTone } from '@portal/shared/ui/status-tag';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
-import { noteWords, placeWords } from '../server-words.ts';
+import { noteText, placeWords } from '../server-texts.ts';
 import { sideNames } from './side-names.ts';
 import classes from './NeedUpdate.module.css';
 import tables from '../../../tables/table.module.css';
@@ -36,7 +36,7 @@ const COLUMNS: readonly DataTableColumn<ReferralDue>[] = [
     cell: ({ categoryStatus, ...due }) => (
       <span className={classes.status}>
         <StatusTag status={statusLabel(categoryStatus)} tone={statusTone(categoryStatus)} />
-        {due.note && <span className={classes.note}>{noteWords(due)}</span>}
+        {due.note && <span className={classes.note}>{noteText(due)}</span>}
       </span>
     ),
   },

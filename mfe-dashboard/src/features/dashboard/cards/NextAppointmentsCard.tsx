@@ -7,7 +7,7 @@ import { MapPinIcon, PhoneIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
 import { mapAddress, paths, telAddress } from '../../../paths.ts';
 import { appointmentDay, isOnMap } from '../appointment-time.ts';
-import { kindWords } from '../server-words.ts';
+import { kindText } from '../server-texts.ts';
 import { DashboardCard } from './DashboardCard.tsx';
 import classes from './NextAppointments.module.css';
 
@@ -57,7 +57,7 @@ function Appointment(props: AppointmentProps): ReactNode {
       </time>
       <div className={classes.words}>
         <Link to={paths.referral(agentReferralId)}>{consumerName}</Link>
-        <span>{[kindWords(props), place].filter(Boolean).join(' · ')}</span>
+        <span>{[kindText(props), place].filter(Boolean).join(' · ')}</span>
       </div>
       {phoneNumber && (
         <a

@@ -3,7 +3,7 @@ import { t } from '@portal/shared/i18n';
 import { CloseIcon, InfoIcon } from '@portal/shared/ui/icon';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { reasonWords } from '../server-words.ts';
+import { reasonText } from '../server-texts.ts';
 import classes from './RankingCallout.module.css';
 
 interface RankingCalloutProps {
@@ -28,7 +28,7 @@ export function RankingCallout({ change, isReserved, onDismiss }: RankingCallout
         {to < from
           ? t('You moved up from {from} to {to}.', { from, to })
           : t('You moved down from {from} to {to}.', { from, to })}{' '}
-        {reasonWords(change)}
+        {reasonText(change)}
       </p>
       <button type="button" aria-label={t('Dismiss')} onClick={onDismiss}>
         <CloseIcon />

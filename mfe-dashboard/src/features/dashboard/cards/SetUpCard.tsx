@@ -3,7 +3,7 @@ import { t, Trans } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { Panel } from '@portal/shared/ui/panel';
 import type { ReactNode } from 'react';
-import { stepWords } from '../server-words.ts';
+import { stepText } from '../server-texts.ts';
 import { stepAddress } from '../step-address.ts';
 import classes from './SetUpCard.module.css';
 
@@ -22,7 +22,7 @@ export function SetUpCard({ agentId, steps }: SetUpCardProps): ReactNode {
     <Panel className={classes.card}>
       <p className={classes.words}>
         <Trans id="<b>Set-up</b> {done} of {all}" values={{ done, all: steps.length }} components={{ b: <b /> }} />
-        {address !== null ? <Link to={address}>{stepWords(next)}</Link> : <span>{stepWords(next)}</span>}
+        {address !== null ? <Link to={address}>{stepText(next)}</Link> : <span>{stepText(next)}</span>}
       </p>
       <progress className={classes.progress} value={done} max={steps.length} aria-label={t('Set-up')} />
     </Panel>

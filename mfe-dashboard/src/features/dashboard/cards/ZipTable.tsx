@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts';
 import { Chart } from '../../charts/Chart.tsx';
 import { ZIP_DUMBBELL } from '../../charts/chart-sizes.ts';
 import { lastRankOf } from '../../charts/last-rank.ts';
-import { ordinal } from '../dashboard-words.ts';
+import { ordinal } from '../dashboard-texts.ts';
 import tables from '../../../tables/table.module.css';
 import classes from './Zips.module.css';
 

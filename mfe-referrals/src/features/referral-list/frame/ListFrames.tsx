@@ -11,7 +11,7 @@ import { CategorySelect } from '../tabs/CategorySelect.tsx';
 import { CategoryTabs } from '../tabs/CategoryTabs.tsx';
 import { FilterBar } from '../filters/FilterBar.tsx';
 import classes from './ListFrames.module.css';
-import { sortInWords } from '../sort/list-sort.ts';
+import { sortInText } from '../sort/list-sort.ts';
 import type { ReferralListState } from '../state/use-referral-list.ts';
 
 interface ListFrameProps {
@@ -79,7 +79,7 @@ export function SmallFrame(props: ListFrameProps): ReactNode {
         <span role="status">
           {totalCount === null
             ? t('Loading…')
-            : [resultsText(totalCount), agentNameOf(state), sortInWords(query)].filter(Boolean).join(', ')}
+            : [resultsText(totalCount), agentNameOf(state), sortInText(query)].filter(Boolean).join(', ')}
         </span>
         <span className={classes.acts}>
           <RecentButton isSmall />

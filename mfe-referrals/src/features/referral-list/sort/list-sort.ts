@@ -62,7 +62,7 @@ export const sortColumnsOf = (category: ReferralCategory): SortColumn[] =>
   );
 
 /** `last updated, newest first`; while a text is searched `best match first`. */
-export function sortInWords(query: ReferralListQuery): string {
+export function sortInText(query: ReferralListQuery): string {
   const sort = sortOfHeaders(query);
   if (!sort) return t('best match first');
   const { name, ascending, descending } = SORT_WORDS[sort.column];

@@ -39,12 +39,11 @@ export function minimumRule(lines: readonly CartLine[], markets: readonly Market
 }
 
 /** What the rule says of a cart, for a refused order; nothing of an empty one. */
-export const minimumWords = ({ message, markets = [] }: MinimumRule): Text =>
-  message === null ? '' : wordsOf(markets);
+export const minimumText = ({ message, markets = [] }: MinimumRule): Text => (message === null ? '' : wordsOf(markets));
 
 /** The rule of a cart with its text in a language, for front ends that are older than `markets`. */
 export function sayRule(rule: MinimumRule, language: Language): MinimumRule {
-  return { ...rule, message: rule.message === null ? null : say(minimumWords(rule), language) };
+  return { ...rule, message: rule.message === null ? null : say(minimumText(rule), language) };
 }
 
 function wordsOf(markets: readonly RuleMarket[]): Text {

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { minimumWords } from './minimum-words.ts';
+import { minimumText } from './minimum-texts.ts';
 
 const denver = { name: 'Denver', minimum: 3, missing: 0 };
-const wordsOf = (...markets: (typeof denver)[]) => minimumWords({ met: true, message: 'in English', markets });
+const wordsOf = (...markets: (typeof denver)[]) => minimumText({ met: true, message: 'in English', markets });
 
 test('D-48 SGD-13 the words of the minimum are of the page, so that they can be translated', () => {
   expect(wordsOf(denver, { name: 'Raleigh', minimum: 1, missing: 0 })).toBe(
@@ -14,6 +14,6 @@ test('D-48 SGD-13 the words of the minimum are of the page, so that they can be 
 });
 
 test('an older server says the minimum itself, and nothing is said about an empty cart', () => {
-  expect(minimumWords({ met: true, message: 'in English' })).toBe('in English');
-  expect(minimumWords({ met: false, message: null, markets: [] })).toBeNull();
+  expect(minimumText({ met: true, message: 'in English' })).toBe('in English');
+  expect(minimumText({ met: false, message: null, markets: [] })).toBeNull();
 });

@@ -11,7 +11,7 @@ const WORDS: Record<Exclude<NonNullable<ContactVisibility['reason']>, 'sponsored
 };
 
 /** Why a contact is visible, after the words "Visible to you" (D-17, D-21). */
-export function visibilityWords(
+export function visibilityText(
   { contact, referral }: Pick<ReferralGroup, 'contact' | 'referral'>,
   featuredTerritory: readonly string[],
 ): string {

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@portal/shared/contracts/audit';
-import { auditWords, formatDateTime, formatWhen, refusedWords } from '@portal/shared/domain';
+import { auditText, formatDateTime, formatWhen, refusedText } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 import { EyeIcon, StatusTag } from '@portal/shared/ui';
-import classes from './EntryWords.module.css';
+import classes from './EntryText.module.css';
 import { subjectName } from './subject-name.ts';
 
 const REFUSED = { id: msg('Refused') };
@@ -17,11 +17,11 @@ export function EntryTime({ at }: { at: string }) {
 }
 
 /** The name of the button that opens a row: what it is about, and when it was. */
-export function detailsWords({ at, event, operation }: AuditEntry): string {
+export function detailsText({ at, event, operation }: AuditEntry): string {
   const values = { time: formatWhen(at, undefined, { hasSeconds: true }) };
   return event === 'refused'
-    ? t('Details of {what} (refused), {time}', { ...values, what: t(refusedWords(operation)) })
-    : t('Details of {what}, {time}', { ...values, what: t(auditWords(event, operation)) });
+    ? t('Details of {what} (refused), {time}', { ...values, what: t(refusedText(operation)) })
+    : t('Details of {what}, {time}', { ...values, what: t(auditText(event, operation)) });
 }
 
 /** Whom the actor acted for; a dash where it was in their own name. */
@@ -37,11 +37,11 @@ export function SubjectName({ entry: { subject } }: { entry: AuditEntry }) {
 
 /** What was done, in two words; a refusal is marked. */
 export function EntryWhat({ entry: { event, operation } }: { entry: AuditEntry }) {
-  if (event !== 'refused') return <>{t(auditWords(event, operation))}</>;
+  if (event !== 'refused') return <>{t(auditText(event, operation))}</>;
   return (
     <span className={classes.refused}>
       <StatusTag status={REFUSED} tone="red" isCompact />
-      {t(refusedWords(operation))}
+      {t(refusedText(operation))}
     </span>
   );
 }

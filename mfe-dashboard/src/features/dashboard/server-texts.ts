@@ -46,14 +46,14 @@ const REASONS: Record<RankFactor, { up: string; down: string }> = {
 };
 
 /** What an appointment is about: `Listing review`. */
-export const kindWords = ({
+export const kindText = ({
   kind,
   kindCode,
 }: Pick<Appointments['nextAppointments'][number], 'kind' | 'kindCode'>): string =>
   kindCode ? t(KINDS[kindCode]) : kind;
 
 /** Why an update is due: `Snooze ended`. */
-export const noteWords = ({ note, noteCode }: Pick<Due, 'note' | 'noteCode'>) => (noteCode ? t(NOTES[noteCode]) : note);
+export const noteText = ({ note, noteCode }: Pick<Due, 'note' | 'noteCode'>) => (noteCode ? t(NOTES[noteCode]) : note);
 
 /** A property's address, or where a buyer is searching: `Searching in Denver, CO 80202`. */
 export const placeWords = ({ place, searchingIn }: Pick<Due, 'place' | 'searchingIn'>): string =>
@@ -69,11 +69,11 @@ const STEPS: Partial<Record<string, string>> = {
 };
 
 /** A step of the set-up; one that is newer than this page in the server's English. */
-export function stepWords({ key, label }: Pick<Onboarding[number], 'key' | 'label'>): string {
+export function stepText({ key, label }: Pick<Onboarding[number], 'key' | 'label'>): string {
   const words = STEPS[key];
   return words === undefined ? label : t(words);
 }
 
 /** What moved a rank most (CS-084). */
-export const reasonWords = ({ from, to, reason, factor }: NonNullable<AgentRank['change']>): string | null =>
+export const reasonText = ({ from, to, reason, factor }: NonNullable<AgentRank['change']>): string | null =>
   factor ? t(REASONS[factor][to < from ? 'up' : 'down']) : reason;

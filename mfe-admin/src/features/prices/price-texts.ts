@@ -25,7 +25,7 @@ export function soldText(zips: readonly Pricing['zips'][number][]): string {
 }
 
 /** What a change did, a phrase for each value. */
-export function changeWords({ kind, before, after }: PricingHistory['changes'][number]): string[] {
+export function changeTexts({ kind, before, after }: PricingHistory['changes'][number]): string[] {
   if (kind === 'zip') return zipWords(ZipPricing.safeParse(before).data, ZipPricing.parse(after));
   if (kind === 'market') {
     const was = MarketRule.safeParse(before).data;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { PinRequest } from '@portal/shared/contracts/release-console';
-import { parseHours, pinTitle } from './pin-words.ts';
+import { parseHours, pinTitle } from './pin-texts.ts';
 
 test('a pin is named after its overrides, else after its base', () => {
   expect(pinTitle({ base: 'production', releases: { 'mfe-referrals': '1.3.0', 'mfe-sgd': '2.3.0' } })).toBe(

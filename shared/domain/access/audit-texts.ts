@@ -48,13 +48,13 @@ const EVENTS: Record<Exclude<AuditEvent, 'write'>, string> = {
 };
 
 /** What a row of the audit log says was done, for `t`. An operation of a newer release is named by its id. */
-export function auditWords(event: AuditEvent, operation: string | null): string | Message {
+export function auditText(event: AuditEvent, operation: string | null): string | Message {
   if (event !== 'write') return EVENTS[event];
   return WRITES[operation as Operation] ?? { id: msg('Changed: {operation}'), values: { operation: operation ?? '' } };
 }
 
 /** What was refused, as it is named when it is done. */
-export function refusedWords(operation: string | null): string | Message {
+export function refusedText(operation: string | null): string | Message {
   return WRITES[operation as Operation] ?? { id: '{operation}', values: { operation: operation ?? '' } };
 }
 
@@ -99,7 +99,7 @@ const KINDS: Record<string, string> = {
 };
 
 /** What it was done to, for `t`; a record is named by its label where it has one. */
-export function auditObjectWords({ kind, id, label }: AuditObject): string | Message {
+export function auditObjectText({ kind, id, label }: AuditObject): string | Message {
   if (label !== null) return { id: '{label}', values: { label } };
   if (kind === 'page') return PAGES[id] ?? { id: '{page}', values: { page: id } };
   const words = KINDS[kind];

@@ -3,7 +3,7 @@ import { dashboard, newAgentDashboard, partsOf, steps } from '../../testing/dash
 import { appointmentDay, isOnMap } from './appointment-time.ts';
 import { toDashboardContext } from './dashboard-context.ts';
 import { type PartState, type PartStates } from './dashboard-parts.ts';
-import { daySummary, dayTitle, isNewAgent, ordinal, stepsSummary } from './dashboard-words.ts';
+import { daySummary, dayTitle, isNewAgent, ordinal, stepsSummary } from './dashboard-texts.ts';
 
 test.each([
   [4, 2, '4 referrals need an update, 2 appointments today'],

@@ -22,7 +22,7 @@ export function spotsWords(
 }
 
 /** `Today`, `2 days ago`, `Oct 28`, `Oct 28, 2024`, `None yet`. */
-export function lastReferralWords(moment: string | null, now: number, timeZone: string): string {
+export function lastReferralText(moment: string | null, now: number, timeZone: string): string {
   if (moment === null) return t('None yet');
   const days = daysBetweenMoments(timeZone, Date.parse(moment), now);
   if (days <= DAYS_IN_WORDS) {

@@ -3,7 +3,7 @@ import { formatShortDate } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 
 /** A request to be called about a locked contact, in words (SGD-19, SGD-22). */
-export interface RequestWords {
+export interface RequestTexts {
   /** When it was sent: one line where there is room for no more. */
   sent: string;
   /** What follows from it: a sentence. */
@@ -11,7 +11,7 @@ export interface RequestWords {
 }
 
 /** @param timeZone of the referral, in which its days are (D-03) */
-export function requestWords({ sentAt, zip }: SentUnlockRequest, timeZone: string): RequestWords {
+export function requestTexts({ sentAt, zip }: SentUnlockRequest, timeZone: string): RequestTexts {
   return {
     sent: t('Request sent {day}', { day: formatShortDate(sentAt, timeZone) }),
     next: zip === null ? t('We will call you about this referral.') : t('We will call you about {zip}.', { zip }),

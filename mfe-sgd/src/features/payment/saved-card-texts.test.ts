@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isExpired, savedCardText } from './saved-card-words.ts';
+import { isExpired, savedCardText } from './saved-card-texts.ts';
 
 const card = { cardId: '5f0d1c9a-52c3-4f0e-9a37-6a1f8c1b2d3e', brand: 'Visa', last4: '4242', expires: '2026-10' };
 const at = (moment: string) => new Date(moment);

@@ -14,7 +14,7 @@ const BASIS: Record<CommissionBasis, string> = {
 };
 
 /** Where the amount of one side comes from: `2.6% of the estimated value, $702,000` (REF-56…59). Null without one. */
-export function commissionWords(entry: ReferralEntry): string | null {
+export function commissionText(entry: ReferralEntry): string | null {
   const commission = commissionOfSide(entry, entry.category);
   if (!commission) return null;
   const id = BASIS[commission.basis];

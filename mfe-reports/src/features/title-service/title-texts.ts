@@ -10,7 +10,7 @@ export const paperName = ({ view, id }: Pick<TitlePaper, 'view' | 'id'>): string
   view === 'quote' ? t('Quote {id}', { id }) : t('Net sheet {id}', { id });
 
 /** `Quote T-88120, $1,842.00`. */
-export function paperWords(paper: TitlePaper): string {
+export function paperText(paper: TitlePaper): string {
   const name = paperName(paper);
   return paper.amountCents === undefined ? name : `${name}, ${formatMoney(paper.amountCents / 100)}`;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { ContactVisibility } from '@portal/shared/contracts';
 import { testGroup } from '../../testing/referral-fixtures.ts';
-import { visibilityWords } from './visibility-words.ts';
+import { visibilityText } from './visibility-texts.ts';
 
 const wordsOf = (reason: ContactVisibility['reason']) =>
-  visibilityWords(testGroup({ contact: { isVisible: true, reason } }), ['80205']);
+  visibilityText(testGroup({ contact: { isVisible: true, reason } }), ['80205']);
 
 test.each([
   ['REF-47', 'listing-appointment', /awarded you a listing appointment/],

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { AgentBadge } from '@portal/shared/contracts';
-import { factorFacts, missing } from './rank-words.ts';
+import { factorFacts, missing } from './rank-texts.ts';
 
 const badge = (badgeId: AgentBadge['badgeId'], progress: number, goal: number): AgentBadge => ({
   badgeId,

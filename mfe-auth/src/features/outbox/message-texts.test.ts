@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { OutboxMessage } from '@portal/shared/contracts/outbox';
-import { countByChannel, findMessages, shortMoment, shownRecipient, stateText } from './message-words.ts';
+import { countByChannel, findMessages, shortMoment, shownRecipient, stateText } from './message-texts.ts';
 
 const message = (changes: Partial<OutboxMessage> = {}): OutboxMessage => ({
   messageId: 'a',

@@ -5,7 +5,7 @@ import { t } from '@portal/shared/i18n';
  * What the server decided about the minimum (SGD-13), in the page's language; of an older server as it says it. Null for
  * an empty cart.
  */
-export function minimumWords({ message, markets }: MinimumRule): string | null {
+export function minimumText({ message, markets }: MinimumRule): string | null {
   if (message === null || markets === undefined) return message;
   if (markets.length === 0) return t('Renewals need no minimum.');
   return markets.map((market) => (market.missing > 0 ? missingIn(market) : metIn(market))).join(' ');
