@@ -19,36 +19,34 @@ export async function installPackages(root) {
   const isInstalled = () =>
     existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOf(root) && existsSync(pinnedNode(root));
   if (isInstalled()) return;
-  const cache = path.join(root, '.cache');
   try {
-    mkdirSync(cache, { recursive: true });
+    mkdirSync(path.join(root, '.cache'), { recursive: true });
   } catch (cause) {
     throw new Error(`The folder ${root} cannot be written (${cause.code}); clone it to a folder of yours.`, {
       cause,
     });
   }
-  await withFileLock(
-    path.join(cache, 'installing.lock'),
-    async () => {
-      if (isInstalled()) return;
-      if (remotesWithRepository(root).length === 0) await install(root, ['--frozen-lockfile']);
-      else await install(root, UNFROZEN, { keepsLockfile: true });
-    },
-    (holder) => console.log(`• Waiting for another process that is installing here (process ${holder}) …`),
-  );
+  await withInstallLock(root, async () => {
+    if (isInstalled()) return;
+    if (remotesWithRepository(root).length === 0) await install(root, ['--frozen-lockfile']);
+    else await install(root, UNFROZEN, { keepsLockfile: true });
+  });
 }
 
 /**
  * Adds new packages of the workspace to the lockfile, and links their dependencies.
- * @throws Error with one sentence when that fails
+ * @throws Error with one sentence when that fails, or when the lockfile would get packages that are not of this repository
  */
 export async function updatePackages(root) {
-  await withFileLock(
-    path.join(root, '.cache/installing.lock'),
-    () => install(root, UNFROZEN),
-    (holder) => console.log(`• Waiting for another process that is installing here (process ${holder}) …`),
-  );
+  const [other] = remotesWithRepository(root);
+  if (other) throw new Error(`${other} has its own repository; move its folder away first, or the lockfile gets it.`);
+  await withInstallLock(root, () => install(root, UNFROZEN));
 }
+
+const withInstallLock = (root, work) =>
+  withFileLock(path.join(root, '.cache/installing.lock'), work, (holder) =>
+    console.log(`• Waiting for another process that is installing here (process ${holder}) …`),
+  );
 
 async function install(root, options, { keepsLockfile = false } = {}) {
   const stampFile = path.join(root, 'node_modules/.installed');

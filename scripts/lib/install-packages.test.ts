@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { explainInstallFailure } from './install-packages.mjs';
+import { explainInstallFailure, updatePackages } from './install-packages.mjs';
 
 const MODULE = path.join(import.meta.dirname, 'install-packages.mjs');
 
@@ -77,5 +77,12 @@ case "$*" in *--no-frozen-lockfile*) echo "more: true" >> pnpm-lock.yaml;; esac
     write('mfe-b/package.json', '{ "version": "1.1.0", "dependencies": { "chess.js": "1.4.0" } }\n');
     install();
     expect(calls()).toHaveLength(2);
+  });
+
+  test('a new remote is refused beside one with a repository of its own, whose packages the lockfile would get', async () => {
+    write('mfe-b/remote.json', '{}\n');
+    write('mfe-b/.git/HEAD', 'ref: refs/heads/main\n');
+    await expect(updatePackages(folder)).rejects.toThrow(/^mfe-b has its own repository/);
+    expect(calls()).toEqual([]);
   });
 });
