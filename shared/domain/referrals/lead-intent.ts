@@ -1,6 +1,6 @@
 import type { ReferralEntry } from '../../contracts/referrals/referral.ts';
 
-const SOURCE_WORDS: Record<string, string> = {
+const SOURCE_TEXTS: Record<string, string> = {
   listing: 'Listing consultation',
   buyer: 'Buyer consultation',
   valuation: 'Home valuation',
@@ -28,7 +28,7 @@ export function leadIntent({
 
 /** `open_house-visit` becomes `Open house visit`; known sources have their own labels. */
 function wordsOfSource(source: string): string | null {
-  const known = SOURCE_WORDS[keyOf(source)];
+  const known = SOURCE_TEXTS[keyOf(source)];
   if (known) return known;
   const words = source.replace(/[_\-\s]+/g, ' ').trim();
   return words ? words.charAt(0).toUpperCase() + words.slice(1) : null;

@@ -18,7 +18,7 @@ import {
   StatusTag,
 } from '@portal/shared/ui';
 import type { FormEvent } from 'react';
-import { centsText, ORDER_WORDS } from './order-texts.ts';
+import { centsText, ORDER_TEXTS } from './order-texts.ts';
 import { NoOrderMatches } from './NoOrderMatches.tsx';
 import type { OrderKey } from './orders.queries.ts';
 import classes from './OrdersTab.module.css';
@@ -68,7 +68,7 @@ export function OrderList({ list, isLoading, view: { filter, order, filterBy, op
         <FilterSelect
           label={t('Status')}
           isSingle
-          options={ORDER_STATUSES.map((value) => ({ value, label: t(ORDER_WORDS[value].word) }))}
+          options={ORDER_STATUSES.map((value) => ({ value, label: t(ORDER_TEXTS[value].word) }))}
           value={ORDER_STATUSES.filter((status) => status === filter.status)}
           onChange={([status]) => filterBy({ status: status ?? '' })}
         />
@@ -148,7 +148,7 @@ function OrderLink({ row, addressOf }: { row: StaffOrderRow } & RowContext) {
 }
 
 function OrderTag({ row: { status, totalCents, refundedCents } }: { row: StaffOrderRow }) {
-  const { word, tone } = ORDER_WORDS[status];
+  const { word, tone } = ORDER_TEXTS[status];
   const isPart = status === 'refunded' && refundedCents < totalCents;
   return <StatusTag status={isPart ? msg('Refunded in part') : word} tone={tone} />;
 }

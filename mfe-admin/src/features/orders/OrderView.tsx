@@ -5,7 +5,7 @@ import { useQuery } from '@portal/shared/query';
 import { useSession } from '@portal/shared/session';
 import { ActionButton, FailureCard, Moment, Panel, SkeletonLines, StatusTag } from '@portal/shared/ui';
 import { useState } from 'react';
-import { cardText, centsText, ORDER_WORDS, PAYMENT_WORDS, REFUND_WORDS } from './order-texts.ts';
+import { cardText, centsText, ORDER_TEXTS, PAYMENT_TEXTS, REFUND_TEXTS } from './order-texts.ts';
 import { type OrderKey, staffOrderQuery } from './orders.queries.ts';
 import classes from './OrderView.module.css';
 import { RefundDialog } from './RefundDialog.tsx';
@@ -66,7 +66,7 @@ export function OrderView({ orderKey, onClose }: OrderViewProps) {
 
 function Facts({ found, orderKey, onClose }: { found: StaffOrder } & OrderViewProps) {
   const { order, agent, refundableCents, renewedBy } = found;
-  const { word, tone } = ORDER_WORDS[order.status];
+  const { word, tone } = ORDER_TEXTS[order.status];
   const { grant } = useSession();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -141,7 +141,7 @@ function PaymentItem({
 }: {
   payment: StaffPayment;
 }) {
-  const { word, tone } = PAYMENT_WORDS[state];
+  const { word, tone } = PAYMENT_TEXTS[state];
   return (
     <li>
       <span>
@@ -158,7 +158,7 @@ function PaymentItem({
 
 function RefundItem({ refund }: { refund: StaffRefund }) {
   const { state, amountCents, requestedAt, requestedBy, reason, failureReason } = refund;
-  const { word, tone } = REFUND_WORDS[state];
+  const { word, tone } = REFUND_TEXTS[state];
   return (
     <li>
       <span>

@@ -9,7 +9,7 @@ interface Word {
   tone: StatusTone;
 }
 
-export const ORDER_WORDS: Record<OrderStatus, Word> = {
+export const ORDER_TEXTS: Record<OrderStatus, Word> = {
   processing: { word: msg('Being paid'), tone: 'blue' },
   'needs-confirmation': { word: msg('Needs confirmation'), tone: 'blue' },
   paid: { word: msg('Paid'), tone: 'green' },
@@ -19,7 +19,7 @@ export const ORDER_WORDS: Record<OrderStatus, Word> = {
 };
 export const isOrderStatus = (text: string): text is OrderStatus => ORDER_STATUSES.some((status) => status === text);
 
-export const PAYMENT_WORDS: Record<StaffPayment['state'], Word> = {
+export const PAYMENT_TEXTS: Record<StaffPayment['state'], Word> = {
   open: { word: msg('Being paid'), tone: 'blue' },
   captured: { word: msg('Charged'), tone: 'green' },
   declined: { word: msg('Declined'), tone: 'red' },
@@ -27,7 +27,7 @@ export const PAYMENT_WORDS: Record<StaffPayment['state'], Word> = {
   returned: { word: msg('Given back'), tone: 'neutral' },
 };
 
-export const REFUND_WORDS: Record<StaffRefund['state'], Word> = {
+export const REFUND_TEXTS: Record<StaffRefund['state'], Word> = {
   requested: { word: msg('Under way'), tone: 'blue' },
   done: { word: msg('Given back'), tone: 'green' },
   failed: { word: msg('Refused'), tone: 'red' },

@@ -12,7 +12,7 @@ import {
 } from '@portal/shared/ui';
 import { useState } from 'react';
 import { HourBars } from './HourBars.tsx';
-import { BREAKER_WORDS, failedShare, lastSuccessOf, PARTNER_NAMES, stateOf, whenText } from './partner-texts.ts';
+import { BREAKER_TEXTS, failedShare, lastSuccessOf, PARTNER_NAMES, stateOf, whenText } from './partner-texts.ts';
 import { PartnerDetails } from './PartnerDetails.tsx';
 import classes from './PartnerTable.module.css';
 
@@ -146,7 +146,7 @@ function OpenHead() {
 
 function breakerText(calls: Partner['calls']) {
   if (!calls) return '–';
-  const { word } = BREAKER_WORDS[calls.state];
+  const { word } = BREAKER_TEXTS[calls.state];
   return calls.since ? (
     <CellLines below={t('since {time}', { time: formatWhen(calls.since) })}>{t(word)}</CellLines>
   ) : (

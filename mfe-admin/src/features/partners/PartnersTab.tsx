@@ -5,7 +5,7 @@ import { useQuery } from '@portal/shared/query';
 import { Link } from '@portal/shared/router';
 import { CopyButton, FailureCard, Panel, UnlinkIcon } from '@portal/shared/ui';
 import { paths } from '../../paths.ts';
-import { BREAKER_WORDS, OUTAGE_MEANS, PARTNER_NAMES, stateOf, textForPartner } from './partner-texts.ts';
+import { BREAKER_TEXTS, OUTAGE_MEANS, PARTNER_NAMES, stateOf, textForPartner } from './partner-texts.ts';
 import { PartnerTable } from './PartnerTable.tsx';
 import { partnersQuery } from './partners.queries.ts';
 import classes from './PartnersTab.module.css';
@@ -37,7 +37,7 @@ export function PartnersTab() {
       <div className={classes.below}>
         <Panel title={t('How to read this')}>
           <dl className={classes.words}>
-            {Object.values(BREAKER_WORDS).map(({ word, meaning }) => (
+            {Object.values(BREAKER_TEXTS).map(({ word, meaning }) => (
               <div key={word}>
                 <dt>{t(word)}</dt>
                 <dd>{t(meaning)}</dd>

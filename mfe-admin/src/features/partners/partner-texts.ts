@@ -51,7 +51,7 @@ export function stateOf({ isConfigured, calls, queue }: Partner): Word {
   return { word: msg('Working'), tone: 'green' };
 }
 
-export const BREAKER_WORDS: Record<PartnerCalls['state'], { word: string; meaning: string }> = {
+export const BREAKER_TEXTS: Record<PartnerCalls['state'], { word: string; meaning: string }> = {
   working: { word: msg('Circuit closed'), meaning: msg('calls go through') },
   probing: { word: msg('Circuit half open'), meaning: msg('one call is tried') },
   stopped: { word: msg('Circuit open'), meaning: msg('none are tried, answers at once') },

@@ -26,7 +26,7 @@ export function soldText(zips: readonly Pricing['zips'][number][]): string {
 
 /** What a change did, a phrase for each value. */
 export function changeTexts({ kind, before, after }: PricingHistory['changes'][number]): string[] {
-  if (kind === 'zip') return zipWords(ZipPricing.safeParse(before).data, ZipPricing.parse(after));
+  if (kind === 'zip') return zipTexts(ZipPricing.safeParse(before).data, ZipPricing.parse(after));
   if (kind === 'market') {
     const was = MarketRule.safeParse(before).data;
     const { minimumZips } = MarketRule.parse(after);
@@ -43,7 +43,7 @@ export function changeTexts({ kind, before, after }: PricingHistory['changes'][n
   ];
 }
 
-function zipWords(before: ZipPricing | undefined, after: ZipPricing): string[] {
+function zipTexts(before: ZipPricing | undefined, after: ZipPricing): string[] {
   const words = [];
   if (before?.monthlyPriceCents !== after.monthlyPriceCents) {
     words.push(

@@ -34,15 +34,15 @@ interface AccountFormOptions<Values extends object> {
   /** Of an entry that starts empty: submitting it as it is shows what is missing. Default: nothing happens. */
   submitsUnchanged?: boolean;
   /** Default: `Saved.` and `Not saved. Nothing you typed is lost.` */
-  words?: FormWords<Values>;
+  words?: FormTexts<Values>;
 }
 
-interface FormWords<Values> {
+interface FormTexts<Values> {
   done: (values: Values) => string;
   failed: () => string;
 }
 
-const SAVED: FormWords<object> = {
+const SAVED: FormTexts<object> = {
   done: () => t('Saved.'),
   failed: () => t('Not saved. Nothing you typed is lost.'),
 };

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { kindText, noteText, placeWords, reasonText, stepText } from './server-texts.ts';
+import { kindText, noteText, placeText, reasonText, stepText } from './server-texts.ts';
 
 test('D-48 words come from codes, so that they can be translated, and from an older server as it says them', () => {
   expect(kindText({ kind: 'in English', kindCode: 'offer-review' })).toBe('Offer review');
   expect(kindText({ kind: 'in English' })).toBe('in English');
   expect(noteText({ note: 'in English', noteCode: 'snooze-ended' })).toBe('Snooze ended');
   expect(noteText({ note: 'in English' })).toBe('in English');
-  expect(placeWords({ place: 'in English', searchingIn: 'Denver, CO 80202' })).toBe('Searching in Denver, CO 80202');
-  expect(placeWords({ place: '1 Main St', searchingIn: null })).toBe('1 Main St');
+  expect(placeText({ place: 'in English', searchingIn: 'Denver, CO 80202' })).toBe('Searching in Denver, CO 80202');
+  expect(placeText({ place: '1 Main St', searchingIn: null })).toBe('1 Main St');
   expect(stepText({ key: 'preferences', label: 'in English' })).toBe('Set your preferences');
   expect(stepText({ key: 'newer', label: 'in English' })).toBe('in English');
 });

@@ -56,7 +56,7 @@ export const kindText = ({
 export const noteText = ({ note, noteCode }: Pick<Due, 'note' | 'noteCode'>) => (noteCode ? t(NOTES[noteCode]) : note);
 
 /** A property's address, or where a buyer is searching: `Searching in Denver, CO 80202`. */
-export const placeWords = ({ place, searchingIn }: Pick<Due, 'place' | 'searchingIn'>): string =>
+export const placeText = ({ place, searchingIn }: Pick<Due, 'place' | 'searchingIn'>): string =>
   searchingIn ? t('Searching in {city}', { city: searchingIn }) : place;
 
 const STEPS: Partial<Record<string, string>> = {

@@ -9,7 +9,7 @@ import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { StatusTag } from '@portal/shared/ui/status-tag';
 import type { ReactNode } from 'react';
 import tables from '../../tables/table.module.css';
-import { STATE_WORDS, whatHappened } from './invite-texts.ts';
+import { STATE_TEXTS, whatHappened } from './invite-texts.ts';
 import type { Inviter } from './invites.queries.ts';
 import { SendAgain } from './SendAgain.tsx';
 import classes from './Invites.module.css';
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column[] = [
     ),
   },
   { key: 'place', header: msg('Where'), cell: ({ place }) => place ?? '–' },
-  { key: 'state', header: msg('Status'), cell: ({ state }) => <StatusTag {...STATE_WORDS[state]} /> },
+  { key: 'state', header: msg('Status'), cell: ({ state }) => <StatusTag {...STATE_TEXTS[state]} /> },
   { key: 'sent', header: msg('Sent'), isQuiet: true, cell: ({ sentAt }) => formatShortDate(sentAt) },
   { key: 'happened', header: msg('What happened'), cell: (invite) => <Happened invite={invite} /> },
   {
@@ -103,7 +103,7 @@ function Card({ invite, inviter }: { invite: Invite; inviter: Inviter }): ReactN
           <span>{email}</span>
           <Happened invite={invite} />
         </span>
-        <StatusTag {...STATE_WORDS[state]} />
+        <StatusTag {...STATE_TEXTS[state]} />
       </div>
       <SendAgain invite={invite} inviter={inviter} />
     </li>

@@ -3,7 +3,7 @@ import { formatShortDate } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 import type { StatusTone } from '@portal/shared/ui/status-tag';
 
-export const STATE_WORDS: Record<InviteState, { status: string; tone: StatusTone }> = {
+export const STATE_TEXTS: Record<InviteState, { status: string; tone: StatusTone }> = {
   // of an invitation: some languages have another form of it for a message
   sent: { status: msg('{invitation, select, other {Sent}}'), tone: 'neutral' },
   opened: { status: msg('Opened'), tone: 'blue' },

@@ -8,7 +8,7 @@ import { failureText } from '../../failure-text.ts';
 import { events } from '../../remote.ts';
 import { profileUpdated } from '../account/profile-updated.ts';
 import { useShowBadge } from './rank.queries.ts';
-import { BADGE_WORDS, missing, since } from './rank-texts.ts';
+import { BADGE_TEXTS, missing, since } from './rank-texts.ts';
 import classes from './Rank.module.css';
 
 /** The ring of 44 pixels around a badge's icon. */
@@ -35,7 +35,7 @@ export function Badges({ agentId, badges }: { agentId: number; badges: readonly 
 
 function Badge({ agentId, badge }: { agentId: number; badge: AgentBadge }): ReactNode {
   const { badgeId, progress, goal, earnedOn, zip, isShown } = badge;
-  const { name, rule, Icon } = BADGE_WORDS[badgeId];
+  const { name, rule, Icon } = BADGE_TEXTS[badgeId];
   const { mutate, isPending } = useShowBadge(agentId);
   const nameId = useId();
   const [today] = useState(() => new Date());

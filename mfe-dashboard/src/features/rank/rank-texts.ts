@@ -33,13 +33,13 @@ export function moveOf({ moved }: RankOfWeek): string {
   return t('{factor}, {by}', { factor: t(FACTOR_NAMES[moved.factor]), by });
 }
 
-interface BadgeWords {
+interface BadgeTexts {
   name: string;
   rule: string;
   Icon: typeof HouseIcon;
 }
 
-export const BADGE_WORDS: Record<BadgeId, BadgeWords> = {
+export const BADGE_TEXTS: Record<BadgeId, BadgeTexts> = {
   prompt: { name: msg('Prompt'), rule: msg('9 of 10 updates in two days, for 90 days'), Icon: ZapIcon },
   closer: { name: msg('Closer'), rule: msg('8 closings in 12 months'), Icon: HouseIcon },
   'guaranteed-display': { name: msg('Guaranteed Display'), rule: msg('Sponsor three ZIPs'), Icon: StarIcon },

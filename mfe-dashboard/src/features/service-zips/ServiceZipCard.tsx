@@ -28,7 +28,7 @@ export function ServiceZipCard({ zip, context }: ServiceZipCardProps): ReactNode
       <div className={classes.place}>
         <b>{zip.zip}</b> <span>{zip.name}</span>
       </div>
-      <div className={classes.cardRank}>{rankWords(zip, context.ranksOn)}</div>
+      <div className={classes.cardRank}>{rankText(zip, context.ranksOn)}</div>
       <div className={classes.cardLine}>
         <Spots zip={zip} />
         <span>
@@ -104,7 +104,7 @@ function ZipMenu({ zip, context, onClose }: ServiceZipCardProps & { onClose: () 
   );
 }
 
-function rankWords(zip: ServiceZip, ranksOn: string): ReactNode {
+function rankText(zip: ServiceZip, ranksOn: string): ReactNode {
   const rank = rankNow(zip);
   if (rank === null) return <span>{t('Rank from {day}', { day: formatShortDay(ranksOn) })}</span>;
   return <Trans id="<b>{rank}</b> of {agents}" values={{ rank, agents: zip.rankedAgents }} components={{ b: <b /> }} />;

@@ -9,7 +9,7 @@ import { StatusTag } from '@portal/shared/ui/status-tag';
 import type { MouseEvent, ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import type { ServiceZipColumn } from './service-zip-sorting.ts';
-import { lastReferralText, spotsWords } from './service-zip-texts.ts';
+import { lastReferralText, spotsText } from './service-zip-texts.ts';
 import classes from './ServiceZips.module.css';
 
 /** What the cells need beyond their ZIP. */
@@ -152,13 +152,13 @@ export function Spots({ zip }: { zip: ServiceZip }): ReactNode {
     return (
       <span className={classes.gold}>
         <StarIcon size={14} />
-        {spotsWords(zip)}
+        {spotsText(zip)}
       </span>
     );
   }
   return (
     <span className={zip.status === 'taken' || zip.status === 'unavailable' ? classes.quiet : undefined}>
-      {spotsWords(zip)}
+      {spotsText(zip)}
       {zip.isNowFree && (
         <span className={classes.nowFree}>
           <StatusTag status={msg('Now free')} tone="blue" />

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ServiceZip } from '@portal/shared/contracts';
 import { sortServiceZips } from './service-zip-sorting.ts';
-import { homeOf, lastReferralText, spotsWords } from './service-zip-texts.ts';
+import { homeOf, lastReferralText, spotsText } from './service-zip-texts.ts';
 import { serviceZipsCsv } from './service-zips-csv.ts';
 
 const zip = (changes: Partial<ServiceZip> = {}): ServiceZip => ({
@@ -33,7 +33,7 @@ test.each<[Partial<ServiceZip>, string]>([
   [{ status: 'waitlisted', spotsFree: 0, waitlistPosition: 11 }, 'Full, you are 11th in line'],
   [{ status: 'unavailable', spots: 0, spotsFree: 0 }, 'Not available'],
 ])('HOST-23 sponsor spots of %j are in words', (changes, words) => {
-  expect(spotsWords(zip(changes), NOW)).toBe(words);
+  expect(spotsText(zip(changes), NOW)).toBe(words);
 });
 
 test.each([

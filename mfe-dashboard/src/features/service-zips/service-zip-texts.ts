@@ -7,7 +7,7 @@ import { relativeDay } from '@portal/shared/ui/dates';
 const DAYS_IN_WORDS = 13;
 
 /** `You, until Mar 2`, `You, until Nov 20, 2027`, `1 of 3 free`, `Full, you are 2nd in line`, `Not available`. */
-export function spotsWords(
+export function spotsText(
   { status, spots, spotsFree, waitlistPosition, renewsOn }: ServiceZip,
   now: number = Date.now(),
 ): string {

@@ -85,7 +85,7 @@ export function Receipt({ order }: { order: Order }): ReactNode {
             {refunds.map(({ refundId, amountCents, state, requestedAt }) => (
               <div key={refundId}>
                 <dt>
-                  {t(REFUND_WORDS[state])}, {formatDateTime(requestedAt)}
+                  {t(REFUND_TEXTS[state])}, {formatDateTime(requestedAt)}
                 </dt>
                 <dd>{offText(amountCents)}</dd>
               </div>
@@ -102,7 +102,7 @@ export function Receipt({ order }: { order: Order }): ReactNode {
   );
 }
 
-const REFUND_WORDS = {
+const REFUND_TEXTS = {
   done: msg('Returned to the card'),
   requested: msg('Being returned to the card'),
   failed: msg('Could not be returned yet'),

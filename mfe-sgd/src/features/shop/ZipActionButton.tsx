@@ -12,7 +12,7 @@ const WORDS: Record<ZipAction, string> = {
   leave: msg('Leave'),
 };
 
-const PANEL_WORDS: Record<ZipAction, string> = {
+const PANEL_TEXTS: Record<ZipAction, string> = {
   ...WORDS,
   add: msg('Add to cart'),
   remove: msg('Remove from cart'),
@@ -33,7 +33,7 @@ export function ZipActionButton({ zip, actions, look }: ZipActionButtonProps) {
   const common = {
     'aria-label':
       look === 'panel'
-        ? t('{action}: {zip}', { action: t(PANEL_WORDS[action]), zip: zip.zip })
+        ? t('{action}: {zip}', { action: t(PANEL_TEXTS[action]), zip: zip.zip })
         : nameOf(action, zip.zip),
     isBusy: actions.busyZip === zip.zip,
     onClick: onFirstClick(() => actions.act(action, zip.zip)),
@@ -59,7 +59,7 @@ export function ZipActionButton({ zip, actions, look }: ZipActionButtonProps) {
   }
   return (
     <ActionButton {...common} icon={icon}>
-      {t(PANEL_WORDS[action])}
+      {t(PANEL_TEXTS[action])}
     </ActionButton>
   );
 }

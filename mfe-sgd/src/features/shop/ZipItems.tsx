@@ -69,12 +69,12 @@ function factsOf(zip: ShopZip) {
     );
   return (
     <>
-      {spotsWords()}
+      {spotsText()}
       {rank && <> · {rank}</>} · {yearText(zip.lastYear)}
     </>
   );
 
-  function spotsWords(): string {
+  function spotsText(): string {
     const termEnd = termEndText(zip);
     if (termEnd !== null) return termEnd;
     const waiting = [placeText(zip), turnText(zip)].filter((text) => text !== null);

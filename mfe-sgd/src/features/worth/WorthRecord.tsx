@@ -11,7 +11,7 @@ import { MonthName, paidText, TOTAL, WORTH_COLUMNS } from './worth-columns.tsx';
 import { WorthCharts } from './WorthCharts.tsx';
 import classes from './Worth.module.css';
 
-const RANGE_WORDS: Record<WorthRange, string> = {
+const RANGE_TEXTS: Record<WorthRange, string> = {
   term: msg('This term'),
   year: msg('12 months'),
   all: msg('All'),
@@ -48,7 +48,7 @@ export function WorthRecord({ worth, range, currentMonth, onRange }: WorthRecord
             value={range}
             options={WORTH_RANGES.map((value) => ({
               value,
-              label: value === 'term' && hasEnded ? t('Last term') : t(RANGE_WORDS[value]),
+              label: value === 'term' && hasEnded ? t('Last term') : t(RANGE_TEXTS[value]),
             }))}
             onChange={onRange}
           />

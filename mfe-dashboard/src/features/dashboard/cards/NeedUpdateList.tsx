@@ -9,7 +9,7 @@ import { statusLabel } from '@portal/shared/status-labels';
 import { StatusTag, statusTone } from '@portal/shared/ui/status-tag';
 import type { ReactNode } from 'react';
 import { paths, smsAddress, telAddress } from '../../../paths.ts';
-import { placeWords } from '../server-texts.ts';
+import { placeText } from '../server-texts.ts';
 import type { ReferralDue } from './NeedUpdateTable.tsx';
 import { sideNames } from './side-names.ts';
 import classes from './NeedUpdate.module.css';
@@ -55,7 +55,7 @@ function FirstReferral({ referral }: { referral: ReferralDue }): ReactNode {
         <Link to={paths.referral(agentReferralId)}>{consumerName}</Link>
         <FreshnessRing days={daysSinceUpdate} isDue />
       </div>
-      <p className={classes.place}>{[sideNames(sides), placeWords(referral)].filter(Boolean).join(' · ')}</p>
+      <p className={classes.place}>{[sideNames(sides), placeText(referral)].filter(Boolean).join(' · ')}</p>
       <div className={classes.money}>
         <StatusTag status={statusLabel(categoryStatus)} tone={statusTone(categoryStatus)} />
         <Money dollars={referral.estimatedCommission} />

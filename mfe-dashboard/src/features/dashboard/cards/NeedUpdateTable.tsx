@@ -10,7 +10,7 @@ import { StatusTag, statusTone } from '@portal/shared/ui/status-tag';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
-import { noteText, placeWords } from '../server-texts.ts';
+import { noteText, placeText } from '../server-texts.ts';
 import { sideNames } from './side-names.ts';
 import classes from './NeedUpdate.module.css';
 import tables from '../../../tables/table.module.css';
@@ -25,7 +25,7 @@ const COLUMNS: readonly DataTableColumn<ReferralDue>[] = [
     cell: ({ agentReferralId, consumerName, ...due }) => (
       <>
         <Link to={paths.referral(agentReferralId)}>{consumerName}</Link>
-        <span title={placeWords(due)}>{placeWords(due)}</span>
+        <span title={placeText(due)}>{placeText(due)}</span>
       </>
     ),
   },

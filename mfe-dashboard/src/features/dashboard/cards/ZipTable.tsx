@@ -75,7 +75,7 @@ const columnsFor = (last: number): readonly DataTableColumn<AgentZipStat>[] => [
     header: <span className="visually-hidden">{t('Guaranteed Display')}</span>,
     className: tables.number,
     cell: (zip) =>
-      zip.isSponsored ? <span className={classes.renews}>{termEndWords(zip)}</span> : <ShopLink zip={zip} />,
+      zip.isSponsored ? <span className={classes.renews}>{termEndText(zip)}</span> : <ShopLink zip={zip} />,
   },
 ];
 
@@ -105,7 +105,7 @@ function ShopLink({ zip: { zip, status } }: { zip: AgentZipStat }): ReactNode {
 }
 
 /** A canceled renewal is announced as the end that it is (D-31). */
-function termEndWords({ renewsOn, endsAtTerm }: AgentZipStat): string {
+function termEndText({ renewsOn, endsAtTerm }: AgentZipStat): string {
   if (renewsOn === null) return t('Sponsored');
   const day = formatNearDay(renewsOn);
   return endsAtTerm ? t('Ends {day}', { day }) : t('Renews {day}', { day });

@@ -2,7 +2,7 @@ import type { ReferralListQuery } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { Sheet } from '@portal/shared/ui/sheet';
 import type { ReactNode } from 'react';
-import { SORT_WORDS, sortColumnsOf, sortOfHeaders, sortOfQuery } from './list-sort.ts';
+import { SORT_TEXTS, sortColumnsOf, sortOfHeaders, sortOfQuery } from './list-sort.ts';
 import { ChoiceRow } from '../filters/ChoiceRow.tsx';
 import classes from '../filters/ChoiceRow.module.css';
 
@@ -31,7 +31,7 @@ export function SortSheet({ query, onSort, onClose }: SortSheetProps): ReactNode
         />
       )}
       {sortColumnsOf(query.tab).map((column) => {
-        const { name, ascending, descending, first } = SORT_WORDS[column];
+        const { name, ascending, descending, first } = SORT_TEXTS[column];
         return (
           <fieldset key={column} className={classes.group}>
             <legend>{t(name)}</legend>

@@ -27,7 +27,7 @@ export const sortOfQuery = ({ column, direction }: Sort<SortColumn>): ReferralSo
   sort: direction,
 });
 
-interface SortWords {
+interface SortTexts {
   /** What is sorted, in the sort sheet. */
   name: string;
   ascending: string;
@@ -37,7 +37,7 @@ interface SortWords {
 }
 
 /** How an order is said where there are no table headers. */
-export const SORT_WORDS: Readonly<Record<SortColumn, SortWords>> = {
+export const SORT_TEXTS: Readonly<Record<SortColumn, SortTexts>> = {
   LAST_MODIFIED_DATE: {
     name: msg('Last updated'),
     ascending: msg('Oldest first'),
@@ -57,7 +57,7 @@ export const SORT_WORDS: Readonly<Record<SortColumn, SortWords>> = {
 
 /** Columns a tab can be sorted by, in the order of the sort sheet. */
 export const sortColumnsOf = (category: ReferralCategory): SortColumn[] =>
-  (Object.keys(SORT_WORDS) as SortColumn[]).filter(
+  (Object.keys(SORT_TEXTS) as SortColumn[]).filter(
     (column) => column !== 'APPOINTMENT_DATE' || hasAppointment(category),
   );
 
@@ -65,7 +65,7 @@ export const sortColumnsOf = (category: ReferralCategory): SortColumn[] =>
 export function sortInText(query: ReferralListQuery): string {
   const sort = sortOfHeaders(query);
   if (!sort) return t('best match first');
-  const { name, ascending, descending } = SORT_WORDS[sort.column];
+  const { name, ascending, descending } = SORT_TEXTS[sort.column];
   const direction = t(sort.direction === 1 ? ascending : descending);
   return `${t(name).toLowerCase()}, ${direction.charAt(0).toLowerCase()}${direction.slice(1)}`;
 }
