@@ -35,6 +35,11 @@ export class DraftSaver<Input> {
     document.addEventListener('visibilitychange', this.#onVisibility);
   }
 
+  /** Whether the person for whom it was made is still the one who is signed in or acted for. */
+  get isAuthorPresent(): boolean {
+    return subjectKey(session.current) === this.#author;
+  }
+
   /** The form has changed. */
   change(input: Input): void {
     this.#waiting = input;
@@ -101,6 +106,6 @@ export class DraftSaver<Input> {
   #take(): Input | null {
     const input = this.#waiting;
     this.#waiting = null;
-    return subjectKey(session.current) === this.#author ? input : null;
+    return this.isAuthorPresent ? input : null;
   }
 }

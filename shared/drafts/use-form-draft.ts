@@ -54,7 +54,8 @@ export function useFormDraft(form: DraftForm, agentId: number): OpenedDraft {
     setState('idle');
     setFailed(false);
     await saver.current?.stop();
-    await dropFormDraft(form);
+    // the server deletes the draft of whoever is acted for by now
+    if (saver.current?.isAuthorPresent) await dropFormDraft(form);
   };
   return {
     // what an earlier form of this page has read may be saved or discarded by now

@@ -57,8 +57,8 @@ export function ReferralDetails({ agentReferralId }: { agentReferralId: number }
 
   const { error } = referral;
   const problem = error instanceof ApiError ? error : null;
-  // what is shown may be theirs no more: a director took it back
-  if (!group || problem?.status === 404) {
+  // what is shown may be theirs no more: a director returned it, and may have given it to another agent
+  if (!group || [403, 404].includes(problem?.status ?? 0)) {
     if (!referral.isError) return <DetailsSkeleton />;
     return <DetailsFailure error={problem} isRetrying={referral.isFetching} onRetry={() => void referral.refetch()} />;
   }

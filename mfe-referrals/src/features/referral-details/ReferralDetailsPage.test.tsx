@@ -405,13 +405,17 @@ test('D-21 previous and next follow the list as it was left, over its pages, and
   );
 });
 
-test('a referral whose director takes it back while it is shown is replaced by a plain sentence', async () => {
+test.each([
+  ['returns it', 404, 'not_found', 'There is no such referral.'],
+  ['gives it to another agent', 403, 'forbidden', 'You may not see this referral.'],
+])('a referral whose director %s while it is shown is gone from the page', async (_, status, code, title) => {
   const group = testGroup();
   await openGroup(group);
   const { agentReferralId, revision } = group.referral[0]!;
-  server.answers.set(addressOf(agentReferralId), () => problemOf(404, 'not_found', 'There is no such referral.'));
+  server.answers.set(addressOf(agentReferralId), () => problemOf(status, code, title));
   const { agentId } = group.agent;
   const change = { kind: 'referral', agentId, agentReferralId, revision: revision + 1, isGone: true } as const;
   act(() => events.publish('live.changed', { changes: [change] }, 'host'));
-  expect(await screen.findByText(/It was removed or taken back/)).toBeInTheDocument();
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Contact' })).not.toBeInTheDocument();
 });
