@@ -7,6 +7,7 @@ import { withFileLock } from './with-file-lock.mjs';
 /** Adds what the lockfile does not know; what it knows stays. */
 const UNFROZEN = ['--no-frozen-lockfile', '--prefer-offline'];
 const PNPM = 'pnpm@12.21.0';
+const ABORTS = ['SIGINT', 'SIGTERM'];
 /** Without a terminal, a line now and then shows progress. */
 const LINE_EVERY_MS = 10_000;
 
@@ -54,10 +55,17 @@ async function install(root, options, { keepsLockfile = false } = {}) {
   const lockfileBefore = readFileSync(lockfile);
   // an aborted install must not look complete
   rmSync(stampFile, { force: true });
+  const restore = () => keepsLockfile && writeFileSync(lockfile, lockfileBefore);
+  const abort = () => {
+    restore();
+    process.exit(1);
+  };
+  for (const signal of ABORTS) process.on(signal, abort);
   try {
     await runInstaller(root, options);
   } finally {
-    if (keepsLockfile) writeFileSync(lockfile, lockfileBefore);
+    restore();
+    for (const signal of ABORTS) process.off(signal, abort);
   }
   writeFileSync(stampFile, stampOf(root));
 }

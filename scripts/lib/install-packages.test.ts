@@ -79,6 +79,15 @@ case "$*" in *--no-frozen-lockfile*) echo "more: true" >> pnpm-lock.yaml;; esac
     expect(calls()).toHaveLength(2);
   });
 
+  test('an aborted one leaves the lockfile as it was', async () => {
+    write('mfe-b/remote.json', '{}\n');
+    write('mfe-b/.git/HEAD', 'ref: refs/heads/main\n');
+    write('mfe-b/package.json', '{}\n');
+    write('bin/npx', '#!/bin/sh\necho "more: true" >> pnpm-lock.yaml\nkill -INT "$PPID"\nsleep 60\n');
+    expect(install).toThrow();
+    expect(readFileSync(inFolder('pnpm-lock.yaml'), 'utf8')).toBe('importers: [mfe-a]\n');
+  });
+
   test('a new remote is refused beside one with a repository of its own, whose packages the lockfile would get', async () => {
     write('mfe-b/remote.json', '{}\n');
     write('mfe-b/.git/HEAD', 'ref: refs/heads/main\n');
