@@ -52,7 +52,7 @@ export const OPTIONS: Readonly<Record<keyof CommandOptions, OptionHelp>> = {
   },
   hold: {
     config: { type: 'string' },
-    help: `--hold <minutes>    ... each for so many minutes at least; default ${HOLD_MINUTES.fallback}`,
+    help: `--hold <minutes>    ... each for so many minutes at least; default ${HOLD_MINUTES.default}`,
   },
   'if-new': {
     config: { type: 'boolean' },

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LogEntry, ReleaseMark } from '@portal/shared/contracts/release';
-import { leavesVisitors } from '../steps/ended-plans.ts';
+import { changesOnlyThePlan } from '../steps/ended-plans.ts';
 import { releaseName, type ReleaseName } from '../records/release-name.ts';
 
 /** What one change says about a release: why it is not known to be good, or null when it was promoted again. */
@@ -30,7 +30,8 @@ function statementsOfChange({ remote, from, to }: Change, { action, who, when, w
       why: reason,
     },
   });
-  if (action !== 'stop' && from?.rollout !== undefined && leavesVisitors({ remote, from, to })) return [];
+  // a change of a plan says nothing about a release
+  if (action !== 'stop' && from?.rollout !== undefined && changesOnlyThePlan({ remote, from, to })) return [];
   switch (action) {
     case 'rollout':
       return [];

@@ -17,7 +17,7 @@ import { momentAfter, newestRecords, requireClock, type Moment } from '../record
 import { rollbackProblems } from '../rollback/rollback-problems.ts';
 import { rollbackRefusal } from '../rollback/rollback-refusal.ts';
 import { problemsOf, warningsOf } from '../checks/check-result.ts';
-import { leavesVisitors, withEndedPlans } from '../steps/ended-plans.ts';
+import { changesOnlyThePlan, withEndedPlans } from '../steps/ended-plans.ts';
 import { ConflictError, type ReleaseStore } from '../store/release-store.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
 import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
@@ -77,7 +77,7 @@ export async function changeChannel(
 
   // The set that remains when a rollout stops was checked when it began, and a stop must never be blocked. Nor are sets
   // checked again that stay as they are.
-  const isChecked = action !== 'stop' && !changes.every(leavesVisitors);
+  const isChecked = action !== 'stop' && !changes.every(changesOnlyThePlan);
   const newest = newestRecords(live === null ? [] : [live], withdrawn);
   const moment = TAKES_AWAY.has(action)
     ? await momentAfter(store, request, newest)

@@ -61,16 +61,17 @@ export async function promote(
   return promoteTo(store, () => releases, { ...request, weight, ...(plan && { plan }) });
 }
 
-type PlannedPromote = Omit<PromoteRequest, 'percent' | 'steps'> & Pick<PromotionTarget, 'weight' | 'plan'>;
+/** A promote whose percentage or steps are validated, as a weight and the plan that follows it. */
+type ValidatedPromote = Omit<PromoteRequest, 'percent' | 'steps'> & Pick<PromotionTarget, 'weight' | 'plan'>;
 
 /**
- * The same for a share that is known to be possible.
+ * Like `promote`, for a weight and plan that are already validated; throws the same errors.
  * @param releasesOf the releases to promote, by what is live at each try; with none of them nothing is changed
  */
 export async function promoteTo(
   store: ReleaseStore,
   releasesOf: (live: Channel | null) => readonly ReleaseName[],
-  request: PlannedPromote,
+  request: ValidatedPromote,
 ): Promise<ChangeResult> {
   const { channel, weight, plan, guard, rollsBack = true, isPreviousBad = false } = request;
   // of the try that is accepted, so that the log stays in order

@@ -9,7 +9,7 @@ import {
 } from '@portal/shared/contracts/release';
 import { Percent } from '@portal/shared/contracts/release-console';
 import { ReleaseError } from '../errors.ts';
-import { unplanned } from '../steps/ended-plans.ts';
+import { withoutPlan } from '../steps/ended-plans.ts';
 import { eachOrAll, releaseName, type ReleaseName } from '../records/release-name.ts';
 
 /** What a rollout is to do after its present share. */
@@ -62,7 +62,7 @@ export function rolloutTargets(
   const begun = { id: ids[0] ?? freshId, weight, guard: DEFAULT_GUARD, since };
   return Object.fromEntries(
     planned.map(({ release: { remote, version }, target, underWay: rollout }) => {
-      const before = unplanned(rollout ?? { ...begun, version });
+      const before = withoutPlan(rollout ?? { ...begun, version });
       const changed = { weight, ...(guard && { guard }), ...(plan && { plan: { ...plan, since } }) };
       return [remote, { ...target, rollout: { ...before, ...changed } }];
     }),

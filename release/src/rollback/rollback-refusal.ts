@@ -1,6 +1,6 @@
 import type { LogEntry } from '@portal/shared/contracts/release';
 import { releaseName } from '../records/release-name.ts';
-import { leavesVisitors } from '../steps/ended-plans.ts';
+import { changesOnlyThePlan } from '../steps/ended-plans.ts';
 
 /** Why a rollback was refused: what it would have returned to, why it cannot, and what to do instead. */
 export function rollbackRefusal(
@@ -10,7 +10,7 @@ export function rollbackRefusal(
 ): readonly string[] {
   const returns = changes.flatMap((change) => {
     const { remote, from, to } = change;
-    if (leavesVisitors(change)) return [];
+    if (changesOnlyThePlan(change)) return [];
     return from?.version === to.version
       ? `${remote} would end its rollout and keep ${to.version}`
       : `${remote} would return from ${from?.version ?? 'nothing'} to ${to.version}`;

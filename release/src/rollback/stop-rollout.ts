@@ -1,7 +1,7 @@
 import type { ChannelTarget, Rollout } from '@portal/shared/contracts/release';
 import { changeChannel, type ChangeResult } from '../promote/change-channel.ts';
 import { ReleaseError } from '../errors.ts';
-import { unplanned } from '../steps/ended-plans.ts';
+import { withoutPlan } from '../steps/ended-plans.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /** Someone else may change the channel at the same moment; then the stop is retried. */
@@ -54,5 +54,5 @@ export function stoppedTarget(
   why: string,
 ): ChannelTarget {
   const isGood = lastKnownGood !== undefined && lastKnownGood !== rollout.version;
-  return { ...target, ...(isGood && { lastKnownGood }), rollout: { ...unplanned(rollout), weight: 0, stopped: why } };
+  return { ...target, ...(isGood && { lastKnownGood }), rollout: { ...withoutPlan(rollout), weight: 0, stopped: why } };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ChannelTarget, Rollout } from '@portal/shared/contracts/release';
-import { leavesVisitors, withEndedPlans } from './ended-plans.ts';
+import { changesOnlyThePlan, withEndedPlans } from './ended-plans.ts';
 
 const plan = { next: [10_000], holdMinutes: 60, since: '2026-11-20T10:00:00.000Z' };
 const { plan: _, ...unplanned }: Rollout = {
@@ -13,12 +13,12 @@ const { plan: _, ...unplanned }: Rollout = {
 const planned = { ...unplanned, plan };
 const live = { version: '1.0.0', lastKnownGood: '0.9.0' };
 const inSteps: ChannelTarget = { ...live, rollout: planned };
-const withoutPlan: ChannelTarget = { ...live, rollout: unplanned };
+const targetWithoutPlan: ChannelTarget = { ...live, rollout: unplanned };
 const elsewhere: ChannelTarget = { ...live, rollout: { ...planned, id: 'b'.repeat(16) } };
 
 test('when one release of a plan goes another way, it ends for the others and stays for other rollouts', () => {
   const channel = { 'mfe-a': inSteps, 'mfe-b': inSteps, 'mfe-c': elsewhere, 'mfe-d': live };
-  expect(withEndedPlans(channel, { 'mfe-a': live })).toEqual({ 'mfe-a': live, 'mfe-b': withoutPlan });
+  expect(withEndedPlans(channel, { 'mfe-a': live })).toEqual({ 'mfe-a': live, 'mfe-b': targetWithoutPlan });
   expect(withEndedPlans(channel, { 'mfe-a': live, 'mfe-b': live })).toEqual({ 'mfe-a': live, 'mfe-b': live });
 });
 
@@ -29,8 +29,8 @@ test('a plan goes on when nothing of it changes', () => {
 });
 
 test('visitors keep what they have when only a plan changes, and only then', () => {
-  const change = (from: ChannelTarget | null, to: ChannelTarget) => leavesVisitors({ remote: 'mfe-a', from, to });
-  expect(change(inSteps, withoutPlan)).toBe(true);
+  const change = (from: ChannelTarget | null, to: ChannelTarget) => changesOnlyThePlan({ remote: 'mfe-a', from, to });
+  expect(change(inSteps, targetWithoutPlan)).toBe(true);
   expect(change(inSteps, { ...live, rollout: { ...planned, plan: { ...plan, refused: 'no host' } } })).toBe(true);
   expect(change(inSteps, { ...live, rollout: { ...planned, weight: 0 } })).toBe(false);
   expect(change(inSteps, live)).toBe(false);

@@ -16,17 +16,17 @@ export function withEndedPlans(live: Targets, chosen: Targets): Targets {
   const ended = Object.entries(live).flatMap(([remote, target]) => {
     const { rollout } = target;
     if (remote in chosen || rollout?.plan === undefined || !movedIds.has(rollout.id)) return [];
-    return [[remote, withoutPlan(target)] as const];
+    return [[remote, targetWithoutPlan(target)] as const];
   });
   return { ...chosen, ...Object.fromEntries(ended) };
 }
 
 /** Whether visitors have what they had before: only the plan of a rollout is another one, or nothing at all. */
-export const leavesVisitors = ({ from, to }: LogEntry['changes'][number]): boolean =>
-  from !== null && isDeepStrictEqual(withoutPlan(from), withoutPlan(to));
+export const changesOnlyThePlan = ({ from, to }: LogEntry['changes'][number]): boolean =>
+  from !== null && isDeepStrictEqual(targetWithoutPlan(from), targetWithoutPlan(to));
 
-const withoutPlan = ({ rollout, ...target }: ChannelTarget): ChannelTarget =>
-  rollout === undefined ? target : { ...target, rollout: unplanned(rollout) };
+const targetWithoutPlan = ({ rollout, ...target }: ChannelTarget): ChannelTarget =>
+  rollout === undefined ? target : { ...target, rollout: withoutPlan(rollout) };
 
 /** The rollout as one that does not go on by itself. */
-export const unplanned = ({ plan: _plan, ...rollout }: Rollout): Rollout => rollout;
+export const withoutPlan = ({ plan: _plan, ...rollout }: Rollout): Rollout => rollout;

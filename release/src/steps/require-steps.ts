@@ -1,4 +1,4 @@
-import { GUARDED_CHANNEL, HOLD_MINUTES, STEPS } from '@portal/shared/contracts/release';
+import { GUARDED_CHANNEL, HOLD_MINUTES, STEP_COUNT } from '@portal/shared/contracts/release';
 import { ReleaseError } from '../errors.ts';
 import { requireWeight, type PlannedSteps } from '../promote/rollout.ts';
 
@@ -15,7 +15,7 @@ export interface Steps {
  * @throws ReleaseError `invalid` with a sentence for each thing that is wrong
  */
 export function requireSteps(
-  { percents, holdMinutes = HOLD_MINUTES.fallback }: Steps,
+  { percents, holdMinutes = HOLD_MINUTES.default }: Steps,
   channel: string,
 ): { weight: number; plan: PlannedSteps } {
   const problems: string[] = [];
@@ -24,8 +24,8 @@ export function requireSteps(
       `Nothing is watched on ${channel}, so nothing goes on by itself there; only on ${GUARDED_CHANNEL} it does.`,
     );
   }
-  if (percents.length < STEPS.least) problems.push('Steps are two shares or more, such as 5,25,100.');
-  if (percents.length > STEPS.most) problems.push(`More than ${STEPS.most} steps are too many.`);
+  if (percents.length < STEP_COUNT.min) problems.push('Steps are two shares or more, such as 5,25,100.');
+  if (percents.length > STEP_COUNT.max) problems.push(`More than ${STEP_COUNT.max} steps are too many.`);
   const weights = percents.map((percent) => weightOf(percent, problems));
   weights.forEach((weight, index) => {
     if (weight === null) return;
@@ -38,8 +38,8 @@ export function requireSteps(
         : `A step of ${percent} % is not above the one before it.`,
     );
   });
-  if (!Number.isInteger(holdMinutes) || holdMinutes < 1 || holdMinutes > HOLD_MINUTES.most) {
-    problems.push(`A step lasts a whole number of minutes from 1 to ${HOLD_MINUTES.most}, not ${holdMinutes}.`);
+  if (!Number.isInteger(holdMinutes) || holdMinutes < 1 || holdMinutes > HOLD_MINUTES.max) {
+    problems.push(`A step lasts a whole number of minutes from 1 to ${HOLD_MINUTES.max}, not ${holdMinutes}.`);
   }
   const [weight, ...next] = weights.filter((one) => one !== null);
   if (problems.length > 0 || weight === undefined) throw new ReleaseError('invalid', problems);

@@ -35,9 +35,9 @@ export const MIN_WATCHED_LOADS = 50;
 export const GUARDED_CHANNEL = 'production';
 
 /** The least and the most shares that a rollout goes through by itself, the first one included. */
-export const STEPS = { least: 2, most: 20 } as const;
+export const STEP_COUNT = { min: 2, max: 20 } as const;
 /** How long each step lasts at least, in whole minutes. */
-export const HOLD_MINUTES = { fallback: 60, most: 43_200 } as const;
+export const HOLD_MINUTES = { default: 60, max: 43_200 } as const;
 
 /** How a rollout goes on by itself (0099). Releases that are rolled out together share one. */
 export const RolloutPlan = z.object({

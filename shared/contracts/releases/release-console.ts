@@ -13,7 +13,7 @@ import {
   SetCheck,
   ShareWeight,
   SnapshotId,
-  STEPS,
+  STEP_COUNT,
   Watch,
 } from './release.ts';
 import { PageFigures, ReleaseHealth } from './release-health.ts';
@@ -50,7 +50,7 @@ export const SharePlan = RolloutPlan.pick({ next: true, holdMinutes: true }).ext
   /** The next step is taken after this at the earliest. */
   dueAt: z.iso.datetime(),
   /** The releases of the rollout that have fewer visitors than their guard wants. */
-  lacking: z.array(z.object({ remote: RemoteName, counted: z.number().int(), needed: z.number().int() })),
+  belowMinimum: z.array(z.object({ remote: RemoteName, counted: z.number().int(), needed: z.number().int() })),
   /** Why the next step does not fit what else is live; null where nothing is known. */
   refused: z.string().nullable(),
 });
@@ -144,9 +144,9 @@ export const Percent = z
 
 /** The shares that a rollout goes through by itself: ascending, each above 0, the last may be 100. */
 export const ReleaseSteps = z.strictObject({
-  percents: z.array(Percent).min(STEPS.least).max(STEPS.most),
+  percents: z.array(Percent).min(STEP_COUNT.min).max(STEP_COUNT.max),
   /** How long each lasts at least. */
-  holdMinutes: z.number().int().min(1).max(HOLD_MINUTES.most),
+  holdMinutes: z.number().int().min(1).max(HOLD_MINUTES.max),
 });
 export type ReleaseSteps = z.infer<typeof ReleaseSteps>;
 

@@ -216,20 +216,20 @@ test('on a small screen the guard of a rollout is in its card, with its counts',
 
 test('a rollout in steps shows where it goes next and what it waits for', async () => {
   const plan = { next: [2_500, 10_000], holdMinutes: 60, dueAt: '2026-11-20T22:10:00.000Z', refused: null };
-  const lacking = [{ remote: 'mfe-dashboard', counted: 1_012, needed: 2_000 }];
+  const belowMinimum = [{ remote: 'mfe-dashboard', counted: 1_012, needed: 2_000 }];
   const planned = (remote: string, changes: object) =>
     liveRemote({
       remote,
       shares: [
         releaseShare({ version: '1.0.0', share: 9_500 }),
-        releaseShare({ version: '1.1.0', kind: 'rollout', share: 500, plan: { ...plan, lacking: [], ...changes } }),
+        releaseShare({ version: '1.1.0', kind: 'rollout', share: 500, plan: { ...plan, belowMinimum: [], ...changes } }),
       ],
     });
   const past = { dueAt: '2026-11-20T21:10:00.000Z' };
   const remotes = [
-    planned('mfe-dashboard', { lacking }),
+    planned('mfe-dashboard', { belowMinimum }),
     planned('mfe-sgd', {}),
-    planned('mfe-reports', { ...past, lacking, refused: 'list.js is missing from the store.' }),
+    planned('mfe-reports', { ...past, belowMinimum, refused: 'list.js is missing from the store.' }),
     planned('mfe-auth', { ...past, next: [10_000] }),
   ];
   await open((call) =>

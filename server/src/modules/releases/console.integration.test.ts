@@ -144,8 +144,8 @@ test('D-35 a rollout in steps is begun, and shown with what its next step waits 
   expect((await promote('1.2.0', { steps })).statusCode).toBe(204);
   const planOf = async () => (await overview()).remotes.find(({ remote }) => remote === 'mfe-list')!.shares[1]!.plan;
   const dueAt = new Date(NOW.getTime() + 90 * 60_000).toISOString();
-  const lacking = [{ remote: 'mfe-list', counted: 0, needed: 50 }];
-  const shown = { next: [2_500, 10_000], holdMinutes: 90, dueAt, lacking, refused: null };
+  const belowMinimum = [{ remote: 'mfe-list', counted: 0, needed: 50 }];
+  const shown = { next: [2_500, 10_000], holdMinutes: 90, dueAt, belowMinimum, refused: null };
   expect(await planOf()).toEqual(shown);
   const { remotes } = await readStatus(portal.releases.store, 'production');
   const { id } = remotes.find(({ remote }) => remote === 'mfe-list')!.rollout!;
@@ -153,7 +153,7 @@ test('D-35 a rollout in steps is begun, and shown with what its next step waits 
     const visitor = { visitor: `v${n}`, network: `n${n}`, isLocal: false, isFailed: false };
     await keepVisitor(portal.db, { remote: 'mfe-list', id }, visitor, NOW);
   }
-  expect(await planOf()).toEqual({ ...shown, lacking: [] });
+  expect(await planOf()).toEqual({ ...shown, belowMinimum: [] });
   ({ revision } = await overview());
   expect((await change({ action: 'rollback', remotes: ['mfe-list'] })).statusCode).toBe(204);
 });

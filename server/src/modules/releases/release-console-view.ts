@@ -32,7 +32,7 @@ import type { Counted } from './rules/failure-difference.ts';
 import { judge } from './rules/guard-verdict.ts';
 import { withReleaseErrors } from './map-release-error.ts';
 import { readReleaseHealth } from './release-health-view.ts';
-import { lackingVisitors, stepEnd } from './rules/next-step.ts';
+import { belowMinimum, stepEnd } from './rules/next-step.ts';
 import { ruleOf, guardedRollout, guardedWatch, type GuardedRelease } from './rules/guarded-release.ts';
 
 type RemoteStatus = ChannelStatus['remotes'][number];
@@ -205,7 +205,7 @@ function planOf({ id, plan }: Rollout, trials: readonly ShownGuardedRelease[]): 
   const releases = trials.flatMap(({ trial, progress }) =>
     trial.id === id ? [{ remote: trial.remote, progress }] : [],
   );
-  return { next, holdMinutes, dueAt: stepEnd(plan).toISOString(), lacking: lackingVisitors(releases), refused };
+  return { next, holdMinutes, dueAt: stepEnd(plan).toISOString(), belowMinimum: belowMinimum(releases), refused };
 }
 
 /** The live version and, if there is one, its rollout; together they cover all visitors. */

@@ -7,7 +7,7 @@ import { scheduleJob } from '../jobs/index.ts';
 import { readPaints, readTallies } from './guard-store.ts';
 import { guardedRollout, ruleOf, type GuardedRelease } from './rules/guarded-release.ts';
 import { judge } from './rules/guard-verdict.ts';
-import { lackingVisitors, stepEnd, stepReason } from './rules/next-step.ts';
+import { belowMinimum, stepEnd, stepReason } from './rules/next-step.ts';
 import { judgeSlowness } from './rules/slowness-verdict.ts';
 import { readVerdict, type TrialVerdictOptions } from './trial-verdict.ts';
 import type { WritableStore } from './writable-store.ts';
@@ -87,7 +87,7 @@ export class RolloutSteps {
     for (const trial of trials) {
       const { remote, guard } = trial;
       const { progress } = judge(await readTallies(db, trial), ruleOf(trial, visitorsPerNetwork));
-      if (lackingVisitors([{ remote, progress }]).length > 0) return null;
+      if (belowMinimum([{ remote, progress }]).length > 0) return null;
       const verdict = await readVerdict(trial, this.#options);
       if (verdict === null || verdict.why !== null) return null;
       const limit = guard.slowness;

@@ -17,12 +17,12 @@ export function NextStep({ plan }: { plan: SharePlan }) {
   );
 }
 
-function waitingText({ next, dueAt, lacking }: SharePlan) {
+function waitingText({ next, dueAt, belowMinimum }: SharePlan) {
   const [weight = WHOLE] = next;
   const share = weight === WHOLE ? t('everybody') : shareText(weight);
   const moment = <ShortMoment moment={dueAt} />;
   const isEarly = Date.parse(dueAt) > Date.now();
-  const [first] = lacking;
+  const [first] = belowMinimum;
   if (!first) {
     return isEarly ? (
       <Trans id="Next {share}: after {moment}" values={{ share, moment }} />

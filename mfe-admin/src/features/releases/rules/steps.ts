@@ -1,4 +1,4 @@
-import { HOLD_MINUTES, STEPS } from '@portal/shared/contracts/release';
+import { HOLD_MINUTES, STEP_COUNT } from '@portal/shared/contracts/release';
 import type { ReleaseSteps } from '@portal/shared/contracts/release-console';
 import { t } from '@portal/shared/i18n';
 import { parseShare, shareText } from './shares.ts';
@@ -9,7 +9,7 @@ export interface StepsText {
   minutes: string;
 }
 
-export const FIRST_STEPS: StepsText = { shares: '5, 25, 100', minutes: String(HOLD_MINUTES.fallback) };
+export const FIRST_STEPS: StepsText = { shares: '5, 25, 100', minutes: String(HOLD_MINUTES.default) };
 
 /** What the texts say; `steps` is null while one of them has a problem. */
 export interface TypedSteps {
@@ -24,18 +24,18 @@ export function parseSteps({ shares, minutes }: StepsText): TypedSteps {
   const weights = typed.flatMap(({ weight }) => weight ?? []);
   const sharesProblem = typed.find(({ problem }) => problem !== null)?.problem ?? problemOf(weights);
   const holdMinutes = Number(minutes.trim());
-  const isPossible = Number.isInteger(holdMinutes) && holdMinutes >= 1 && holdMinutes <= HOLD_MINUTES.most;
+  const isPossible = Number.isInteger(holdMinutes) && holdMinutes >= 1 && holdMinutes <= HOLD_MINUTES.max;
   const minutesProblem = isPossible
     ? null
-    : t('Write whole minutes, from 1 to {most}.', { most: String(HOLD_MINUTES.most) });
+    : t('Write whole minutes, from 1 to {most}.', { most: String(HOLD_MINUTES.max) });
   const isRead = sharesProblem === null && minutesProblem === null;
   const steps = isRead ? { percents: weights.map((weight) => weight / 100), holdMinutes } : null;
   return { steps, sharesProblem, minutesProblem };
 }
 
 function problemOf(weights: readonly number[]): string | null {
-  if (weights.length < STEPS.least) return t('Write two shares or more, such as 5, 25, 100.');
-  if (weights.length > STEPS.most) return t('At most {most} steps are possible.', { most: String(STEPS.most) });
+  if (weights.length < STEP_COUNT.min) return t('Write two shares or more, such as 5, 25, 100.');
+  if (weights.length > STEP_COUNT.max) return t('At most {most} steps are possible.', { most: String(STEP_COUNT.max) });
   if (weights[0] === 0) return t('The first share is above 0.');
   const isAscending = weights.every((weight, index) => index === 0 || weight > weights[index - 1]!);
   return isAscending ? null : t('Each share is above the one before it.');

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { lackingVisitors, stepEnd, stepReason } from './next-step.ts';
+import { belowMinimum, stepEnd, stepReason } from './next-step.ts';
 
 const plan = { next: [2_500, 10_000], holdMinutes: 60, since: '2026-11-20T13:10:00.000Z' };
 const figures = [{ remote: 'mfe-list', text: '1 of 480 visitors failed (0.21 %).' }];
@@ -10,7 +10,7 @@ test('a step lasts as many minutes as the plan says, from when it began', () => 
 
 test('releases with fewer visitors than their guard wants are waited for', () => {
   const progressed = (remote: string, counted: number) => ({ remote, progress: { counted, needed: 50 } });
-  expect(lackingVisitors([progressed('mfe-list', 49), progressed('mfe-shop', 50)])).toEqual([
+  expect(belowMinimum([progressed('mfe-list', 49), progressed('mfe-shop', 50)])).toEqual([
     { remote: 'mfe-list', counted: 49, needed: 50 },
   ]);
 });

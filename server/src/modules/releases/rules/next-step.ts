@@ -4,16 +4,16 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/shared/durations';
 import { percentText } from './guard-verdict.ts';
 
 /** A release that has fewer visitors than its guard wants. */
-type LackingRelease = SharePlan['lacking'][number];
+type ReleaseBelowMinimum = SharePlan['belowMinimum'][number];
 
 /** When the present step of a plan has lasted long enough. */
 export const stepEnd = ({ since, holdMinutes }: RolloutPlan): Date =>
   new Date(Date.parse(since) + holdMinutes * MINUTE_MS);
 
 /** The releases of one rollout that the next step still waits for. */
-export function lackingVisitors(
+export function belowMinimum(
   releases: readonly Readonly<{ remote: string; progress: { counted: number; needed: number } }>[],
-): LackingRelease[] {
+): ReleaseBelowMinimum[] {
   return releases.flatMap(({ remote, progress: { counted, needed } }) =>
     counted < needed ? [{ remote, counted, needed }] : [],
   );
