@@ -110,7 +110,7 @@ test('D-35 a rollout that goes on by itself is begun with the offered steps, say
   await promote.getByRole('textbox', { name: 'Why' }).fill('step by step');
   await promote.getByRole('button', { name: 'Promote 1.2.0 in steps' }).click();
   await expect(reportsRow(page, '1.2.0')).toContainText(
-    /5%rollout.*Next 25%: after .*, and when 50 visitors had mfe-reports \(0 so far\)/,
+    /5%rollout.*Next: 25%, after .*, once mfe-reports has had 50 visitors \(0 so far\)/,
   );
   await expect(latest(page)).toContainText(`mfe-reports ${before} to 1.2.0, 5%, then 25%, 100%`);
   await fillPromotion(promote, '1.2.0', '0');

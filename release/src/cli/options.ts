@@ -52,7 +52,7 @@ export const OPTIONS: Readonly<Record<keyof CommandOptions, OptionHelp>> = {
   },
   hold: {
     config: { type: 'string' },
-    help: `--hold <minutes>    ... each for so many minutes at least; default ${HOLD_MINUTES.default}`,
+    help: `--hold <minutes>    ... minimum minutes per step; default ${HOLD_MINUTES.default}`,
   },
   'if-new': {
     config: { type: 'boolean' },
@@ -94,7 +94,7 @@ export const OPTIONS: Readonly<Record<keyof CommandOptions, OptionHelp>> = {
   reason: { config: { type: 'string' }, help: '--reason <text>     why; kept in the log' },
   steps: {
     config: { type: 'string' },
-    help: '--steps <p,p,…>     for these shares one after the other, such as 5,25,100: the next one by itself when the guard has its visitors and nothing speaks against it',
+    help: '--steps <p,p,…>     roll out in steps, such as 5,25,100; each follows automatically once the guard has counted enough visitors and found no problem',
   },
   'stop-rollouts': {
     config: { type: 'boolean' },

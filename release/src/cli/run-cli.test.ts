@@ -178,7 +178,7 @@ test('a rollout in steps says what it waits for when it begins and in status, an
   ]);
   expect((await run('status')).out.split('\n')).toContain(waits);
   const paused = await run('promote', 'mfe-a@1.1.0', '--percent', '0', '--reason', 'a holiday');
-  const ended = '  mfe-a does not go on by itself any more';
+  const ended = '  mfe-a: remaining steps canceled';
   expect(paused.out.split('\n').slice(1)).toEqual([
     '  mfe-a 1.0.0 and 1.1.0 for 5 %, then 25 % and everybody -> 1.0.0 and 1.1.0 for 0 %',
     ended,
@@ -211,7 +211,7 @@ test.each([
   },
   {
     options: ['--steps', '5,100', '--channel', 'staging'],
-    problems: ['Nothing is watched on staging, so nothing goes on by itself there; only on production it does.'],
+    problems: ['--steps works only on production: the guard does not watch staging.'],
   },
   {
     options: ['--steps', '5,100', '--no-watch'],

@@ -26,7 +26,7 @@ export function changeLines({ changes }: LogEntry): string[] {
     const before = from === null ? '(new)' : shares(from);
     // It failed and stays live, or its next step waits.
     const line = before === shares(to) ? `  ${remote} ${before} stays` : `  ${remote} ${before} -> ${shares(to)}`;
-    return from !== null && isCutShort(from, to) ? [line, `  ${remote} does not go on by itself any more`] : [line];
+    return from !== null && isCutShort(from, to) ? [line, `  ${remote}: remaining steps canceled`] : [line];
   });
 }
 
@@ -58,7 +58,7 @@ export function planLines(targets: Targets): string[] {
       const names = listed(together.map(({ name }) => name));
       const after = new Date(Date.parse(plan.since) + plan.holdMinutes * MINUTE_MS).toISOString();
       const visitors = together.map(({ rollout: { guard } }) => guard.minLoads);
-      const refused = plan.refused === undefined ? '' : ` It did not fit so far: ${plan.refused}`;
+      const refused = plan.refused === undefined ? '' : ` Blocked: ${plan.refused}`;
       return (
         `  ${names}: ${shareOf(rollout.weight)}, next ${shareOf(plan.next[0] ?? WHOLE)}: after ${after}, and when the ` +
         `guard has counted ${Math.max(...visitors)} visitors${together.length > 1 ? ' of each' : ''}.${refused}`

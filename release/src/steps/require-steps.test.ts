@@ -26,13 +26,13 @@ test('the first share is where it begins, the others are its plan; an hour each 
 test.each([
   { percents: [], sentence: 'Steps are two shares or more, such as 5,25,100.' },
   { percents: [10], sentence: 'Steps are two shares or more, such as 5,25,100.' },
-  { percents: [0, 10], sentence: 'A step of 0 % is for nobody; the first share is above 0.' },
+  { percents: [0, 10], sentence: 'The first step must be above 0 %.' },
   { percents: [10, 10], sentence: 'A step of 10 % is not above the one before it.' },
   { percents: [10, 5, 100], sentence: 'A step of 5 % is not above the one before it.' },
   { percents: [5, 100, 101], sentence: 'A share of 101 % is above 100; give 0 to 100.' },
   { percents: [-5, 10], sentence: 'A share of -5 % is below 0; give 0 to 100.' },
   { percents: [1.125, 10], sentence: 'A share of 1.125 % has more than two decimals; give 0 to 100.' },
-  { percents: Array.from({ length: 21 }, (_, index) => index + 1), sentence: 'More than 20 steps are too many.' },
+  { percents: Array.from({ length: 21 }, (_, index) => index + 1), sentence: 'A rollout can have at most 20 steps.' },
 ])('the shares $percents are refused', ({ percents, sentence }) => {
   expect(problemsWith({ percents })).toContain(sentence);
 });
@@ -46,6 +46,6 @@ test.each([0, 1.5, 43_201, Number.NaN])('a step does not last %d minutes', (hold
 test('everything that is wrong is said at once, and a channel that no visitor gets has no steps', () => {
   expect(problemsWith({ percents: [0, 50, 20, 200], holdMinutes: 0 }, 'staging')).toHaveLength(5);
   expect(problemsWith({ percents: [5, 100] }, 'staging')).toEqual([
-    'Nothing is watched on staging, so nothing goes on by itself there; only on production it does.',
+    '--steps works only on production: the guard does not watch staging.',
   ]);
 });

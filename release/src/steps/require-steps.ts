@@ -20,12 +20,10 @@ export function requireSteps(
 ): { weight: number; plan: PlannedSteps } {
   const problems: string[] = [];
   if (channel !== GUARDED_CHANNEL) {
-    problems.push(
-      `Nothing is watched on ${channel}, so nothing goes on by itself there; only on ${GUARDED_CHANNEL} it does.`,
-    );
+    problems.push(`--steps works only on ${GUARDED_CHANNEL}: the guard does not watch ${channel}.`);
   }
   if (percents.length < STEP_COUNT.min) problems.push('Steps are two shares or more, such as 5,25,100.');
-  if (percents.length > STEP_COUNT.max) problems.push(`More than ${STEP_COUNT.max} steps are too many.`);
+  if (percents.length > STEP_COUNT.max) problems.push(`A rollout can have at most ${STEP_COUNT.max} steps.`);
   const weights = percents.map((percent) => weightOf(percent, problems));
   weights.forEach((weight, index) => {
     if (weight === null) return;
@@ -34,7 +32,7 @@ export function requireSteps(
     const percent = percents[index];
     problems.push(
       before === undefined
-        ? `A step of ${percent} % is for nobody; the first share is above 0.`
+        ? 'The first step must be above 0 %.'
         : `A step of ${percent} % is not above the one before it.`,
     );
   });

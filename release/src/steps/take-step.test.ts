@@ -134,7 +134,7 @@ test('a share that does not fit is not given: plan and log have the reasons once
   expect(refused.lastChange).toMatchObject({
     who: ROLLOUT_PLAN,
     action: 'rollout',
-    why: `25 % of the visitors cannot have it yet, so it stays at 5 %: ${LOST}`,
+    why: `Not raised to 25 %; it stays at 5 %: ${LOST}`,
   });
   expect(await step(await seen())).toMatchObject({ kind: 'refused' });
   expect(await channelNow()).toEqual(refused);

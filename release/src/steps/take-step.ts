@@ -1,11 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  WHOLE,
-  type Channel,
-  type ChannelTarget,
-  type Rollout,
-  type RolloutPlan,
-} from '@portal/shared/contracts/release';
+import { type Channel, type ChannelTarget, type Rollout, type RolloutPlan } from '@portal/shared/contracts/release';
 import { ReleaseError } from '../errors.ts';
 import { changeWithRetries } from '../promote/change-with-retries.ts';
 import type { ChangeRequest } from '../promote/change-channel.ts';
@@ -72,12 +66,11 @@ async function keepRefusal(
   problems: readonly string[],
 ): Promise<void> {
   const refused = problems.join(' ');
-  const share = weight === WHOLE ? 'Everybody cannot' : `${percentOf(weight)} % of the visitors cannot`;
   const change = (): ChangeRequest => ({
     channel,
     who: ROLLOUT_PLAN,
     now,
-    why: `${share} have it yet, so it stays at ${percentOf(rollout.weight)} %: ${refused}`,
+    why: `Not raised to ${percentOf(weight)} %; it stays at ${percentOf(rollout.weight)} %: ${refused}`,
   });
   await changeWithRetries(store, 'rollout', change, async (live) =>
     Object.fromEntries(

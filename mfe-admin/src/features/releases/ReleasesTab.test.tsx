@@ -222,7 +222,12 @@ test('a rollout in steps shows where it goes next and what it waits for', async 
       remote,
       shares: [
         releaseShare({ version: '1.0.0', share: 9_500 }),
-        releaseShare({ version: '1.1.0', kind: 'rollout', share: 500, plan: { ...plan, belowMinimum: [], ...changes } }),
+        releaseShare({
+          version: '1.1.0',
+          kind: 'rollout',
+          share: 500,
+          plan: { ...plan, belowMinimum: [], ...changes },
+        }),
       ],
     });
   const past = { dueAt: '2026-11-20T21:10:00.000Z' };
@@ -237,13 +242,13 @@ test('a rollout in steps shows where it goes next and what it waits for', async 
   );
   const row = (remote: string) => screen.getByRole('row', { name: new RegExp(`^${remote} 1.1.0`) });
   const after = String.raw`Nov 2\d, \d{1,2}:10\s[AP]M \S+`;
-  const visitors = String.raw`when 2,000 visitors had mfe-dashboard \(1,012 so far\)`;
-  expect(row('mfe-dashboard')).toHaveTextContent(new RegExp(`Next 25%: after ${after}, and ${visitors}`));
-  expect(row('mfe-sgd')).toHaveTextContent(new RegExp(`Next 25%: after ${after}`));
+  const visitors = String.raw`once mfe-dashboard has had 2,000 visitors \(1,012 so far\)`;
+  expect(row('mfe-dashboard')).toHaveTextContent(new RegExp(`Next: 25%, after ${after}, ${visitors}`));
+  expect(row('mfe-sgd')).toHaveTextContent(new RegExp(`Next: 25%, after ${after}`));
   expect(row('mfe-sgd')).not.toHaveTextContent('so far');
-  expect(row('mfe-reports')).toHaveTextContent(new RegExp(`Next 25%: ${visitors}`));
-  expect(row('mfe-reports')).toHaveTextContent('It does not fit yet: list.js is missing from the store.');
-  expect(row('mfe-auth')).toHaveTextContent('Next everybody: now, unless something speaks against it');
+  expect(row('mfe-reports')).toHaveTextContent(new RegExp(`Next: 25%, ${visitors}`));
+  expect(row('mfe-reports')).toHaveTextContent('Blocked: list.js is missing from the store.');
+  expect(row('mfe-auth')).toHaveTextContent('Next: everyone, due now, unless the guard finds a problem');
 });
 
 test('a promotion in steps begins with 5, 25 and 100 per cent and an hour each, which can be changed', async () => {
@@ -251,13 +256,13 @@ test('a promotion in steps begins with 5, 25 and 100 per cent and an hour each, 
   const subscription = events.on('toast.show').subscribe(({ text }) => toasts.push(text));
   const { user, calls } = await open((call) => (call.url.endsWith('/changes') ? done() : undefined));
   await user.click(panel('Promote').getByText('In steps'));
-  const shares = screen.getByRole('textbox', { name: 'Shares of visitors, one after the other' });
-  const minutes = screen.getByRole('textbox', { name: 'Each for at least' });
+  const shares = screen.getByRole('textbox', { name: 'Steps' });
+  const minutes = screen.getByRole('textbox', { name: 'Hold each step for at least' });
   expect([shares, minutes].map((field) => (field as HTMLInputElement).value)).toEqual(['5, 25, 100', '60']);
   expect(panel('Promote').queryByRole('textbox', { name: 'Share of visitors' })).not.toBeInTheDocument();
   await user.clear(shares);
   await user.type(shares, '10, 5');
-  expect(isOff('Promote 1.4.0 in steps')).toMatch(/^Each share is above the one before it\./);
+  expect(isOff('Promote 1.4.0 in steps')).toMatch(/^Each share must be larger than the one before it\./);
   await user.clear(shares);
   await user.type(shares, '10, 50');
   await user.clear(minutes);

@@ -24,9 +24,9 @@ interface GuardNoticesOptions {
 }
 
 /**
- * Tells people what the guard did and how rollouts in steps ended, by the outbox. The log of the channel says what is to be told: the change is there as
- * soon as it counts, so a server that is killed right after it loses nothing. Each notice has an id made of what it is about,
- * so several servers queue it once.
+ * Tells people what the guard and rollouts in steps did, or could not do, by the outbox. The log of the channel says what is
+ * to be told: the change is there as soon as it counts, so a server that is killed right after it loses nothing. Each notice
+ * has an id made of what it is about, so several servers queue it once.
  */
 export class GuardNotices {
   readonly #options: GuardNoticesOptions;

@@ -265,7 +265,7 @@ test('a step that does not fit waits, says why, is tried again after five minute
   expect(lines).toMatchObject([{ level: 'warn', msg: 'the next step of a rollout does not fit', reasons: [LOST] }]);
   const told = await notices();
   expect(told).toMatchObject([{ guard: { act: 'step-does-not-fit', releases: ['mfe-list@1.1.0'] } }]);
-  expect(told[0]?.text).toContain(`so it stays at 5 %: ${LOST}`);
+  expect(told[0]?.text).toContain(`Not raised to 25 %; it stays at 5 %: ${LOST}`);
   // another reason is in the log, and no news
   const entryBytes = await readFile(entry!);
   await writeFile(list!, bytes);

@@ -12,22 +12,22 @@ export function NextStep({ plan }: { plan: SharePlan }) {
   return (
     <div className={classes.next}>
       <p>{waitingText(plan)}</p>
-      {refused !== null && <p className={classes.refused}>{t('It does not fit yet: {reason}', { reason: refused })}</p>}
+      {refused !== null && <p className={classes.refused}>{t('Blocked: {reason}', { reason: refused })}</p>}
     </div>
   );
 }
 
 function waitingText({ next, dueAt, belowMinimum }: SharePlan) {
   const [weight = WHOLE] = next;
-  const share = weight === WHOLE ? t('everybody') : shareText(weight);
+  const share = weight === WHOLE ? t('everyone') : shareText(weight);
   const moment = <ShortMoment moment={dueAt} />;
   const isEarly = Date.parse(dueAt) > Date.now();
   const [first] = belowMinimum;
   if (!first) {
     return isEarly ? (
-      <Trans id="Next {share}: after {moment}" values={{ share, moment }} />
+      <Trans id="Next: {share}, after {moment}" values={{ share, moment }} />
     ) : (
-      t('Next {share}: now, unless something speaks against it', { share })
+      t('Next: {share}, due now, unless the guard finds a problem', { share })
     );
   }
   const visitors = {
@@ -37,10 +37,10 @@ function waitingText({ next, dueAt, belowMinimum }: SharePlan) {
   };
   return isEarly ? (
     <Trans
-      id="Next {share}: after {moment}, and when {needed} visitors had {remote} ({counted} so far)"
+      id="Next: {share}, after {moment}, once {remote} has had {needed} visitors ({counted} so far)"
       values={{ share, moment, ...visitors }}
     />
   ) : (
-    t('Next {share}: when {needed} visitors had {remote} ({counted} so far)', { share, ...visitors })
+    t('Next: {share}, once {remote} has had {needed} visitors ({counted} so far)', { share, ...visitors })
   );
 }

@@ -41,7 +41,7 @@ export function PromotePanel({ overview }: { overview: ReleaseOverview }) {
           ))}
         {promotion.canStep && (
           <Segmented
-            aria-label={t('How visitors get it')}
+            aria-label={t('Rollout')}
             block
             options={[
               { value: 'share', label: t('One share') },

@@ -14,14 +14,14 @@ export function StepsField({ text, typed, onChange }: StepsFieldProps) {
   return (
     <div className={classes.steps}>
       <TextField
-        label={t('Shares of visitors, one after the other')}
+        label={t('Steps')}
         suffix="%"
         value={text.shares}
         problem={typed.sharesProblem}
         onChange={(shares) => onChange({ ...text, shares })}
       />
       <TextField
-        label={t('Each for at least')}
+        label={t('Hold each step for at least')}
         suffix={t('minutes')}
         inputMode="numeric"
         value={text.minutes}
@@ -29,7 +29,7 @@ export function StepsField({ text, typed, onChange }: StepsFieldProps) {
         onChange={(minutes) => onChange({ ...text, minutes })}
       />
       <p className={classes.hint}>
-        {t('It goes on by itself when the guard has counted its visitors and nothing speaks against it.')}
+        {t('Each step starts automatically once the guard has counted enough visitors and found no problem.')}
       </p>
     </div>
   );

@@ -12,14 +12,14 @@ test('shares and minutes are read as the server takes them', () => {
 });
 
 test.each([
-  ['5', 'Write two shares or more, such as 5, 25, 100.'],
+  ['5', 'Enter at least two shares, such as 5, 25, 100.'],
   ['5,, 100', 'Write a share as a number from 0 to 100.'],
   ['5, 250', 'A share is at most 100.'],
   ['1.125, 5', 'A share has at most two decimals, like 12.25.'],
-  ['0, 5', 'The first share is above 0.'],
-  ['5, 5', 'Each share is above the one before it.'],
-  ['5, 25, 10', 'Each share is above the one before it.'],
-  [Array.from({ length: 21 }, (_, index) => index + 1).join(), 'At most 20 steps are possible.'],
+  ['0, 5', 'The first share must be above 0.'],
+  ['5, 5', 'Each share must be larger than the one before it.'],
+  ['5, 25, 10', 'Each share must be larger than the one before it.'],
+  [Array.from({ length: 21 }, (_, index) => index + 1).join(), 'A rollout can have at most 20 steps.'],
 ])('the shares %p are not possible', (shares, sharesProblem) => {
   expect(withShares(shares)).toEqual({ steps: null, sharesProblem, minutesProblem: null });
 });
@@ -28,7 +28,7 @@ test.each(['', '0', '1.5', 'an hour', '43201'])('a step does not last %p minutes
   expect(parseSteps({ ...FIRST_STEPS, minutes })).toEqual({
     steps: null,
     sharesProblem: null,
-    minutesProblem: 'Write whole minutes, from 1 to 43200.',
+    minutesProblem: 'Enter whole minutes, from 1 to 43,200.',
   });
 });
 

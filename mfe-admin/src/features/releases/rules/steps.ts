@@ -1,5 +1,6 @@
 import { HOLD_MINUTES, STEP_COUNT } from '@portal/shared/contracts/release';
 import type { ReleaseSteps } from '@portal/shared/contracts/release-console';
+import { formatCount } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { parseShare, shareText } from './shares.ts';
 
@@ -27,18 +28,19 @@ export function parseSteps({ shares, minutes }: StepsText): TypedSteps {
   const isPossible = Number.isInteger(holdMinutes) && holdMinutes >= 1 && holdMinutes <= HOLD_MINUTES.max;
   const minutesProblem = isPossible
     ? null
-    : t('Write whole minutes, from 1 to {most}.', { most: String(HOLD_MINUTES.max) });
+    : t('Enter whole minutes, from 1 to {max}.', { max: formatCount(HOLD_MINUTES.max) });
   const isRead = sharesProblem === null && minutesProblem === null;
   const steps = isRead ? { percents: weights.map((weight) => weight / 100), holdMinutes } : null;
   return { steps, sharesProblem, minutesProblem };
 }
 
 function problemOf(weights: readonly number[]): string | null {
-  if (weights.length < STEP_COUNT.min) return t('Write two shares or more, such as 5, 25, 100.');
-  if (weights.length > STEP_COUNT.max) return t('At most {most} steps are possible.', { most: String(STEP_COUNT.max) });
-  if (weights[0] === 0) return t('The first share is above 0.');
+  if (weights.length < STEP_COUNT.min) return t('Enter at least two shares, such as 5, 25, 100.');
+  if (weights.length > STEP_COUNT.max)
+    return t('A rollout can have at most {max} steps.', { max: String(STEP_COUNT.max) });
+  if (weights[0] === 0) return t('The first share must be above 0.');
   const isAscending = weights.every((weight, index) => index === 0 || weight > weights[index - 1]!);
-  return isAscending ? null : t('Each share is above the one before it.');
+  return isAscending ? null : t('Each share must be larger than the one before it.');
 }
 
 /** The shares that follow, as `25%, 100%`. */

@@ -125,6 +125,6 @@ test('a step is told when it was the last one or when it does not fit, and not w
   const waits = step('rollout', inSteps({ refused: 'list.js is missing.' }));
   expect(waits).toMatchObject({ ...about, act: 'step-does-not-fit' });
   expect(headlineOf(waits!)).toBe(
-    'The rollout of mfe-list@1.1.0 on production waits, because its next step does not fit. Someone must act.',
+    'The rollout of mfe-list@1.1.0 on production is blocked: its next step failed the checks. Someone must act.',
   );
 });

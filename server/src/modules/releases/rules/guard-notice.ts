@@ -50,7 +50,7 @@ const HEADLINES: Record<GuardAct, (releases: string, channel: string) => string>
   'last-step-taken': (releases, channel) =>
     `The rollout of ${releases} on ${channel} took its last step, and stays there until someone decides.`,
   'step-does-not-fit': (releases, channel) =>
-    `The rollout of ${releases} on ${channel} waits, because its next step does not fit. Someone must act.`,
+    `The rollout of ${releases} on ${channel} is blocked: its next step failed the checks. Someone must act.`,
 };
 
 /** What a change of the guard in the log of a channel says. */
