@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { hookSettings, toHookAddresses, type HookAddresses } from './env/hooks.ts';
-import { identitySettings, toIdentitySource, type IdentitySource } from './env/identity.ts';
-import { messageSettings, toMessageSettings, type MessageSettings } from './env/messages.ts';
-import { modeSettings, toMode, type Mode } from './env/mode.ts';
-import { pageSettings, toPageSettings, type PageSettings } from './env/pages.ts';
+import { hookShape, toHookAddresses, type HookAddresses } from './env/hooks.ts';
+import { identityShape, toIdentitySource, type IdentitySource } from './env/identity.ts';
+import { messageShape, toMessageSettings, type MessageSettings } from './env/messages.ts';
+import { modeShape, toMode, type Mode } from './env/mode.ts';
+import { pageShape, toPageSettings, type PageSettings } from './env/pages.ts';
 import {
-  partnerSettings,
+  partnerShape,
   toPartnerAddresses,
   toTitlePartnerSettings,
   type PartnerAddresses,
   type TitlePartnerSettings,
 } from './env/partners.ts';
-import { paymentSettings, toPaymentSettings, type PaymentSettings } from './env/payments.ts';
-import { guardSettings, toGuardSettings, type GuardSettings } from './env/release-guard.ts';
-import { screenSettings, toScreenAddresses, type ScreenAddresses } from './env/screens.ts';
-import { serverSettings, toServerSettings, type ServerSettings } from './env/server.ts';
-import { telemetrySettings, toTelemetrySettings } from './env/telemetry.ts';
+import { paymentShape, toPaymentSettings, type PaymentSettings } from './env/payments.ts';
+import { guardShape, toGuardSettings, type GuardSettings } from './env/release-guard.ts';
+import { screenShape, toScreenAddresses, type ScreenAddresses } from './env/screens.ts';
+import { serverShape, toServerSettings, type ServerSettings } from './env/server.ts';
+import { telemetryShape, toTelemetrySettings } from './env/telemetry.ts';
 import { StartupError } from './platform/lifecycle/startup-error.ts';
 import type { TelemetrySettings } from './platform/telemetry/telemetry.ts';
 
@@ -33,17 +33,17 @@ export interface Env extends ServerSettings, Mode, GuardSettings, PageSettings {
 }
 
 const settings = z.object({
-  ...serverSettings,
-  ...modeSettings,
-  ...identitySettings,
-  ...guardSettings,
-  ...pageSettings,
-  ...telemetrySettings,
-  ...messageSettings,
-  ...screenSettings,
-  ...partnerSettings,
-  ...paymentSettings,
-  ...hookSettings,
+  ...serverShape,
+  ...modeShape,
+  ...identityShape,
+  ...guardShape,
+  ...pageShape,
+  ...telemetryShape,
+  ...messageShape,
+  ...screenShape,
+  ...partnerShape,
+  ...paymentShape,
+  ...hookShape,
 });
 
 /**
@@ -75,19 +75,19 @@ export function environmentForPrograms(source: NodeJS.ProcessEnv = process.env):
   );
 }
 
-function toEnv(given: z.output<typeof settings>): Env {
-  const mode = toMode(given);
+function toEnv(parsed: z.output<typeof settings>): Env {
+  const mode = toMode(parsed);
   return {
-    ...toServerSettings(given),
+    ...toServerSettings(parsed),
     ...mode,
-    ...toGuardSettings(given),
-    ...toPageSettings(given),
-    identity: toIdentitySource(given, mode.isProduction),
-    telemetry: toTelemetrySettings(given),
-    messages: toMessageSettings(given, mode),
-    payments: toPaymentSettings(given, mode.isProduction),
-    titlePartner: toTitlePartnerSettings(given),
-    supportPhone: given.SUPPORT_PHONE,
-    addresses: { ...toScreenAddresses(given), ...toPartnerAddresses(given, mode), ...toHookAddresses(given) },
+    ...toGuardSettings(parsed),
+    ...toPageSettings(parsed),
+    identity: toIdentitySource(parsed, mode.isProduction),
+    telemetry: toTelemetrySettings(parsed),
+    messages: toMessageSettings(parsed, mode),
+    payments: toPaymentSettings(parsed, mode.isProduction),
+    titlePartner: toTitlePartnerSettings(parsed),
+    supportPhone: parsed.SUPPORT_PHONE,
+    addresses: { ...toScreenAddresses(parsed), ...toPartnerAddresses(parsed, mode), ...toHookAddresses(parsed) },
   };
 }

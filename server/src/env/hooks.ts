@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { httpAddress, type Given } from './setting-forms.ts';
+import { httpAddress, type Parsed } from './setting-parsers.ts';
 
 /** Other systems that hear of what happens here. */
 export interface HookAddresses {
@@ -18,7 +18,7 @@ export interface HookAddresses {
 
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-export const hookSettings = {
+export const hookShape = {
   NOTIFICATION_WEBHOOK_URL: httpAddress.optional(),
   UNLOCK_WEBHOOK_URL: httpAddress.optional(),
   OPEN_ESCROW_WEBHOOK_URL: httpAddress.optional(),
@@ -37,13 +37,14 @@ function isWebhookAddress(text: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
 }
 
-export function toHookAddresses(given: Given<typeof hookSettings>): HookAddresses {
+/** The addresses of other systems, as they are set. */
+export function toHookAddresses(parsed: Parsed<typeof hookShape>): HookAddresses {
   return {
-    notificationWebhookUrl: given.NOTIFICATION_WEBHOOK_URL,
-    unlockWebhookUrl: given.UNLOCK_WEBHOOK_URL,
-    openEscrowWebhookUrl: given.OPEN_ESCROW_WEBHOOK_URL,
-    leadEndpointUrl: given.LEAD_ENDPOINT_URL,
-    leadZapierUrl: given.LEAD_ZAPIER_URL,
-    releaseGuardWebhookUrl: given.RELEASE_GUARD_WEBHOOK_URL,
+    notificationWebhookUrl: parsed.NOTIFICATION_WEBHOOK_URL,
+    unlockWebhookUrl: parsed.UNLOCK_WEBHOOK_URL,
+    openEscrowWebhookUrl: parsed.OPEN_ESCROW_WEBHOOK_URL,
+    leadEndpointUrl: parsed.LEAD_ENDPOINT_URL,
+    leadZapierUrl: parsed.LEAD_ZAPIER_URL,
+    releaseGuardWebhookUrl: parsed.RELEASE_GUARD_WEBHOOK_URL,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { StartupError } from '../platform/lifecycle/startup-error.ts';
-import { httpAddress, type Given } from './setting-forms.ts';
+import { httpAddress, type Parsed } from './setting-parsers.ts';
 
 /** Who answers for sign-in: a user pool of AWS, or the development provider of this server. */
 export type IdentitySource =
@@ -14,7 +14,7 @@ export type IdentitySource =
     }
   | { kind: 'development'; adminKey: string | undefined };
 
-export const identitySettings = {
+export const identityShape = {
   COGNITO_USER_POOL_ID: z
     .string()
     .regex(/^[\w-]+_[0-9a-zA-Z]+$/, 'must be the id of a user pool, like us-east-1_abcdefghi')
@@ -31,10 +31,10 @@ export const identitySettings = {
 };
 
 /** @throws StartupError for half of a user pool, and in production without one */
-export function toIdentitySource(given: Given<typeof identitySettings>, isProduction: boolean): IdentitySource {
-  const { COGNITO_USER_POOL_ID: userPoolId, COGNITO_CLIENT_ID: clientId, COGNITO_ENDPOINT: endpoint } = given;
+export function toIdentitySource(parsed: Parsed<typeof identityShape>, isProduction: boolean): IdentitySource {
+  const { COGNITO_USER_POOL_ID: userPoolId, COGNITO_CLIENT_ID: clientId, COGNITO_ENDPOINT: endpoint } = parsed;
   if (userPoolId && clientId) {
-    return { kind: 'cognito', userPoolId, clientId, endpoint, sessionHours: given.COGNITO_SESSION_HOURS };
+    return { kind: 'cognito', userPoolId, clientId, endpoint, sessionHours: parsed.COGNITO_SESSION_HOURS };
   }
   if (userPoolId || clientId) {
     throw new StartupError('The settings COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID must be given together.');
@@ -42,5 +42,5 @@ export function toIdentitySource(given: Given<typeof identitySettings>, isProduc
   if (isProduction) {
     throw new StartupError('APP_ENV is production, so COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID must be given.');
   }
-  return { kind: 'development', adminKey: given.IDENTITY_ADMIN_KEY };
+  return { kind: 'development', adminKey: parsed.IDENTITY_ADMIN_KEY };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { StartupError } from '../platform/lifecycle/startup-error.ts';
 import type { Mode } from './mode.ts';
-import { httpAddress, webAddress, type Given } from './setting-forms.ts';
+import { httpAddress, urlWith, type Parsed } from './setting-parsers.ts';
 
 /** How messages leave the portal; what is undefined stays in the database, or in production is given up. */
 export interface MessageSettings {
@@ -10,8 +10,8 @@ export interface MessageSettings {
   sns: { region: string; endpoint: string | undefined } | undefined;
 }
 
-export const messageSettings = {
-  SMTP_URL: webAddress(/^smtps?:$/, 'smtp://localhost:1025')
+export const messageShape = {
+  SMTP_URL: urlWith(/^smtps?:$/, 'smtp://localhost:1025')
     .refine((text) => URL.parse(text)?.hostname !== '', 'must name a host, like smtp://localhost:1025')
     .refine((text) => !/%(?![0-9a-f]{2})/i.test(text), 'has a % that is not encoded; write it as %25')
     .optional(),
@@ -25,8 +25,8 @@ export const messageSettings = {
 };
 
 /** @throws StartupError for half of a way to send, for any in demo mode, and in production without mail */
-export function toMessageSettings(given: Given<typeof messageSettings>, mode: Mode): MessageSettings {
-  const { SMTP_URL: url, SMTP_TLS, MAIL_FROM, SNS_REGION: region, SNS_ENDPOINT: endpoint } = given;
+export function toMessageSettings(parsed: Parsed<typeof messageShape>, mode: Mode): MessageSettings {
+  const { SMTP_URL: url, SMTP_TLS, MAIL_FROM, SNS_REGION: region, SNS_ENDPOINT: endpoint } = parsed;
   if (mode.isDemoMode && (url ?? region) !== undefined) {
     const name = url === undefined ? 'SNS_REGION' : 'SMTP_URL';
     throw new StartupError(

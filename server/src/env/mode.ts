@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { StartupError } from '../platform/lifecycle/startup-error.ts';
-import { onOff, type Given } from './setting-forms.ts';
+import { onOff, type Parsed } from './setting-parsers.ts';
 
 export interface Mode {
   /** Production only when APP_ENV says so (CS-127). */
@@ -9,15 +9,15 @@ export interface Mode {
   isDemoMode: boolean;
 }
 
-export const modeSettings = {
+export const modeShape = {
   APP_ENV: z.string().default('development'),
   DEMO_MODE: onOff.optional(),
 };
 
 /** @throws StartupError for a demonstration in production */
-export function toMode(given: Given<typeof modeSettings>): Mode {
-  const isProduction = given.APP_ENV.toLowerCase() === 'production';
-  const isDemoMode = given.DEMO_MODE ?? !isProduction;
+export function toMode(parsed: Parsed<typeof modeShape>): Mode {
+  const isProduction = parsed.APP_ENV.toLowerCase() === 'production';
+  const isDemoMode = parsed.DEMO_MODE ?? !isProduction;
   if (isProduction && isDemoMode) {
     throw new StartupError('The setting DEMO_MODE cannot be on when APP_ENV is production.');
   }

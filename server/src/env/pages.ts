@@ -1,7 +1,7 @@
 import { SERVICES, TrackingSink, type ServiceAddresses } from '@portal/shared/contracts';
 import { PageLogLevel } from '@portal/shared/contracts/page-log';
 import { z } from 'zod';
-import { httpAddress, onOff, percentage, type Given } from './setting-forms.ts';
+import { httpAddress, onOff, percentage, type Parsed } from './setting-parsers.ts';
 
 /** What pages are told to do: what they report, and whom they ask. */
 export interface PageSettings {
@@ -19,7 +19,7 @@ export interface PageSettings {
   services: ServiceAddresses;
 }
 
-export const pageSettings = {
+export const pageShape = {
   PAGE_LOG_LEVEL: z
     .enum(PageLogLevel.options, { error: `must be one of ${PageLogLevel.options.join(', ')}` })
     .default('error'),
@@ -37,21 +37,22 @@ export const pageSettings = {
   EMAIL_SERVICE_URL: httpAddress.optional(),
 };
 
-export function toPageSettings(given: Given<typeof pageSettings>): PageSettings {
+/** What pages are told to do; shares from 0 to 1, which are set as percentages. */
+export function toPageSettings(parsed: Parsed<typeof pageShape>): PageSettings {
   return {
-    pageLogLevel: given.PAGE_LOG_LEVEL,
-    pageLogShare: given.PAGE_LOG_PERCENT,
-    fieldDataShare: given.FIELD_DATA_PERCENT,
-    trackingSink: given.TRACKING_SINK,
-    serviceWorker: given.SERVICE_WORKER,
-    services: serviceAddresses(given),
+    pageLogLevel: parsed.PAGE_LOG_LEVEL,
+    pageLogShare: parsed.PAGE_LOG_PERCENT,
+    fieldDataShare: parsed.FIELD_DATA_PERCENT,
+    trackingSink: parsed.TRACKING_SINK,
+    serviceWorker: parsed.SERVICE_WORKER,
+    services: serviceAddresses(parsed),
   };
 }
 
-function serviceAddresses(given: Given<typeof pageSettings>): ServiceAddresses {
+function serviceAddresses(parsed: Parsed<typeof pageShape>): ServiceAddresses {
   return Object.fromEntries(
     SERVICES.flatMap((service) => {
-      const url = given[`${service.toUpperCase() as Uppercase<typeof service>}_SERVICE_URL`];
+      const url = parsed[`${service.toUpperCase() as Uppercase<typeof service>}_SERVICE_URL`];
       return url === undefined ? [] : [[service, url]];
     }),
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Mode } from './mode.ts';
-import { httpAddress, type Given } from './setting-forms.ts';
+import { httpAddress, type Parsed } from './setting-parsers.ts';
 
 /** Where the systems of other companies are (D-38). */
 export interface PartnerAddresses {
@@ -24,7 +24,7 @@ export interface TitlePartnerSettings {
   clientSecret: string | undefined;
 }
 
-export const partnerSettings = {
+export const partnerShape = {
   TITLE_PARTNER_URL: httpAddress.default('http://localhost:8091'),
   TITLE_PARTNER_CLIENT_ID: z.string().max(200, 'must have at most 200 characters').default('agent-portal'),
   TITLE_PARTNER_CLIENT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -37,21 +37,23 @@ export const partnerSettings = {
   CRM_SIMULATOR_URL: httpAddress.optional(),
 };
 
-type GivenPartners = Given<typeof partnerSettings>;
+type ParsedPartners = Parsed<typeof partnerShape>;
 
-export function toPartnerAddresses(given: GivenPartners, { isDemoMode }: Mode): PartnerAddresses {
+/** The addresses of partners; that of the CRM simulator only in demo mode. */
+export function toPartnerAddresses(parsed: ParsedPartners, { isDemoMode }: Mode): PartnerAddresses {
   return {
-    titlePartnerUrl: given.TITLE_PARTNER_URL,
-    escrowPartnerUrl: given.ESCROW_PARTNER_URL,
-    webinarWidgetUrl: given.WEBINAR_WIDGET_URL,
-    salesSystemUrl: given.SALES_SYSTEM_URL,
-    propertyRecordsUrl: given.PROPERTY_RECORDS_URL,
-    propertyRecordsOrg: given.PROPERTY_RECORDS_ORG,
-    paymentUrl: given.PAYMENT_URL,
-    crmSimulatorUrl: isDemoMode ? given.CRM_SIMULATOR_URL : undefined,
+    titlePartnerUrl: parsed.TITLE_PARTNER_URL,
+    escrowPartnerUrl: parsed.ESCROW_PARTNER_URL,
+    webinarWidgetUrl: parsed.WEBINAR_WIDGET_URL,
+    salesSystemUrl: parsed.SALES_SYSTEM_URL,
+    propertyRecordsUrl: parsed.PROPERTY_RECORDS_URL,
+    propertyRecordsOrg: parsed.PROPERTY_RECORDS_ORG,
+    paymentUrl: parsed.PAYMENT_URL,
+    crmSimulatorUrl: isDemoMode ? parsed.CRM_SIMULATOR_URL : undefined,
   };
 }
 
-export function toTitlePartnerSettings(given: GivenPartners): TitlePartnerSettings {
-  return { clientId: given.TITLE_PARTNER_CLIENT_ID, clientSecret: given.TITLE_PARTNER_CLIENT_SECRET };
+/** How tokens of the title partner are asked for. */
+export function toTitlePartnerSettings(parsed: ParsedPartners): TitlePartnerSettings {
+  return { clientId: parsed.TITLE_PARTNER_CLIENT_ID, clientSecret: parsed.TITLE_PARTNER_CLIENT_SECRET };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { StartupError } from '../platform/lifecycle/startup-error.ts';
-import type { Given } from './setting-forms.ts';
+import type { Parsed } from './setting-parsers.ts';
 
 export interface PaymentSettings {
   /** Of webhooks of the payment provider; undefined: they are refused, and payments are asked about instead. */
@@ -11,7 +11,7 @@ export interface PaymentSettings {
   renewalNoticeDays: number;
 }
 
-export const paymentSettings = {
+export const paymentShape = {
   PAYMENT_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and a key in base64')
@@ -33,8 +33,8 @@ export const paymentSettings = {
 };
 
 /** @throws StartupError for one of the two secrets of Stripe alone, and in production for a key of its tests */
-export function toPaymentSettings(given: Given<typeof paymentSettings>, isProduction: boolean): PaymentSettings {
-  const { STRIPE_SECRET_KEY: stripeSecretKey, STRIPE_WEBHOOK_SECRET, PAYMENT_WEBHOOK_SECRET } = given;
+export function toPaymentSettings(parsed: Parsed<typeof paymentShape>, isProduction: boolean): PaymentSettings {
+  const { STRIPE_SECRET_KEY: stripeSecretKey, STRIPE_WEBHOOK_SECRET, PAYMENT_WEBHOOK_SECRET } = parsed;
   if ((stripeSecretKey === undefined) !== (STRIPE_WEBHOOK_SECRET === undefined)) {
     throw new StartupError('The settings STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be given together.');
   }
@@ -44,6 +44,6 @@ export function toPaymentSettings(given: Given<typeof paymentSettings>, isProduc
   return {
     webhookSecret: STRIPE_WEBHOOK_SECRET ?? PAYMENT_WEBHOOK_SECRET,
     stripeSecretKey,
-    renewalNoticeDays: given.RENEWAL_NOTICE_DAYS,
+    renewalNoticeDays: parsed.RENEWAL_NOTICE_DAYS,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_NETWORKS, type NetworkSizes } from '../platform/requests/network-of.ts';
-import type { Given } from './setting-forms.ts';
+import type { Parsed } from './setting-parsers.ts';
 
 /** How visitors are counted for the health of releases. */
 export interface GuardSettings {
@@ -10,7 +10,7 @@ export interface GuardSettings {
   visitorsPerNetwork: number | undefined;
 }
 
-export const guardSettings = {
+export const guardShape = {
   HEALTH_NETWORKS: z
     .string()
     .regex(/^\d{1,2},\d{1,3}$/, 'must be two numbers of bits, for IPv4 and IPv6, like 24,48')
@@ -25,6 +25,7 @@ export const guardSettings = {
     .optional(),
 };
 
-export function toGuardSettings(given: Given<typeof guardSettings>): GuardSettings {
-  return { healthNetworks: given.HEALTH_NETWORKS, visitorsPerNetwork: given.HEALTH_VISITORS_PER_NETWORK };
+/** How visitors are counted; without settings by the default networks and the default of the guard. */
+export function toGuardSettings(parsed: Parsed<typeof guardShape>): GuardSettings {
+  return { healthNetworks: parsed.HEALTH_NETWORKS, visitorsPerNetwork: parsed.HEALTH_VISITORS_PER_NETWORK };
 }

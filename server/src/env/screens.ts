@@ -1,7 +1,7 @@
 import { BannerLabel } from '@portal/shared/contracts';
 import { DEFAULT_SUPPORT_PHONE } from '@portal/shared/domain';
 import { z } from 'zod';
-import { httpAddress, type Given } from './setting-forms.ts';
+import { httpAddress, type Parsed } from './setting-parsers.ts';
 
 /** Addresses and texts of the deployment that the screens show (CS-034, CS-035, CS-045, CS-089, CS-150, EVT-18). */
 export interface ScreenAddresses {
@@ -15,7 +15,7 @@ export interface ScreenAddresses {
   checkoutCampaign: string;
 }
 
-export const screenSettings = {
+export const screenShape = {
   SUPPORT_CENTER_URL: httpAddress.default('https://support.example.com/agents'),
   SUPPORT_PHONE: z
     .string()
@@ -32,15 +32,16 @@ export const screenSettings = {
   CHECKOUT_CAMPAIGN: z.string().default('5462'),
 };
 
-export function toScreenAddresses(given: Given<typeof screenSettings>): ScreenAddresses {
+/** The addresses and texts that screens show; each has a default. */
+export function toScreenAddresses(parsed: Parsed<typeof screenShape>): ScreenAddresses {
   return {
-    supportCenterUrl: given.SUPPORT_CENTER_URL,
-    supportEmail: given.SUPPORT_EMAIL,
-    landingPageUrl: given.LANDING_PAGE_URL,
-    defaultWebinarUrl: given.DEFAULT_WEBINAR_URL,
-    loginBannerLabel: given.LOGIN_BANNER_LABEL,
-    floatingBannerLabel: given.FLOATING_BANNER_LABEL,
-    communityUrl: given.COMMUNITY_URL,
-    checkoutCampaign: given.CHECKOUT_CAMPAIGN,
+    supportCenterUrl: parsed.SUPPORT_CENTER_URL,
+    supportEmail: parsed.SUPPORT_EMAIL,
+    landingPageUrl: parsed.LANDING_PAGE_URL,
+    defaultWebinarUrl: parsed.DEFAULT_WEBINAR_URL,
+    loginBannerLabel: parsed.LOGIN_BANNER_LABEL,
+    floatingBannerLabel: parsed.FLOATING_BANNER_LABEL,
+    communityUrl: parsed.COMMUNITY_URL,
+    checkoutCampaign: parsed.CHECKOUT_CAMPAIGN,
   };
 }

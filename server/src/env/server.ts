@@ -1,7 +1,7 @@
 import net from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { httpAddress, webAddress, type Given } from './setting-forms.ts';
+import { httpAddress, urlWith, type Parsed } from './setting-parsers.ts';
 
 /** Where this server listens, and where it keeps what. */
 export interface ServerSettings {
@@ -24,7 +24,7 @@ export interface ServerSettings {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-export const serverSettings = {
+export const serverShape = {
   PORTAL_PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
@@ -34,7 +34,7 @@ export const serverSettings = {
   PORTAL_HOST: z.string().default('127.0.0.1'),
   PORTAL_DATA: z.string().default('.portal'),
   PORTAL_PUBLIC_URL: httpAddress.optional(),
-  DATABASE_URL: webAddress(/^postgres(ql)?:$/, 'postgresql://user:password@host:5432/portal').optional(),
+  DATABASE_URL: urlWith(/^postgres(ql)?:$/, 'postgresql://user:password@host:5432/portal').optional(),
   RELEASE_STORE: z.string().optional(),
   FILE_STORE: z.string().optional(),
   AWS_ENDPOINT_URL_S3: httpAddress.optional(),
@@ -56,17 +56,18 @@ function isAddressOrNetwork(text: string): boolean {
   return net.isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
 }
 
-export function toServerSettings(given: Given<typeof serverSettings>): ServerSettings {
+/** The settings of this server; its data folder as an absolute path, and by default its own port as the public address. */
+export function toServerSettings(parsed: Parsed<typeof serverShape>): ServerSettings {
   return {
-    portalPort: given.PORTAL_PORT,
-    portalHost: given.PORTAL_HOST,
-    portalDataFolder: path.resolve(given.PORTAL_DATA),
-    portalPublicUrl: (given.PORTAL_PUBLIC_URL ?? `http://localhost:${given.PORTAL_PORT}`).replace(/\/+$/, ''),
-    databaseUrl: given.DATABASE_URL,
-    releaseStore: given.RELEASE_STORE,
-    fileStore: given.FILE_STORE,
-    s3: { endpoint: given.AWS_ENDPOINT_URL_S3, region: given.AWS_REGION },
-    trustedProxies: given.TRUSTED_PROXIES,
-    logLevel: given.LOG_LEVEL,
+    portalPort: parsed.PORTAL_PORT,
+    portalHost: parsed.PORTAL_HOST,
+    portalDataFolder: path.resolve(parsed.PORTAL_DATA),
+    portalPublicUrl: (parsed.PORTAL_PUBLIC_URL ?? `http://localhost:${parsed.PORTAL_PORT}`).replace(/\/+$/, ''),
+    databaseUrl: parsed.DATABASE_URL,
+    releaseStore: parsed.RELEASE_STORE,
+    fileStore: parsed.FILE_STORE,
+    s3: { endpoint: parsed.AWS_ENDPOINT_URL_S3, region: parsed.AWS_REGION },
+    trustedProxies: parsed.TRUSTED_PROXIES,
+    logLevel: parsed.LOG_LEVEL,
   };
 }

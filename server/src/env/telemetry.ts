@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { otlpHeaders } from '../platform/telemetry/otlp-headers.ts';
 import type { TelemetrySettings } from '../platform/telemetry/telemetry.ts';
-import { httpAddress, type Given } from './setting-forms.ts';
+import { httpAddress, type Parsed } from './setting-parsers.ts';
 
-export const telemetrySettings = {
+export const telemetryShape = {
   OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
@@ -25,14 +25,14 @@ export const telemetrySettings = {
 };
 
 /** @returns undefined without a collector */
-export function toTelemetrySettings(given: Given<typeof telemetrySettings>): TelemetrySettings | undefined {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = given;
+export function toTelemetrySettings(parsed: Parsed<typeof telemetryShape>): TelemetrySettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = parsed;
   if (endpoint === undefined) return undefined;
   return {
     endpoint,
-    headers: given.OTEL_EXPORTER_OTLP_HEADERS ?? {},
-    serviceName: given.OTEL_SERVICE_NAME,
-    sampledShare: given.OTEL_TRACES_SAMPLER_ARG,
-    metricIntervalMs: given.OTEL_METRIC_EXPORT_INTERVAL,
+    headers: parsed.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    serviceName: parsed.OTEL_SERVICE_NAME,
+    sampledShare: parsed.OTEL_TRACES_SAMPLER_ARG,
+    metricIntervalMs: parsed.OTEL_METRIC_EXPORT_INTERVAL,
   };
 }

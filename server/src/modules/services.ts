@@ -64,7 +64,7 @@ export interface Services {
   now?: () => Date;
 }
 
-/** What the modules share: that, and what is made of it once. */
+/** What every module gets: the services above and what is built from them once. */
 export interface SharedServices extends Services {
   access: AccessControl;
   files: FileService;

@@ -12,7 +12,7 @@ export async function registerContentArea(
   app: FastifyInstance,
   services: SharedServices,
 ): Promise<{ jobs: StartJobs[] }> {
-  const { db, env, outbox, releases, demoAccounts, now } = services;
+  const { db, env, outbox, releases, now } = services;
   const { portalPublicUrl: portalUrl, healthNetworks: networks, addresses } = env;
   const { supportEmail, landingPageUrl, defaultWebinarUrl: defaultUrl, supportCenterUrl } = addresses;
   const hosts = [...new Set([landingPageUrl, defaultUrl, supportCenterUrl].map((page) => new URL(page).host))];
@@ -21,7 +21,6 @@ export async function registerContentArea(
     perks: publishedPerks,
     linkHosts: hosts,
     bannerPlaces: { login: addresses.loginBannerLabel, floating: addresses.floatingBannerLabel },
-    demoAccounts,
   });
   await app.register(withZod((zod) => perkRoutes(zod, { db, outbox, supportEmail, now })));
   await app.register(withZod((zod) => webinarRoutes(zod, { db, links: { defaultUrl, hosts }, now })));

@@ -18,7 +18,7 @@ export async function registerPeopleArea(
   const { db, accounts, now } = services;
   const { portalPublicUrl: portalUrl, supportPhone, addresses } = services.env;
   const { supportEmail, landingPageUrl } = addresses;
-  await registerSession(app, { ...services, accounts });
+  await registerSession(app, services);
   if (accounts) await registerAccounts(app, { db, provider: accounts, supportEmail, now });
   const agents = await registerAgents(app, services);
   await app.register(withZod((zod) => recentAgentRoutes(zod, { db })));

@@ -26,14 +26,15 @@ export async function registerTerritoryArea(
   options: TerritoryAreaOptions,
 ): Promise<TerritoryArea> {
   const { db, env, paymentProvider: provider } = options;
-  const { isProduction, portalPublicUrl: portalUrl, addresses, payments } = env;
+  const { isProduction, portalPublicUrl: portalUrl, addresses } = env;
+  const { renewalNoticeDays, ...payments } = env.payments;
   const territory = await registerTerritory(app, options);
   const orders = await registerOrders(app, {
     ...options,
     payments: { ...payments, paymentUrl: addresses.paymentUrl, portalUrl, isProduction },
     provider,
     turns: territory.turns,
-    renewalNoticeDays: payments.renewalNoticeDays,
+    renewalNoticeDays,
   });
   return {
     payments: orders.provider,

@@ -20,7 +20,7 @@ interface ContentOptions {
   /** Under which labels the banners of the sign-in page and above the pages are stored (API-42). */
   bannerPlaces: { login: string; floating: string };
   /** The accounts for the login card in demo mode, otherwise undefined (D-40). */
-  demoAccounts: DemoAccounts | undefined;
+  demoAccounts?: DemoAccounts | undefined;
   now: () => Date;
 }
 

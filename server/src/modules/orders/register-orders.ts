@@ -11,7 +11,7 @@ import { OrderMailer } from './order-mailer.ts';
 import { OrderService } from './order-service.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { PaymentRunner } from './payment-runner.ts';
-import { openPayments, type PaymentSettings } from './payments/open-payments.ts';
+import { openPayments, type PaymentProviderSettings } from './payments/open-payments.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import { scheduleReconciliation } from './reconciliation.ts';
 import { RefundRunner } from './refund-runner.ts';
@@ -29,7 +29,7 @@ interface OrdersOptions {
   /** For the reconciliation. */
   background: Kysely<Database>;
   outbox: OutboxService;
-  payments: PaymentSettings;
+  payments: PaymentProviderSettings;
   /** Takes payments. Default: that of the settings. */
   provider: PaymentProvider | undefined;
   /** Tells whoever waits for what a renewal that lapsed has left. */

@@ -13,7 +13,7 @@ interface PreferencesOptions {
   now: () => Date;
 }
 
-/** Registers how people want to be told. */
+/** Registers notification preferences. */
 export async function registerPreferences(
   app: FastifyInstance,
   { db, access, notifications, now }: PreferencesOptions,

@@ -281,6 +281,25 @@ test('a step that does not fit waits, says why, is tried again after five minute
   expect(await notices()).toHaveLength(1);
 });
 
+test('steps that are begun again are tried at once, whatever failed before', async () => {
+  const steps = startSteps();
+  await begin();
+  await come(ENOUGH);
+  const list = await pathOf('mfe-list@1.1.0', 'list.js');
+  const bytes = await readFile(list);
+  await rm(list);
+  pass(60);
+  await steps.takeDue();
+  expect(await weightOf()).toBe(500);
+  await writeFile(list, bytes);
+  await share(5);
+  await steps.takeDue();
+  await begin(undefined, { steps: { percents: PERCENTS, holdMinutes: 1 } });
+  pass(1);
+  await steps.takeDue();
+  expect(await weightOf()).toBe(2_500);
+});
+
 test('people are told when everybody has it, and when the last share below that is reached', async () => {
   const steps = startSteps();
   for (const percents of [

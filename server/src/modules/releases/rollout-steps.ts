@@ -14,8 +14,13 @@ import type { WritableStore } from './writable-store.ts';
 
 const QUEUE = 'rollout-steps';
 const EVERY_MINUTE = '* * * * *';
-/** Milliseconds until a step that failed or does not fit is tried again: each try reads every file, and is a line of the log. */
+/**
+ * Milliseconds until a step that failed or does not fit is tried again: each try reads every file, and is a line of the
+ * log.
+ */
 const RETRY = 5 * MINUTE_MS;
+/** The key of a failure that is no single rollout's: what is live could not be read. */
+const ALL_ROLLOUTS = 'all rollouts';
 
 interface RolloutStepsOptions extends TrialVerdictOptions {
   reader: ReleaseReader;
@@ -40,7 +45,7 @@ interface PlannedReleases {
  */
 export class RolloutSteps {
   readonly #options: RolloutStepsOptions;
-  /** When a rollout last failed to go on, in milliseconds since 1970. */
+  /** When a rollout, or the look at all of them, last failed, in milliseconds since 1970. */
   readonly #failedAt = new Map<string, number>();
 
   constructor(options: RolloutStepsOptions) {
@@ -55,13 +60,21 @@ export class RolloutSteps {
   /** Takes the steps that are due. What goes wrong with one is logged, and keeps no other from being taken. */
   async takeDue(): Promise<void> {
     const { reader } = this.#options;
-    await this.#unlessFailing('', {}, async () => {
-      for (const planned of plannedIn(await reader.liveRollouts(GUARDED_CHANNEL))) {
+    await this.#unlessFailing(ALL_ROLLOUTS, {}, async () => {
+      const rollouts = plannedIn(await reader.liveRollouts(GUARDED_CHANNEL));
+      this.#forgetEnded(rollouts);
+      for (const planned of rollouts) {
         const { id, trials } = planned;
         const releases = trials.map(({ remote, version }) => `${remote}@${version}`);
         await this.#unlessFailing(id, { releases, trial: id }, (facts) => this.#goOn(planned, facts));
       }
     });
+  }
+
+  /** Forgets the failures of rollouts that no longer go on by themselves. */
+  #forgetEnded(rollouts: readonly PlannedReleases[]): void {
+    const ids = new Set(rollouts.map(({ id }) => id));
+    for (const key of this.#failedAt.keys()) if (!ids.has(key)) this.#failedAt.delete(key);
   }
 
   async #goOn(planned: PlannedReleases, facts: object): Promise<void> {

@@ -10,7 +10,7 @@ interface SessionOptions {
   db: Kysely<Database>;
   access: AccessControl;
   /** Without it nobody can act for others. */
-  accounts: AccountDirectory | undefined;
+  accounts?: AccountDirectory | undefined;
   now: () => Date;
 }
 

@@ -13,7 +13,7 @@ interface TrackingOptions {
   now: () => Date;
 }
 
-/** Registers what pages track. */
+/** Registers tracking events. */
 export async function registerTracking(
   app: FastifyInstance,
   { db, background, now }: TrackingOptions,

@@ -1,7 +1,8 @@
 import { HostedPayments } from './hosted-payments.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
-export interface PaymentSettings {
+/** What the payment provider is opened with. */
+export interface PaymentProviderSettings {
   /** With Stripe the address of the card field, `https://card.example.com/field`; without it the origin of the payment partner. */
   paymentUrl: string;
   /** The portal's own address, without a trailing slash. */
@@ -12,7 +13,7 @@ export interface PaymentSettings {
 }
 
 /** The payment provider of the settings: Stripe, or the partner of one machine; null in production without Stripe: orders are closed. */
-export async function openPayments(settings: PaymentSettings): Promise<PaymentProvider | null> {
+export async function openPayments(settings: PaymentProviderSettings): Promise<PaymentProvider | null> {
   const { paymentUrl, portalUrl, webhookSecret, stripeSecretKey: secretKey, isProduction } = settings;
   if (secretKey === undefined) {
     return isProduction ? null : new HostedPayments({ url: paymentUrl, portalUrl, webhookSecret });

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 
 /** The parsed settings of an area, from its shape. */
-export type Given<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
+export type Parsed<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
 
-/** @param form an example of such an address, for whoever mistyped it */
-export const webAddress = (protocols: RegExp, form: string) =>
+/**
+ * An address with one of the protocols, such as `https:`, `postgres:` or `smtp:`.
+ * @param form an example of such an address, for whoever mistyped it
+ */
+export const urlWith = (protocols: RegExp, form: string) =>
   z
     .string()
     .refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must be an address like ${form}`);
-export const httpAddress = webAddress(/^https?:$/, 'https://portal.example.com');
+/** An address of the web, `http:` or `https:`. */
+export const httpAddress = urlWith(/^https?:$/, 'https://portal.example.com');
+/** A switch, written as on, true or 1, and off, false or 0. */
 export const onOff = z
   .string()
   .toLowerCase()
