@@ -6,5 +6,5 @@ export { DraftSaver } from './draft-saver.ts';
 export { dropFormDraft } from './form-draft.queries.ts';
 export { restoredFrom } from './restored-from.ts';
 export { UnsavedDialog } from './UnsavedDialog.tsx';
-export { useDraftedTexts } from './use-drafted-texts.ts';
+export { useDraftedFields } from './use-drafted-fields.ts';
 export { type KnownDraft, type OpenedDraft, useFormDraft } from './use-form-draft.ts';

@@ -4,7 +4,7 @@ import { renderInRoot, signIn } from '@portal/shared/testing/portal';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import { useDraftedTexts } from './use-drafted-texts.ts';
+import { useDraftedFields } from './use-drafted-fields.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
 const FORM = 'checkout';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 function TestForm(): ReactNode {
   const draft = useFormDraft(FORM, 7);
-  const { values, change, isUnsaved, restoredAt, discard } = useDraftedTexts(draft, { name: 'Maya', city: 'Denver' });
+  const { values, change, isUnsaved, restoredAt, discard } = useDraftedFields(draft, { name: 'Maya', city: 'Denver' });
   if (draft.found === undefined) return <p>Loading</p>;
   return (
     <>

@@ -3,7 +3,7 @@ import { changedFields } from './changed-fields.ts';
 import { restoredFrom, type Restored } from './restored-from.ts';
 import type { OpenedDraft } from './use-form-draft.ts';
 
-interface DraftedTexts<Values> {
+interface DraftedFields<Values> {
   /** What the form shows: what it starts with, and over that its draft or what was typed. */
   values: Values;
   change: (values: Values) => void;
@@ -11,19 +11,20 @@ interface DraftedTexts<Values> {
   isUnsaved: boolean;
   /** When the draft was saved with which the form is filled, ISO 8601; null when it is not. */
   restoredAt: string | null;
-  /** Goes back to what the form starts with, and deletes the draft. */
-  discard: () => void;
+  /** Goes back to what the form starts with, which it returns, and deletes the draft. */
+  discard: () => Values;
 }
 
 /**
  * A form of texts that is sent once and has no saved values of its own, with its draft (D-46).
- * @param draft while it is not known yet, the form is not shown
+ * @param draft while it is not known yet, the form is not shown. Known late: a drawer with the form stands before it is, and a page
+ *   reads it while it reads what else it shows
  * @param start of each field; later ones are ignored
  */
-export function useDraftedTexts<Values extends { [Name in keyof Values]: string }>(
+export function useDraftedFields<Values extends { [Name in keyof Values]: string }>(
   draft: OpenedDraft,
   start: Values,
-): DraftedTexts<Values> {
+): DraftedFields<Values> {
   const [base] = useState(start);
   const [typed, setTyped] = useState<Values | null>(null);
   // once: what is read later is what was typed here
@@ -43,6 +44,7 @@ export function useDraftedTexts<Values extends { [Name in keyof Values]: string 
       setTyped(null);
       setRestored(null);
       void draft.discard();
+      return base;
     },
   };
 }

@@ -24,9 +24,12 @@ export interface KnownDraft extends OpenedDraft {
   found: FormDraft | null;
 }
 
-/** The server's draft of one form (D-46). One that cannot be read or saved never keeps anybody from saving the form. */
-export function useFormDraft(form: DraftForm, agentId: number): OpenedDraft {
-  const query = useQuery(formDraftQuery(agentId, form));
+/**
+ * The server's draft of one form (D-46). One that cannot be read or saved never keeps anybody from saving the form.
+ * @param isShown false while the form is not: its draft is not read
+ */
+export function useFormDraft(form: DraftForm, agentId: number, isShown = true): OpenedDraft {
+  const query = useQuery({ ...formDraftQuery(agentId, form), enabled: isShown });
   const [state, setState] = useState<'idle' | 'saving' | 'kept'>('idle');
   const [hasFailed, setFailed] = useState(false);
   const saver = useRef<DraftSaver<FormDraftInput> | null>(null);

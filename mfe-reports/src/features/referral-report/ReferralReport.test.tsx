@@ -78,6 +78,14 @@ test('a report that is shown stays when it cannot be read again, and shows what 
   expect(await screen.findByText('Ready')).toBeInTheDocument();
 });
 
+test('D-46 where there is a report, no draft of its form is read', async () => {
+  kept = report();
+  drafts.keep('referral-report-4810277', { city: 'Aurora' });
+  await open();
+  await screen.findByText('Ready');
+  expect(calls.filter(({ url }) => url.includes('draft'))).toEqual([]);
+});
+
 test('a referral without a full address has a form that says what is missing', async () => {
   const { user } = await open({ ...referral, address: { ...address, streetNumber: null, zip: null } });
   await user.click(await screen.findByRole('button', { name: 'Create Report' }));

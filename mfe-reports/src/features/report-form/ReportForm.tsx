@@ -4,7 +4,7 @@ import { Link } from '@portal/shared/router';
 import { ActionButton, SkeletonLines } from '@portal/shared/ui';
 import { paths } from '../../paths.ts';
 import { TextField } from './Field.tsx';
-import type { DraftField } from './report-draft.ts';
+import type { ReportField } from './report-values.ts';
 import classes from './ReportForm.module.css';
 import { StateField } from './StateField.tsx';
 import type { ReportFormState } from './use-report-form.ts';
@@ -13,7 +13,7 @@ import type { ReportFormState } from './use-report-form.ts';
 export function ReportForm({ form }: { form: ReportFormState }) {
   const {
     formId,
-    draft,
+    values,
     isReady,
     restoredAt,
     isUnsaved,
@@ -25,8 +25,8 @@ export function ReportForm({ form }: { form: ReportFormState }) {
     discard,
     submit,
   } = form;
-  const common = (name: DraftField) => ({ id: fieldId(name), value: draft[name], problem: problems[name] });
-  const text = (name: DraftField) => ({
+  const common = (name: ReportField) => ({ id: fieldId(name), value: values[name], problem: problems[name] });
+  const text = (name: ReportField) => ({
     ...common(name),
     name,
     autoComplete: 'off',

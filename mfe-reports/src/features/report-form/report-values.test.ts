@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { checkDraft, draftOf, EMPTY_DRAFT, problemsOfResponse } from './report-draft.ts';
+import { checkValues, valuesOf, NO_VALUES, problemsOfResponse } from './report-values.ts';
 
-const full = { ...EMPTY_DRAFT, streetNumber: '12', streetName: 'Elm St', city: 'Denver', state: 'CO', zip: '80209' };
+const full = { ...NO_VALUES, streetNumber: '12', streetName: 'Elm St', city: 'Denver', state: 'CO', zip: '80209' };
 
 test('API-70 an empty form has the problems of the contract, one per field', () => {
-  expect(checkDraft({ agentId: 7 }, EMPTY_DRAFT).problems).toEqual({
+  expect(checkValues({ agentId: 7 }, NO_VALUES).problems).toEqual({
     streetNumber: 'Enter the street number',
     streetName: 'Enter the street',
     city: 'Enter the city',
@@ -14,7 +14,7 @@ test('API-70 an empty form has the problems of the contract, one per field', () 
 });
 
 test('API-70 a complete form is a request; an empty unit is left out', () => {
-  expect(checkDraft({ agentId: 7 }, { ...full, unitNumber: ' ', city: ' Denver ' }).request).toEqual({
+  expect(checkValues({ agentId: 7 }, { ...full, unitNumber: ' ', city: ' Denver ' }).request).toEqual({
     agentId: 7,
     address: { ...full, unitNumber: null },
   });
@@ -30,7 +30,7 @@ test('the fields of a response are mapped to the form, unknown ones are ignored'
 
 test('API-70 a form for a referral begins with what is known of the property', () => {
   const known = { ...full, streetNumber: null, unitNumber: '4B' };
-  expect(draftOf(known)).toEqual({ ...full, streetNumber: '', unitNumber: '4B' });
-  expect(draftOf()).toEqual(EMPTY_DRAFT);
-  expect(checkDraft({ agentId: 7, agentReferralId: 11 }, full).request).toMatchObject({ agentReferralId: 11 });
+  expect(valuesOf(known)).toEqual({ ...full, streetNumber: '', unitNumber: '4B' });
+  expect(valuesOf()).toEqual(NO_VALUES);
+  expect(checkValues({ agentId: 7, agentReferralId: 11 }, full).request).toMatchObject({ agentReferralId: 11 });
 });

@@ -1,8 +1,8 @@
 import { type AddressInfo, CreateReportRequest } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 
-/** The state of the form. */
-export interface ReportDraft {
+/** What is in the form. */
+export interface ReportValues {
   streetNumber: string;
   streetName: string;
   unitNumber: string;
@@ -10,10 +10,10 @@ export interface ReportDraft {
   state: string;
   zip: string;
 }
-export type DraftField = keyof ReportDraft;
-export type DraftProblems = Partial<Record<DraftField, string>>;
+export type ReportField = keyof ReportValues;
+export type ReportProblems = Partial<Record<ReportField, string>>;
 
-export const EMPTY_DRAFT: ReportDraft = {
+export const NO_VALUES: ReportValues = {
   streetNumber: '',
   streetName: '',
   unitNumber: '',
@@ -22,13 +22,13 @@ export const EMPTY_DRAFT: ReportDraft = {
   zip: '',
 };
 
-export type CheckedDraft =
-  { request: CreateReportRequest; problems: null } | { request: null; problems: DraftProblems };
+export type CheckedValues =
+  { request: CreateReportRequest; problems: null } | { request: null; problems: ReportProblems };
 
-/** A form that begins with what is known of a property. */
-export function draftOf(address?: AddressInfo): ReportDraft {
-  if (!address) return EMPTY_DRAFT;
-  const known = Object.keys(EMPTY_DRAFT).map((field) => [field, address[field as DraftField] ?? '']);
+/** What a form begins with: what is known of a property. */
+export function valuesOf(address?: AddressInfo): ReportValues {
+  if (!address) return NO_VALUES;
+  const known = Object.keys(NO_VALUES).map((field) => [field, address[field as ReportField] ?? '']);
   return Object.fromEntries(known);
 }
 
@@ -36,9 +36,9 @@ export function draftOf(address?: AddressInfo): ReportDraft {
 type Whose = Pick<CreateReportRequest, 'agentId'> & { agentReferralId?: number | undefined };
 
 /** The request of a form, or the contract's message for each invalid field. */
-export function checkDraft(whose: Whose, draft: ReportDraft): CheckedDraft {
-  const unitNumber = draft.unitNumber.trim() || null;
-  const address = { ...draft, zip: draft.zip.trim(), unitNumber };
+export function checkValues(whose: Whose, values: ReportValues): CheckedValues {
+  const unitNumber = values.unitNumber.trim() || null;
+  const address = { ...values, zip: values.zip.trim(), unitNumber };
   const checked = CreateReportRequest.safeParse({ ...whose, address });
   if (checked.success) return { request: checked.data, problems: null };
   return {
@@ -48,15 +48,15 @@ export function checkDraft(whose: Whose, draft: ReportDraft): CheckedDraft {
 }
 
 /** The problems of a response's fields (`address.zip`), by the fields of the form; the first of each counts. */
-export function problemsOfResponse(fields: readonly { path: string; message: string }[]): DraftProblems {
+export function problemsOfResponse(fields: readonly { path: string; message: string }[]): ReportProblems {
   return problemsOf(fields.map(({ path, message }) => ({ path: path.split('.'), message })));
 }
 
-function problemsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): DraftProblems {
-  const problems: DraftProblems = {};
+function problemsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): ReportProblems {
+  const problems: ReportProblems = {};
   for (const { path, message } of issues) {
     const field = String(path.at(-1));
-    if (Object.hasOwn(EMPTY_DRAFT, field)) problems[field as DraftField] ??= message;
+    if (Object.hasOwn(NO_VALUES, field)) problems[field as ReportField] ??= message;
   }
   return problems;
 }

@@ -1,6 +1,6 @@
 import type { AddressInfo, EscrowReport } from '@portal/shared/contracts';
 import { addressOnOneLine } from '@portal/shared/domain';
-import { useDraftedTexts, useFormDraft } from '@portal/shared/drafts';
+import { useDraftedFields, useFormDraft } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { type FormEvent, useId, useState } from 'react';
@@ -8,13 +8,13 @@ import type { ReportCallError } from '../report-data/report-call-error.ts';
 import { useCreateReport } from '../report-data/report.mutations.ts';
 import { reportOfAddressQuery } from '../report-data/report.queries.ts';
 import {
-  checkDraft,
-  type DraftField,
-  draftOf,
-  type DraftProblems,
-  EMPTY_DRAFT,
+  checkValues,
+  NO_VALUES,
   problemsOfResponse,
-} from './report-draft.ts';
+  type ReportField,
+  type ReportProblems,
+  valuesOf,
+} from './report-values.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
 interface ReportFormOptions {
@@ -23,7 +23,7 @@ interface ReportFormOptions {
   title: string;
   /** The referral it is for, with what is known of the property. */
   referral?: { agentReferralId: number; address: AddressInfo };
-  /** Not while there is no form: nothing is looked up. */
+  /** False while the form is not: neither its draft nor a report of its address is looked up. */
   isShown?: boolean;
   onCreated: (report: EscrowReport) => void;
 }
@@ -34,22 +34,22 @@ export type ReportFormState = ReturnType<typeof useReportForm>;
 export function useReportForm({ agentId, title, referral, isShown = true, onCreated }: ReportFormOptions) {
   const formId = useId();
   const whose = { agentId, agentReferralId: referral?.agentReferralId };
-  const saved = useFormDraft(referral ? `referral-report-${referral.agentReferralId}` : 'new-report', agentId);
-  const { values: draft, change, isUnsaved, restoredAt, discard } = useDraftedTexts(saved, draftOf(referral?.address));
+  const draft = useFormDraft(referral ? `referral-report-${referral.agentReferralId}` : 'new-report', agentId, isShown);
+  const { values, change, isUnsaved, restoredAt, discard } = useDraftedFields(draft, valuesOf(referral?.address));
   useUnsaved(title, isUnsaved);
-  const [problems, setProblems] = useState<DraftProblems>({});
+  const [problems, setProblems] = useState<ReportProblems>({});
   const { write, isPending, failure } = useCreateReport(agentId, ({ cause: { fields } }) =>
     setProblems(problemsOfResponse(fields)),
   );
-  const request = isShown ? checkDraft(whose, draft).request : null;
+  const request = isShown ? checkValues(whose, values).request : null;
   const existing = useQuery(reportOfAddressQuery(agentId, request ? addressOnOneLine(request.address) : null)).data;
-  const fieldId = (field: DraftField) => `${formId}-${field}`;
+  const fieldId = (field: ReportField) => `${formId}-${field}`;
 
   return {
     formId,
-    draft,
+    values,
     /** Whether it is known what there is to show: also a draft of another day. */
-    isReady: saved.found !== undefined,
+    isReady: draft.found !== undefined,
     /** When the draft was saved with which the form is filled; null when it is not. */
     restoredAt,
     /** Whether something was typed that no draft holds. */
@@ -61,8 +61,8 @@ export function useReportForm({ agentId, title, referral, isShown = true, onCrea
     /** Why the server refused it, when that is about no field. */
     refusal: failure && Object.keys(problems).length === 0 ? sentenceOf(failure) : null,
     fieldId,
-    change: (field: DraftField, value: string) => {
-      change({ ...draft, [field]: value });
+    change: (field: ReportField, value: string) => {
+      change({ ...values, [field]: value });
       setProblems({ ...problems, [field]: undefined });
     },
     discard: () => {
@@ -71,18 +71,18 @@ export function useReportForm({ agentId, title, referral, isShown = true, onCrea
     },
     submit: async (event: FormEvent) => {
       event.preventDefault();
-      const checked = checkDraft(whose, draft);
+      const checked = checkValues(whose, values);
       setProblems(checked.problems ?? {});
       if (checked.problems) return focusFirst(checked.problems);
       const report = await write(checked.request);
       if (!report) return;
-      void saved.discard();
+      void draft.discard();
       onCreated(report);
     },
   };
 
-  function focusFirst(found: DraftProblems) {
-    const first = (Object.keys(EMPTY_DRAFT) as DraftField[]).find((field) => field in found);
+  function focusFirst(found: ReportProblems) {
+    const first = (Object.keys(NO_VALUES) as ReportField[]).find((field) => field in found);
     if (first) document.getElementById(fieldId(first))?.focus();
   }
 }

@@ -1,10 +1,10 @@
 import { ApiError } from '@portal/shared/api';
 import type { Checkout } from '@portal/shared/contracts';
 import { formatPhone } from '@portal/shared/domain';
-import { DraftFailure, DraftNotice, type OpenedDraft, useDraftedTexts } from '@portal/shared/drafts';
+import { DraftFailure, DraftNotice, type OpenedDraft, useDraftedFields } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { FailureCard, Form, Panel, PageHeader } from '@portal/shared/ui';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { BackToShop } from '../agent/BackLinks.tsx';
 import { useOnBehalfOf } from '../agent/use-on-behalf-of.ts';
 import type { ShopCart } from '../cart/use-cart.ts';
@@ -38,9 +38,9 @@ export function CheckoutForm(props: CheckoutFormProps): ReactNode {
   const { agentId, lines, billing, cardFieldUrl, savedCard } = checkout;
   const onBehalfOf = useOnBehalfOf();
   const [form] = Form.useForm<BillingValues>();
-  const billed = useDraftedTexts(draft, { ...billing, phone: formatPhone(billing.phone) });
-  useEffect(() => form.setFieldsValue(billed.values), [form, billed.values]);
+  const billed = useDraftedFields(draft, { ...billing, phone: formatPhone(billing.phone) });
   useUnsaved(t('Checkout'), billed.isUnsaved);
+  const discardDraft = () => form.setFieldsValue(billed.discard());
   const card = usePaymentCard(cardFieldUrl, savedCard);
   const onOrdered = () => void draft.discard();
   const payment = usePay({ agentId, checkout, form, card, onBehalfOf, campaign, readAgain, onOrdered });
@@ -75,7 +75,7 @@ export function CheckoutForm(props: CheckoutFormProps): ReactNode {
           <CheckoutLines checkout={checkout} context={{ offers: cart.offers, onRemove }} isStale={!isCurrent} />
           <div className={classes.two}>
             <Panel title={t('Billing contact')}>
-              {billed.restoredAt !== null && <DraftNotice updatedAt={billed.restoredAt} onDiscard={billed.discard} />}
+              {billed.restoredAt !== null && <DraftNotice updatedAt={billed.restoredAt} onDiscard={discardDraft} />}
               <BillingForm form={form} initial={billed.values} isDisabled={payment.isPaying} onChange={billed.change} />
               {billed.isUnsaved && <DraftFailure />}
             </Panel>
