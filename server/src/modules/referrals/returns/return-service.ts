@@ -60,7 +60,7 @@ export class ReturnService {
           returned.push(owner);
         }
       }
-      await this.#tell(trx, returned);
+      await this.#finishForAgents(trx, returned);
       if (returned.length === 0) recordNothing('referral.return');
       const waiting = await findInQueue(trx, reloDirectorId, [...refused.keys()]);
       return referralIds.map((agentReferralId) => {
@@ -73,7 +73,7 @@ export class ReturnService {
   }
 
   /** What follows once for each agent. */
-  async #tell(trx: Transaction<Database>, returned: readonly ReferralOwner[]): Promise<void> {
+  async #finishForAgents(trx: Transaction<Database>, returned: readonly ReferralOwner[]): Promise<void> {
     const byAgent = Map.groupBy(returned, ({ agentId }) => agentId);
     await refreshReferralSummaries(trx, [...byAgent.keys()]);
     for (const [agentId, owners] of byAgent) {
