@@ -13,7 +13,9 @@ interface UnsavedDialogProps {
 export function UnsavedDialog({ onLeave, onStay }: UnsavedDialogProps): ReactNode {
   return (
     <Dialog title={t('Close without saving?')} onClose={onStay} ignoresOutsideClick>
-      <p>{t('Your draft could not be saved. What you typed is only in this form, and is lost when you close it.')}</p>
+      <p>
+        {t('Your draft could not be saved. Your changes exist only in this form and will be lost if you close it.')}
+      </p>
       <div className={classes.actions}>
         <ActionButton onClick={onLeave}>{t('Close')}</ActionButton>
         <ActionButton kind="primary" onClick={onStay}>

@@ -216,7 +216,7 @@ test.describe('on a phone', () => {
     await expect(drawer.getByText(/^Your draft could not be saved/)).toBeVisible();
     await page.goBack();
     const question = page.getByRole('dialog', { name: 'Close without saving?' });
-    await expect(question).toContainText('What you typed is only in this form, and is lost when you close it.');
+    await expect(question).toContainText('Your changes exist only in this form and will be lost if you close it.');
     await question.getByRole('button', { name: 'Keep Editing' }).tap();
     await expect(question).toHaveCount(0);
     await expect(note).toHaveValue('Met at noon.');

@@ -62,7 +62,7 @@ test('a director undoes an assignment, and returns another later from its detail
     await page.goto(`/referrals-details/${encodeId(referralData.agentReferralId)}`);
     await page.getByRole('button', { name: 'Return to Queue' }).click();
     const question = page.getByRole('dialog', { name: `Return ${fullName} to your queue?` });
-    await expect(question).toContainText('Sam Whitaker will no longer have this referral');
+    await expect(question).toContainText('Sam Whitaker will lose this referral');
     await expect(question.getByRole('button', { name: 'Return to Queue' })).toBeInViewport({ ratio: 1 });
     await question.getByRole('button', { name: 'Return to Queue' }).click();
     await expect(page.getByText(`${fullName} is back in your queue`)).toBeVisible();

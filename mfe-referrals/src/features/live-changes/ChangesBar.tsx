@@ -28,13 +28,17 @@ export function ChangesBar({ subject, query, list }: ChangesBarProps): ReactNode
             <Words changes={changes} />
           </span>
           <ActionButton kind="link" onClick={show}>
-            {t('Show them')}
+            {isOnlyGone(changes) ? t('Update List') : t('Show them')}
           </ActionButton>
         </span>
       )}
     </div>
   );
 }
+
+/** Rows only left: there is nothing more to show. */
+const isOnlyGone = ({ newCount, movedCount, goneCount }: ListChanges): boolean =>
+  newCount === 0 && movedCount === 0 && goneCount > 0;
 
 function Words({ changes: { newCount, movedCount, movedTo, goneCount } }: { changes: ListChanges }): ReactNode {
   const values = { newCount, movedCount, goneCount, category: t(movedTo ?? '—') };

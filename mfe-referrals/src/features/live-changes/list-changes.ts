@@ -8,7 +8,7 @@ export interface ListChanges {
   movedCount: number;
   /** The one tab they belong to; null when there are several. */
   movedTo: ReferralCategory | null;
-  /** Rows that the list has lost otherwise: a director took them back, or they do not match its filters any more. */
+  /** Rows that the list has lost otherwise: a director returned them to the queue, or they do not match its filters any more. */
   goneCount: number;
   /** Whether rows would be shown in another order, or others. */
   isReordered: boolean;

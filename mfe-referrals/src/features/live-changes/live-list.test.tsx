@@ -93,7 +93,7 @@ test('a row that moved to another tab stays until it is asked for, with its new 
   expect(names()).toEqual(before);
 });
 
-test('a row whose referral was taken back stays until it is asked for, and the list says that it left', async () => {
+test('a row whose referral was returned stays until it is asked for, and the list says that it left', async () => {
   const [ada, ben] = [testGroup({ lastName: 'Ada' }), testGroup({ lastName: 'Ben' })];
   server.groups = [ada, ben];
   await openList();
@@ -104,7 +104,7 @@ test('a row whose referral was taken back stays until it is asked for, and the l
   act(() => events.publish('live.changed', { changes: [{ ...gone, isGone: true }] }, 'host'));
   expect(await screen.findByText(/left this list/)).toHaveTextContent('1 referral left this list.');
   expect(names()).toEqual(before);
-  await userEvent.click(screen.getByRole('button', { name: 'Show them' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Update List' }));
   await waitFor(() => expect(names()).toHaveLength(1));
 });
 

@@ -31,7 +31,7 @@ export function DetailsFailure({ error, isRetrying, onRetry }: DetailsFailurePro
             icon={isMissing ? <SearchXIcon size={20} /> : <LockIcon size={20} />}
           >
             {isMissing
-              ? t('It was removed or taken back, or the address is an old one. Your other referrals are in the list.')
+              ? t('It was removed or reassigned, or this link is out of date. Your other referrals are in the list.')
               : t('It belongs to another agent. If it should be yours, ask agent support.')}
           </EmptyState>
         </Panel>

@@ -766,7 +766,9 @@ describe('what no draft has', () => {
     expect(unsaved).toEqual([1]);
     const address = window.location.hash;
     await user.click(drawer.getByRole('button', { name: 'Cancel' }));
-    expect(await question()).toHaveTextContent('What you typed is only in this form, and is lost when you close it.');
+    expect(await question()).toHaveTextContent(
+      'Your changes exist only in this form and will be lost if you close it.',
+    );
     await answerWith('Keep Editing');
     await waitFor(() => expect(window.location.hash).toBe(address));
     await waitFor(() => expect(screen.queryByText('Close without saving?')).not.toBeInTheDocument());

@@ -22,7 +22,7 @@ interface ReturnDialogProps {
 export function ReturnDialog({ group, agentReferralId, onClose }: ReturnDialogProps): ReactNode {
   const navigate = useNavigate();
   const names = { consumer: fullName(group.consumer), agent: fullName(group.agent) };
-  const giveBack = useMutation({
+  const returning = useMutation({
     mutationFn: () => returnReferrals([agentReferralId]),
     onSuccess: ([refusal]) => {
       if (refusal !== undefined) return;
@@ -31,24 +31,24 @@ export function ReturnDialog({ group, agentReferralId, onClose }: ReturnDialogPr
       void navigate(paths.list(), { replace: true });
     },
   });
-  const { data: refusals, error } = giveBack;
-  const failure = error ? (error instanceof ApiError ? error.message : '') : refusals?.[0];
+  const { data: refusals, error } = returning;
+  const failure = error ? (error instanceof ApiError ? error.message : t('This did not work.')) : refusals?.[0];
   return (
     <Dialog title={t('Return {consumer} to your queue?', names)} onClose={onClose}>
       <p>
         {t(
-          '{agent} will no longer have this referral, and {consumer} waits in your queue for another agent. What you noted for {agent} is deleted.',
+          '{agent} will lose this referral, and {consumer} will be back in your queue. Any note you left for {agent} will be deleted.',
           names,
         )}
       </p>
       {failure !== undefined && (
         <p className={form.failure} role="alert">
-          {t('The referral was not returned.')} {failure}
+          {failure}
         </p>
       )}
       <div className={form.actions}>
         <ActionButton onClick={onClose}>{t('Cancel')}</ActionButton>
-        <ActionButton kind="primary" isBusy={giveBack.isPending} onClick={() => giveBack.mutate()}>
+        <ActionButton kind="primary" isBusy={returning.isPending} onClick={() => returning.mutate()}>
           {t('Return to Queue')}
         </ActionButton>
       </div>

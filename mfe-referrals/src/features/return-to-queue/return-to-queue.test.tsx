@@ -48,7 +48,7 @@ async function ask() {
 test('a referral that nobody has worked on is returned after a question that names agent and consumer', async () => {
   const dialog = await ask();
   expect(
-    dialog.getByText(/^Nina Park will no longer have this referral, and Chidinma Okonkwo-Reyes waits/),
+    dialog.getByText(/^Nina Park will lose this referral, and Chidinma Okonkwo-Reyes will be back in your queue\./),
   ).toBeVisible();
   expect(asked).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Return to Queue' }));
@@ -58,18 +58,18 @@ test('a referral that nobody has worked on is returned after a question that nam
 });
 
 test('why it stays with the agent is said in the dialog', async () => {
-  const message = 'Somebody has worked on this referral since Nina Park got it, so it stays with them.';
+  const message = "This referral has been worked on since it was assigned to Nina Park, so it can't be returned.";
   refusal = { code: 'referral_touched', message };
   const dialog = await ask();
   await user.click(dialog.getByRole('button', { name: 'Return to Queue' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent(`The referral was not returned. ${message}`);
+  expect(await dialog.findByRole('alert')).toHaveTextContent(message);
   expect([toasts, window.location.pathname]).toEqual([[], '/referrals-details/x']);
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('one that another tab has returned meanwhile is where it was wanted', async () => {
-  refusal = { code: 'in_queue', message: 'This referral is in your queue already.' };
+  refusal = { code: 'in_queue', message: 'This referral is already in your queue.' };
   const dialog = await ask();
   await user.click(dialog.getByRole('button', { name: 'Return to Queue' }));
   expect(toasts).toEqual(['Chidinma Okonkwo-Reyes is back in your queue']);

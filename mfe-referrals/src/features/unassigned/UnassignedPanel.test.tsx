@@ -479,7 +479,7 @@ test('Undo says what could not be returned, and why', async () => {
   const toasts: Toast[] = [];
   const subscription = events.on('toast.show').subscribe((toast) => toasts.push(toast));
   await assignAll(toasts);
-  touched = { 901: 'Somebody has worked on this referral since Sam Whitaker got it, so it stays with them.' };
+  touched = { 901: "This referral has been worked on since it was assigned to Sam Whitaker, so it can't be returned." };
   chooseUndo(toasts[0]!);
   await waitFor(() => expect(toasts).toHaveLength(2));
   expect(toasts[1]).toMatchObject({ text: `Undone for 1 of 2. ${touched[901]}`, tone: 'failure' });

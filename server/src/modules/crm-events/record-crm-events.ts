@@ -14,7 +14,7 @@ interface CrmEventFacts {
 }
 
 /**
- * Leaves out what the CRM of an agent has not taken yet of a referral that is not theirs any more. A CRM that has heard of it hears no
+ * Deletes deliveries the agent's CRM has not accepted, of a referral that is not theirs any more. A CRM that has heard of it hears no
  * more: there is no event for it that older pages could read.
  */
 export async function forgetCrmEvents(

@@ -140,6 +140,6 @@ export class LiveFeed {
   }
 }
 
-// revisions of a referral that was taken back and given again begin anew
+// revisions of a referral that was returned and assigned again begin anew
 const nameOf = ({ agentId, referralId, revision, transactionId }: LiveEvent): string =>
   `${agentId}/${referralId}/${revision}/${transactionId}`;

@@ -46,16 +46,16 @@ export async function recordChanges(
   await wakeLive(trx, 'changes');
 }
 
-/** Records that an agent does not have a referral any more, for all who show it, in the transaction that takes it. */
+/**
+ * Records that an agent does not have a referral any more, for all who show it, in the transaction that takes it. Only one that has
+ * not been changed since it was assigned, at revision 0, is taken: that it is gone is its revision 1.
+ */
 export async function recordGone(
   trx: Transaction<Database>,
-  { agentId, referralId, revision }: { agentId: number; referralId: number; revision: number },
+  { agentId, referralId }: { agentId: number; referralId: number },
 ): Promise<void> {
   const writtenAt = sql<Date>`clock_timestamp()`;
-  await trx
-    .insertInto('liveEvent')
-    .values({ agentId, referralId, revision: revision + 1, isGone: true, writtenAt })
-    .execute();
+  await trx.insertInto('liveEvent').values({ agentId, referralId, revision: 1, isGone: true, writtenAt }).execute();
   await wakeLive(trx, 'changes');
 }
 

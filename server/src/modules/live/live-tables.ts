@@ -5,7 +5,7 @@ interface LiveEventTable {
   agentId: number;
   referralId: number;
   revision: number;
-  /** Its director took it back, as of this revision (migration 0067). */
+  /** Its director returned it to the queue, as of this revision (migration 0067). */
   isGone: Generated<boolean>;
   /** The transaction that wrote it; the database sets it. */
   transactionId: ColumnType<string, never, never>;

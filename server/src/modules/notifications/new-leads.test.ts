@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { idsLeft } from './new-leads.ts';
 
-test('a message is about those of its referrals that were not taken back', () => {
+test('a message is about those of its referrals that were not returned', () => {
   expect(idsLeft({ referralIds: '1 2 3' }, [2, 9])).toEqual([1, 3]);
   expect(idsLeft({ referralIds: '1' }, [1])).toEqual([]);
 });

@@ -24,8 +24,8 @@ export async function notifyOfNewLeads(
 }
 
 /**
- * Takes referrals that were taken back out of what the agent has not been told yet. Where all that a message is about were taken
- * back, it is not sent. What waited for the end of quiet hours and is on its way by now, merged with more, stays as it is.
+ * Takes referrals that were returned to the queue out of what the agent has not been told yet. Where all that a message is
+ * about were returned, it is not sent. What waited for the end of quiet hours and is on its way by now, merged with more, stays as it is.
  */
 export async function withdrawNewLeads(
   notifications: NotificationService,
@@ -39,13 +39,13 @@ export async function withdrawNewLeads(
   });
 }
 
-/** The referrals that a message is still about; null: none of those that were taken back. */
+/** The referrals that a message is still about; null: none of those that were returned. */
 export function idsLeft(
   { referralIds = '' }: Record<string, string>,
-  takenBack: readonly number[],
+  returned: readonly number[],
 ): readonly number[] | null {
   const told = referralIds.split(' ').filter(Boolean).map(Number);
-  const left = told.filter((id) => !takenBack.includes(id));
+  const left = told.filter((id) => !returned.includes(id));
   return left.length === told.length ? null : left;
 }
 

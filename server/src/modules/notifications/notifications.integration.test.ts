@@ -77,7 +77,7 @@ const assignAll = (ids: number[]) =>
       assignReferrals(agentReferralIds: $ids, agentId: $agentId) { agentReferralId refusal { code } } }`,
     { ids, agentId },
   );
-const takeBack = async (ids: number[]) => {
+const returnReferrals = async (ids: number[]) => {
   const answer = await portal.graphql(
     people.director,
     'mutation ($ids: [Int!]!) { outcomes: returnReferrals(agentReferralIds: $ids) { refusal { code } } }',
@@ -328,13 +328,13 @@ test('HOST-24 a notification is given to one page, and to nobody else', async ()
   expect(await told()).toEqual([]);
 });
 
-test('a referral that was taken back is not told on any way that has not gone out, and what was sent stays sent', async () => {
+test('a referral that was returned to the queue is not told on any way that has not gone out, and what was sent stays sent', async () => {
   await prefer({ notifications: { ...usual.notifications, 'new-lead': ['sms', 'email', 'browser'] } });
   const [sentOne, one] = [await waiting(), await waiting()];
   await assign(sentOne);
   await portal.db.updateTable('outboundMessage').set({ state: 'sent' }).where('channel', '=', 'email').execute();
   await assign(one);
-  await takeBack([sentOne, one]);
+  await returnReferrals([sentOne, one]);
   const states = portal.db
     .selectFrom('outboundMessage')
     .select(['channel', 'state'])
@@ -353,19 +353,19 @@ test('of several that were told together, those that stay are told as if they ha
   await prefer({ notifications: { ...usual.notifications, 'new-lead': ['email', 'browser'] } });
   const ids = [await waiting(), await waiting({ buySide: false, city: 'Boulder', zip: '80301' }), await waiting()];
   await assignAll(ids);
-  await takeBack([ids[2]!]);
+  await returnReferrals([ids[2]!]);
   expect([await sent(), await told()]).toEqual([[['email', '2 new leads']], ['2 new leads']]);
-  await takeBack([ids[0]!]);
+  await returnReferrals([ids[0]!]);
   const words = 'New lead: a seller in Boulder, CO 80301';
   expect([await sent(), await told()]).toEqual([[['email', words]], [words]]);
 });
 
-test('what waits for the end of quiet hours is without the referrals that were taken back', async () => {
+test('what waits for the end of quiet hours is without the referrals that were returned', async () => {
   await prefer({ quietHours, notifications: { ...usual.notifications, 'new-lead': ['sms'] } });
   const [one, ...both] = [await waiting(), await waiting(), await waiting()];
   await assign(one!);
   await assignAll(both);
-  await takeBack([one!, both[0]!]);
+  await returnReferrals([one!, both[0]!]);
   await release(MORNING);
   expect(await sent()).toEqual([['sms', expect.stringMatching(/New lead: a buyer in Denver, CO 80209/)]]);
 });

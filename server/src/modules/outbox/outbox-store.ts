@@ -233,6 +233,7 @@ export function lockWaiting(
     .execute();
 }
 
+/** Gives a message that has not been sent other values; the caller has locked it (`lockWaiting`). */
 export async function rewriteMessage(
   db: Kysely<Database>,
   key: MessageKey,

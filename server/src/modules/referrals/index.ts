@@ -4,7 +4,7 @@ export type { ExportLimits, ExportSource } from './export/export-sender.ts';
 export { maskContact } from './rules/mask-contact.ts';
 export { insertReferralsInBulk } from './changes/insert-referrals-in-bulk.ts';
 export { reachReferral } from './reach-referral.ts';
-export { keepReferral } from './referral-store.ts';
+export { shareLockReferral } from './referral-store.ts';
 export { readContactLock } from './details/contact-lock-view.ts';
 export { readTimeZone, responseSpans, toResponseTimes } from './response-times/response-times.ts';
 export type { ResponseSpan } from './response-times/response-times.ts';

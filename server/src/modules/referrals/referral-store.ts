@@ -18,6 +18,7 @@ export interface ReferralOwner {
   referralId: number;
 }
 
+/** What is said of a referral that does not exist, or that its agent does not have any more. */
 export const noSuchReferral = (): ProblemError => notFound('There is no such referral.');
 
 /** The owner of a referral; undefined when there is none. */
@@ -45,7 +46,7 @@ export async function findOwners(
 /** A referral, with the name shown for its last editor. */
 export type NamedReferral = ReferralRecord & { modifiedByName: string | null };
 
-/** @throws ProblemError 404 when its director has just taken it back */
+/** @throws ProblemError 404 when its director has just returned it to the queue */
 export function readReferral(
   db: Kysely<Database>,
   { agentId, referralId }: Pick<ReferralOwner, 'agentId' | 'referralId'>,
@@ -146,9 +147,9 @@ export async function undoneBy(
 
 /**
  * Keeps a referral with its agent until the transaction ends, for what is stored with it without locking the agent.
- * @throws ProblemError 404 when its director has just taken it back
+ * @throws ProblemError 404 when its director has just returned it to the queue
  */
-export async function keepReferral(
+export async function shareLockReferral(
   trx: Transaction<Database>,
   { agentId, referralId }: Pick<ReferralOwner, 'agentId' | 'referralId'>,
 ): Promise<void> {
@@ -159,6 +160,20 @@ export async function keepReferral(
     .where('referralId', '=', referralId)
     .forKeyShare()
     .executeTakeFirstOrThrow(noSuchReferral);
+}
+
+/** Keeps others from storing anything with a referral of an agent, who must be locked, until the transaction ends. */
+export async function lockReferral(
+  trx: Transaction<Database>,
+  { agentId, referralId }: Pick<ReferralOwner, 'agentId' | 'referralId'>,
+): Promise<void> {
+  await trx
+    .selectFrom('referral')
+    .select('referralId')
+    .where('agentId', '=', agentId)
+    .where('referralId', '=', referralId)
+    .forUpdate()
+    .execute();
 }
 
 /** Both sides of a consumer, to check that there is no third. */

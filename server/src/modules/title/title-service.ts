@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { wakeLive } from '../../database/live-wake.ts';
 import { conflict, notFound } from '../../platform/responses/problem-error.ts';
 import type { AccessControl, Principal } from '../access/index.ts';
-import { keepReferral, reachReferral } from '../referrals/index.ts';
+import { shareLockReferral, reachReferral } from '../referrals/index.ts';
 import {
   eventColumns,
   findEvent,
@@ -52,7 +52,7 @@ export class TitleService {
     const { agentId } = await reachReferral(db, access, principal, agentReferralId);
     const now = this.#options.now();
     return db.transaction().execute(async (trx) => {
-      await keepReferral(trx, { agentId, referralId: agentReferralId });
+      await shareLockReferral(trx, { agentId, referralId: agentReferralId });
       const event = await insertEvent(trx, {
         agentId,
         agentReferralId,

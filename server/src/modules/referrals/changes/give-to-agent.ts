@@ -32,7 +32,7 @@ export async function giveToAgent(
     .onConflict((conflict) => conflict.columns(['agentId', 'consumerId']).doNothing())
     .execute();
   const { referralId } = taken;
-  // they may have had it before, until their director took it back
+  // they may have had it before, until their director returned it
   await forgetChanges(trx, { agentId, referralId });
   const detail = JSON.stringify({ assignedByReloDirectorId: reloDirectorId });
   await insertReferral(trx, { agentId, consumerId, ...side, receivedAt: createdAt, detail }, { editor, now });

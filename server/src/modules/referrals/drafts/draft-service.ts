@@ -9,7 +9,7 @@ import type { Database } from '../../../database/database.ts';
 import { shownRole, type AccessControl, type Principal } from '../../access/index.ts';
 import { reachReferral } from '../reach-referral.ts';
 import { viewerOf } from '../referral-scope.ts';
-import { keepReferral, type ReferralOwner } from '../referral-store.ts';
+import { shareLockReferral, type ReferralOwner } from '../referral-store.ts';
 import type { Contact } from '../rules/mask-contact.ts';
 import { maskDraft } from '../rules/mask-draft.ts';
 import { deleteDraft, deleteSurplus, findDraft, readHiddenContact, writeDraft } from './draft-store.ts';
@@ -56,7 +56,7 @@ export class DraftService {
     const updatedAt = this.#options.now();
     const isContactVisible = (await this.#hiddenContact(principal, owner)) === null;
     await this.#options.db.transaction().execute(async (trx) => {
-      await keepReferral(trx, owner);
+      await shareLockReferral(trx, owner);
       await writeDraft(trx, principal, owner, { ...input, isContactVisible, updatedAt });
       await deleteSurplus(trx, principal, referralId);
     });

@@ -9,12 +9,12 @@ import { recordGone } from '../../live/index.ts';
 import { UNREACHABLE, type Outcome, type Refusal } from '../bulk/bulk-outcome.ts';
 import type { Assignments } from '../changes/assignments.ts';
 import { lockAgent, refreshConsumerRows, refreshReferralSummaries } from '../list/referral-rows-store.ts';
-import { findOwners, type ReferralOwner } from '../referral-store.ts';
+import { findOwners, lockReferral, type ReferralOwner } from '../referral-store.ts';
 import { isUntouched } from '../rules/untouched.ts';
-import { findInQueue, lockReferral, moveToQueue, readAssigned } from './return-store.ts';
+import { findInQueue, moveToQueue, readAssigned } from './return-store.ts';
 
-const IN_QUEUE: Refusal = { code: 'in_queue', message: msg('This referral is in your queue already.') };
-const NOT_OF_QUEUE: Refusal = { code: 'not_of_queue', message: msg('This referral did not come from your queue.') };
+const IN_QUEUE: Refusal = { code: 'in_queue', message: msg('This referral is already in your queue.') };
+const NOT_OF_QUEUE: Refusal = { code: 'not_of_queue', message: msg("This referral didn't come from your queue.") };
 
 interface ReturnServiceOptions {
   db: Kysely<Database>;
@@ -23,8 +23,8 @@ interface ReturnServiceOptions {
 }
 
 /**
- * Takes back referrals that a director gave to the wrong agent (decision 0100): as long as nobody has worked on them, they go back
- * into the queue as they were, and leave nothing with the agent.
+ * Returns referrals that a director gave to the wrong agent (decision 0100): as long as nobody has worked on them, they
+ * wait in the queue again as they were there, and leave nothing with the agent.
  */
 export class ReturnService {
   readonly #options: ReturnServiceOptions;
@@ -56,7 +56,7 @@ export class ReturnService {
         const refusal = isReached ? await refusalOf(trx, owner, reloDirectorId) : UNREACHABLE;
         if (refusal) refused.set(referralId, refusal);
         else if (owner) {
-          await takeBack(trx, owner, reloDirectorId);
+          await returnReferral(trx, owner, reloDirectorId);
           returned.push(owner);
         }
       }
@@ -83,7 +83,7 @@ export class ReturnService {
   }
 }
 
-/** Why a referral stays with its agent; null when it can be taken back, and is locked. */
+/** Why a referral stays with its agent; null when it can be returned, and is locked. */
 async function refusalOf(
   trx: Transaction<Database>,
   { agentId, referralId }: ReferralOwner,
@@ -103,16 +103,16 @@ async function touchedSentence(trx: Transaction<Database>, agentId: number): Pro
     .where('agentId', '=', agentId)
     .executeTakeFirstOrThrow();
   return {
-    id: msg('Somebody has worked on this referral since {name} got it, so it stays with them.'),
+    id: msg("This referral has been worked on since it was assigned to {name}, so it can't be returned."),
     values: { name: `${firstName} ${lastName}` },
   };
 }
 
-async function takeBack(trx: Transaction<Database>, owner: ReferralOwner, reloDirectorId: number): Promise<void> {
+async function returnReferral(trx: Transaction<Database>, owner: ReferralOwner, reloDirectorId: number): Promise<void> {
   const { agentId, consumerId, referralId } = owner;
   await moveToQueue(trx, owner, reloDirectorId);
   await refreshConsumerRows(trx, agentId, consumerId);
-  await recordGone(trx, { agentId, referralId, revision: 0 });
+  await recordGone(trx, { agentId, referralId });
   await forgetCrmEvents(trx, { agentId, referralId });
   const change = { field: 'agentId', before: String(agentId), after: null, isHidden: false };
   await recordChange(trx, 'referral.return', {

@@ -38,20 +38,6 @@ export async function readAssigned(
   return rows;
 }
 
-/** Keeps others from storing anything with a referral of an agent, who must be locked, until the transaction ends. */
-export async function lockReferral(
-  trx: Transaction<Database>,
-  { agentId, referralId }: Pick<ReferralOwner, 'agentId' | 'referralId'>,
-): Promise<void> {
-  await trx
-    .selectFrom('referral')
-    .select('referralId')
-    .where('agentId', '=', agentId)
-    .where('referralId', '=', referralId)
-    .forUpdate()
-    .execute();
-}
-
 /** Those of some referrals that are in the queue of a director. */
 export async function findInQueue(
   db: Kysely<Database>,

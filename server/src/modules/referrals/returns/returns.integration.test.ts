@@ -88,7 +88,7 @@ async function assign(ids: readonly number[], to: number = agentId, notes?: stri
   const answer = await portal.graphql(people.director, ASSIGN, { ids, agentId: to, notes });
   expect(codesOf(answer)).toEqual(ids.map(() => 'done'));
 }
-const giveBack = (ids: readonly number[], headers: Headers = people.director) =>
+const returnReferrals = (ids: readonly number[], headers: Headers = people.director) =>
   portal.graphql(headers, RETURN, { ids });
 const call = (query: string, variables: object, headers: Headers = sam) => portal.graphql(headers, query, variables);
 const addNote = (referralId: number, headers: Headers = sam) =>
@@ -133,18 +133,20 @@ async function tracesOf(of: number) {
   return { totalCount, dueCount, rows, counts, figures: agents.find((each) => each.agentId === of) };
 }
 
-test('a director takes back a referral: the queue has it as it was, and nothing of it is left with the agent', async () => {
+test('a director returns a referral: the queue has it as it was, and nothing of it is left with the agent', async () => {
   const [queued, traces] = [await queueRow(id), await tracesOf(agentId)];
   await assign([id], agentId, 'They move in March.');
   expect(await queueRow(id)).toBeUndefined();
   expect((await tracesOf(agentId)).totalCount).toBe(traces.totalCount + 1);
-  expect(outcomesOf(await giveBack([id]))).toEqual([{ agentReferralId: id, agentId, revision: null, refusal: null }]);
+  expect(outcomesOf(await returnReferrals([id]))).toEqual([
+    { agentReferralId: id, agentId, revision: null, refusal: null },
+  ]);
   expect(await queueRow(id)).toEqual(queued);
   expect(await tracesOf(agentId)).toEqual(traces);
   expect((await read(id, sam)).statusCode).toBe(404);
 });
 
-test('what was taken back can be assigned to another agent, or to the same one again, as if for the first time', async () => {
+test('what was returned can be assigned to another agent, or to the same one again, as if for the first time', async () => {
   const queued = await queueRow(id);
   for (const to of [agentId, SECOND, agentId]) {
     await assign([id], to);
@@ -154,7 +156,7 @@ test('what was taken back can be assigned to another agent, or to the same one a
       'Referral assigned',
       'Referral received',
     ]);
-    expect(codesOf(await giveBack([id]))).toEqual(['done']);
+    expect(codesOf(await returnReferrals([id]))).toEqual(['done']);
   }
   expect(await queueRow(id)).toEqual(queued);
 });
@@ -163,10 +165,10 @@ test('both sides of a consumer go back one after the other; the first leaves the
   const other = await wait({ consumerId: id, buySide: true, streetName: null });
   const queued = [await queueRow(id), await queueRow(other)];
   await assign([id, other]);
-  expect(codesOf(await giveBack([id]))).toEqual(['done']);
+  expect(codesOf(await returnReferrals([id]))).toEqual(['done']);
   const group = (await read(other, sam)).json<ReferralGroup>();
   expect(group.referral.map(({ agentReferralId }) => agentReferralId)).toEqual([other]);
-  expect(codesOf(await giveBack([other]))).toEqual(['done']);
+  expect(codesOf(await returnReferrals([other]))).toEqual(['done']);
   expect([await queueRow(id), await queueRow(other)]).toEqual(queued);
   expect(await portal.db.selectFrom('consumer').select('agentId').where('consumerId', '=', id).execute()).toEqual([]);
 });
@@ -226,12 +228,12 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await isReturnable(id)).toBe(true);
   await work();
   expect(await isReturnable(id)).toBeUndefined();
-  const [outcome] = outcomesOf(await giveBack([id]));
+  const [outcome] = outcomesOf(await returnReferrals([id]));
   expect(outcome).toMatchObject({
     agentId: null,
     refusal: {
       code: 'referral_touched',
-      message: 'Somebody has worked on this referral since Sam Whitaker got it, so it stays with them.',
+      message: "This referral has been worked on since it was assigned to Sam Whitaker, so it can't be returned.",
     },
   });
   expect((await read(id, sam)).statusCode).toBe(200);
@@ -249,7 +251,7 @@ test('contact with the consumer about one side is work on the other, too', async
     .execute();
   expect((await changeStatus(other)).errors).toBeUndefined();
   await portal.db.updateTable('agent').set({ featuredTerritory: [] }).where('agentId', '=', agentId).execute();
-  expect(codesOf(await giveBack([id]))).toEqual(['referral_touched']);
+  expect(codesOf(await returnReferrals([id]))).toEqual(['referral_touched']);
 });
 
 test('a draft is no obstacle, and goes with the referral; saved afterward it is refused', async () => {
@@ -258,38 +260,38 @@ test('a draft is no obstacle, and goes with the referral; saved afterward it is 
   const save = () =>
     portal.app.inject({ method: 'PUT', url, headers: sam, payload: { revision: 0, body: { notes: 'half a' } } });
   expect((await save()).statusCode).toBe(200);
-  expect(codesOf(await giveBack([id]))).toEqual(['done']);
+  expect(codesOf(await returnReferrals([id]))).toEqual(['done']);
   expect((await save()).statusCode).toBe(404);
   const drafts = portal.db.selectFrom('referralDraft').select('referralId').where('referralId', '=', id);
   expect(await drafts.execute()).toEqual([]);
 });
 
-test('SEC-01 only the director of the queue takes back; another’s referral is refused as one that is not there', async () => {
+test('SEC-01 only the director of the queue returns; another’s referral is refused as one that is not there', async () => {
   await assign([id]);
   for (const headers of [sam, people.agent, people.admin])
-    expect(codeOf(await giveBack([id], headers))).toBe('forbidden');
-  const [others, unknown] = [await giveBack([id], noah), await giveBack([999_999], noah)];
+    expect(codeOf(await returnReferrals([id], headers))).toBe('forbidden');
+  const [others, unknown] = [await returnReferrals([id], noah), await returnReferrals([999_999], noah)];
   expect([others.errors?.[0]?.message, codeOf(others)]).toEqual([unknown.errors?.[0]?.message, 'forbidden']);
   // of an agent of the director, and of a queue of nobody
-  expect(codesOf(await giveBack([WORLD.directorsReferral]))).toEqual(['not_of_queue']);
+  expect(codesOf(await returnReferrals([WORLD.directorsReferral]))).toEqual(['not_of_queue']);
   // the agent has another director now
   await portal.db
     .updateTable('agent')
     .set({ reloDirectorId: WORLD.otherDirector })
     .where('agentId', '=', agentId)
     .execute();
-  expect(codeOf(await giveBack([id]))).toBe('forbidden');
-  expect(codesOf(await giveBack([id], noah))).toEqual(['not_of_queue']);
+  expect(codeOf(await returnReferrals([id]))).toBe('forbidden');
+  expect(codesOf(await returnReferrals([id], noah))).toEqual(['not_of_queue']);
   expect(await isReturnable(id, noah)).toBeUndefined();
   await portal.db.updateTable('agent').set({ reloDirectorId: WORLD.director }).where('agentId', '=', agentId).execute();
   for (const headers of [sam, people.admin]) expect(await isReturnable(id, headers)).toBeUndefined();
 });
 
-test('D-05 an admin who acts for the director takes back in their name, and the audit log says so', async () => {
+test('D-05 an admin who acts for the director returns in their name, and the audit log says so', async () => {
   await assign([id]);
   const acting = await portal.actFor(people.admin, 'ReloDirector', WORLD.director);
   expect(await isReturnable(id, acting)).toBe(true);
-  expect(codesOf(await giveBack([id, 999_999], acting))).toEqual(['done', 'unreachable']);
+  expect(codesOf(await returnReferrals([id, 999_999], acting))).toEqual(['done', 'unreachable']);
   const rows = await portal.db
     .selectFrom('auditEntry')
     .select(['actorEmail', 'subjectId', 'objectKind', 'detail'])
@@ -305,7 +307,7 @@ test('D-05 an admin who acts for the director takes back in their name, and the 
 test('what was refused has no row in the audit log', async () => {
   await assign([id]);
   await addNote(id);
-  expect(codesOf(await giveBack([id]))).toEqual(['referral_touched']);
+  expect(codesOf(await returnReferrals([id]))).toEqual(['referral_touched']);
   const rows = portal.db.selectFrom('auditEntry').select('entryId').where('operation', '=', 'referral.return');
   expect(await rows.where('objectId', '=', String(id)).execute()).toEqual([]);
 });
@@ -315,7 +317,7 @@ test('of many, each is returned or refused with its reason, in the order of the 
   await assign([id, touched]);
   await assign([ofSecond], SECOND);
   await addNote(touched);
-  const outcomes = outcomesOf(await giveBack([waiting, touched, ofSecond, WORLD.openReferral, id]));
+  const outcomes = outcomesOf(await returnReferrals([waiting, touched, ofSecond, WORLD.openReferral, id]));
   expect(outcomes.map(({ agentReferralId, agentId: of, refusal }) => [agentReferralId, of, refusal?.code])).toEqual([
     [waiting, null, 'in_queue'],
     [touched, null, 'referral_touched'],
@@ -325,13 +327,13 @@ test('of many, each is returned or refused with its reason, in the order of the 
   ]);
 });
 
-test('two who take back the same referral at once: one does, and the other is told that it is in the queue', async () => {
+test('two who return the same referral at once: one does, and the other is told that it is in the queue', async () => {
   await assign([id]);
   const acting = await portal.actFor(people.admin, 'ReloDirector', WORLD.director);
-  const [one, other] = await Promise.all([giveBack([id]), giveBack([id], acting)]);
+  const [one, other] = await Promise.all([returnReferrals([id]), returnReferrals([id], acting)]);
   expect([...codesOf(one), ...codesOf(other)].toSorted()).toEqual(['done', 'in_queue']);
-  const [outcome] = outcomesOf(await giveBack([id]));
-  expect(outcome!.refusal).toEqual({ code: 'in_queue', message: 'This referral is in your queue already.' });
+  const [outcome] = outcomesOf(await returnReferrals([id]));
+  expect(outcome!.refusal).toEqual({ code: 'in_queue', message: 'This referral is already in your queue.' });
 });
 
 test('a request that comes twice is done once, and answered the same', async () => {
@@ -356,7 +358,7 @@ test('a change of the agent that was first keeps the referral; one that comes la
   await isLocked.promise;
   // they get the lock in the order in which they ask for it
   const calls: Promise<GraphAnswer>[] = [];
-  for (const next of [() => addNote(id), () => giveBack([id, late]), () => addNote(late)]) {
+  for (const next of [() => addNote(id), () => returnReferrals([id, late]), () => addNote(late)]) {
     calls.push(next());
     await untilWaiting(portal.db, calls);
   }
@@ -385,7 +387,7 @@ test('a quote that is being saved keeps the referral', async () => {
     await goOn.promise;
   });
   await isSaved.promise;
-  const returning = giveBack([id]);
+  const returning = returnReferrals([id]);
   await untilWaiting(portal.db, [returning]);
   goOn.resolve();
   await saving;
@@ -408,28 +410,28 @@ test('open pages of the agent and of the director hear of it, each time anew', a
     await assign([id]);
     expect((await poll(sam, before.id)).changes).toContainEqual(assigned);
     const between = await poll(sam);
-    await giveBack([id]);
+    await returnReferrals([id]);
     expect((await poll(sam, between.id)).changes).toContainEqual(gone);
     expect((await poll(people.director, ofDirector.id)).changes).toContainEqual(gone);
   }
-  // a change after that has a revision that was told before, of the referral that was taken back
+  // a change after that has a revision that was told before, of the referral that was returned
   await assign([id]);
   const { id: since } = await poll(sam);
   await addNote(id);
   expect((await poll(sam, since)).changes).toContainEqual({ ...change, revision: 1 });
 });
 
-test('D-42 a referral that was taken back is no news, and leaves no response time', async () => {
+test('D-42 a referral that was returned is no news', async () => {
   const news = async () => (await portal.app.inject({ url: ENDPOINTS.news, headers: sam })).json<News>().referrals;
   await portal.app.inject({ method: 'PUT', url: endpointPath('sectionVisit', { section: 'referrals' }), headers: sam });
   expect(await news()).toBe(false);
   await assign([id]);
   expect(await news()).toBe(true);
-  await giveBack([id]);
+  await returnReferrals([id]);
   expect(await news()).toBe(false);
 });
 
-test('D-34 the CRM of the agent is not told of a referral that was taken back before it was told', async () => {
+test('D-34 the CRM of the agent is not told of a referral that was returned before it was told', async () => {
   const url = 'https://crm.example/hook';
   const webhook = {
     agentId,
@@ -452,7 +454,7 @@ test('D-34 the CRM of the agent is not told of a referral that was taken back be
     .where('referralId', 'in', [id, told]);
   await portal.db.updateTable('crmDelivery').set({ state: 'waiting' }).where('referralId', '=', id).execute();
   await portal.db.updateTable('crmDelivery').set({ state: 'answered' }).where('referralId', '=', told).execute();
-  await giveBack([id, told]);
+  await returnReferrals([id, told]);
   expect(await deliveries.execute()).toEqual([{ referralId: told, state: 'answered' }]);
   await portal.db.deleteFrom('crmWebhook').execute();
 });

@@ -19,7 +19,7 @@ export interface Traces {
 }
 
 /**
- * Whether nobody has worked on a referral since it was assigned, so that its director can take it back. What is typed and not
+ * Whether nobody has worked on a referral since it was assigned, so that its director can return it. What is typed and not
  * submitted is no work.
  */
 export function isUntouched(traces: Traces): boolean {
