@@ -219,7 +219,7 @@ holdAddress(window, leaveGuard);
 closeOnBack({
   page: window,
   closesTop: () => requestClose(document),
-  asks: (steps, before, after) => leaveGuard.asksBeforeGoing(steps, before, after),
+  ask: (steps, before, after) => leaveGuard.askBeforeGoing(steps, before, after),
 });
 // A new photo or name shows in the header at once (HOST-47).
 events.on('agent.changed').subscribe(({ agentId }) => void session.refreshAgent(agentId));

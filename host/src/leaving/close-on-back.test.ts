@@ -13,7 +13,7 @@ beforeEach(() => {
   entries = ['/dashboard', '/referrals', '/referrals?tab=1'];
   index = 2;
   isOpen = true;
-  asks.mockReset().mockReturnValue(false);
+  ask.mockReset().mockReturnValue(false);
   heard = [];
   navigation = Object.assign(new EventTarget(), { currentEntry: entryAt(index) });
   page = Object.assign(new EventTarget(), {
@@ -35,10 +35,10 @@ function traverse(steps: number): void {
   for (const type of ['popstate', 'hashchange']) page.dispatchEvent(new Event(type));
 }
 
-const asks = jest.fn<(steps: number, before: URL, after: URL) => boolean>();
+const ask = jest.fn<(steps: number, before: URL, after: URL) => boolean>();
 const watch = () => {
   const closesTop = jest.fn(() => isOpen);
-  closeOnBack({ page: page as unknown as Window & typeof globalThis, closesTop, asks });
+  closeOnBack({ page: page as unknown as Window & typeof globalThis, closesTop, ask });
   for (const type of ['popstate', 'hashchange'])
     page.addEventListener(type, () => heard.push(`${type} ${entries[index]}`));
   return closesTop;
@@ -87,14 +87,14 @@ test.each([
   entries.push('/referrals?tab=2', '/rank');
   isOpen = false;
   watch();
-  asks.mockReturnValue(true);
+  ask.mockReturnValue(true);
   traverse(steps);
-  expect(asks.mock.calls.map(([by, ...urls]) => [by, ...urls.map(({ href }) => href.slice(ORIGIN.length))])).toEqual([
+  expect(ask.mock.calls.map(([by, ...urls]) => [by, ...urls.map(({ href }) => href.slice(ORIGIN.length))])).toEqual([
     [steps, '/referrals?tab=1', to],
   ]);
   expect(index).toBe(2);
   expect(heard.filter((event) => event.startsWith('popstate'))).toEqual([]);
-  asks.mockReturnValue(false);
+  ask.mockReturnValue(false);
   traverse(steps);
   expect(heard).toContain(`popstate ${to}`);
 });
@@ -105,7 +105,7 @@ test('a browser without the Navigation API is left alone', () => {
   closeOnBack({
     page: Object.assign(events, { history: {}, location: {} }) as unknown as Window & typeof globalThis,
     closesTop,
-    asks,
+    ask,
   });
   events.dispatchEvent(new Event('popstate'));
   expect(closesTop).not.toHaveBeenCalled();

@@ -3,18 +3,19 @@ interface CloseOnBackOptions {
   /** Closes what is open over the page; returns whether the page stays. */
   closesTop: () => boolean;
   /** Asks before a form that is not saved is left; returns whether it does. `steps` are negative for Back. */
-  asks: (steps: number, before: URL, after: URL) => boolean;
+  ask: (steps: number, before: URL, after: URL) => boolean;
 }
 
 /**
- * Back closes the dialog, drawer or menu on top of the page instead of leaving the page, and Back and Forward ask before they leave a
- * form that is not saved. The browser has already left the entry by then, so the host returns to it before single-spa and the routers of
- * the page notice; all entries and their states stay as they were. Otherwise Back works as usual within a page, because drawers with
- * an address follow it. Browsers without the Navigation API do not say in which direction they went; there Back leaves the page.
+ * Back closes the dialog, drawer or menu on top of the page instead of leaving the page, and Back and Forward ask before
+ * they leave a form that is not saved. The browser has already left the entry by then, so the host returns to it before
+ * single-spa and the routers of the page notice; all entries and their states stay as they were. Otherwise Back works as
+ * usual within a page, because drawers with an address follow it. Browsers without the Navigation API do not say in which
+ * direction they went; there Back leaves the page.
  *
  * To be called before single-spa starts, which listens to the same events.
  */
-export function closeOnBack({ page, closesTop, asks }: CloseOnBackOptions): void {
+export function closeOnBack({ page, closesTop, ask }: CloseOnBackOptions): void {
   const { navigation, history } = page;
   if (!(navigation as Navigation | undefined)) return;
   let left: NavigationHistoryEntry | null = null;
@@ -35,7 +36,7 @@ export function closeOnBack({ page, closesTop, asks }: CloseOnBackOptions): void
       const before = new URL(left.url);
       const after = new URL(page.location.href);
       const isBackToPage = steps < 0 && before.pathname !== after.pathname;
-      if (steps === 0 || !((isBackToPage && closesTop()) || asks(steps, before, after))) return;
+      if (steps === 0 || !((isBackToPage && closesTop()) || ask(steps, before, after))) return;
       ignore(event);
       returningTo = left.key;
       history.go(-steps);

@@ -5,15 +5,15 @@ const { pushState, replaceState } = window.history;
 /** What the guard says of the address `/left`. */
 let isUnsaved: boolean;
 const isLeft = ({ pathname }: URL) => isUnsaved && pathname === '/left';
-const asksBefore = jest.fn(isLeft);
+const askBefore = jest.fn(isLeft);
 const shown = () => [window.location.pathname + window.location.search, window.history.state];
 
 beforeEach(() => {
   jest.useFakeTimers();
   isUnsaved = true;
-  asksBefore.mockClear();
+  askBefore.mockClear();
   window.history.replaceState(null, '', '/form');
-  holdAddress(window, { wouldAsk: isLeft, asksBefore });
+  holdAddress(window, { wouldAsk: isLeft, askBefore });
 });
 afterEach(() => {
   Object.assign(window.history, { pushState, replaceState });
@@ -25,7 +25,7 @@ test.each(['pushState', 'replaceState'] as const)(
   (method) => {
     window.history[method]({ n: 1 }, '', '/left?tab=2');
     jest.runAllTimers();
-    expect(asksBefore).toHaveBeenCalledTimes(1);
+    expect(askBefore).toHaveBeenCalledTimes(1);
     expect(shown()).toEqual(['/form', null]);
   },
 );
@@ -35,7 +35,7 @@ test('other addresses change at once, with their state', () => {
   expect(shown()).toEqual(['/free?tab=2', { n: 1 }]);
   window.history.replaceState({ n: 2 }, '');
   expect(shown()).toEqual(['/free?tab=2', { n: 2 }]);
-  expect(asksBefore).not.toHaveBeenCalled();
+  expect(askBefore).not.toHaveBeenCalled();
 });
 
 test('a form that is saved and leads on says so a moment later: nothing is asked', () => {

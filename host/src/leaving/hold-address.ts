@@ -9,14 +9,14 @@ const SETTLES_WITHIN_MS = 50;
  *
  * To be called after single-spa has put its own functions in the place of these.
  */
-export function holdAddress(page: Window, guard: Pick<LeaveGuard, 'asksBefore' | 'wouldAsk'>): void {
+export function holdAddress(page: Window, guard: Pick<LeaveGuard, 'askBefore' | 'wouldAsk'>): void {
   const { history, location } = page;
   for (const method of ['pushState', 'replaceState'] as const) {
     const change = history[method];
     history[method] = (...given) => {
       const after = new URL(given[2] ?? '', location.href);
       if (!guard.wouldAsk(after)) return change.apply(history, given);
-      page.setTimeout(() => guard.asksBefore(after) || change.apply(history, given), SETTLES_WITHIN_MS);
+      page.setTimeout(() => guard.askBefore(after) || change.apply(history, given), SETTLES_WITHIN_MS);
     };
   }
 }

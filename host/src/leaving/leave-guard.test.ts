@@ -134,39 +134,39 @@ test('a form that had changes and has none any more has settled; one that never 
 
 test('a link and a call are asked about before the address changes', () => {
   const after = new URL('/rank?week=3#now', ORIGIN);
-  expect(guard.asksBefore(after)).toBe(false);
+  expect(guard.askBefore(after)).toBe(false);
   type(1);
   const sameForm = new URL('/settings?tab=3', ORIGIN);
-  expect([guard.wouldAsk(sameForm), guard.asksBefore(sameForm)]).toEqual([false, false]);
+  expect([guard.wouldAsk(sameForm), guard.askBefore(sameForm)]).toEqual([false, false]);
   expect([guard.wouldAsk(after), guard.leaving]).toEqual([true, null]);
-  expect(guard.asksBefore(after)).toBe(true);
+  expect(guard.askBefore(after)).toBe(true);
   expect(guard.leaving).toMatchObject({ title: 'Preferences', to: '/rank?week=3#now' });
   guard.leave();
   expect(navigate.mock.calls).toEqual([['/rank?week=3#now']]);
-  expect(guard.asksBefore(after)).toBe(false);
+  expect(guard.askBefore(after)).toBe(false);
 });
 
 test.each([-1, 2])('a step of %i in the history is asked about, too, and made once it is confirmed', (steps) => {
   const [before, after] = [new URL('/preferences', ORIGIN), new URL('/rank', ORIGIN)];
   const go = jest.spyOn(window.history, 'go').mockImplementation(() => {});
-  expect(guard.asksBeforeGoing(steps, before, after)).toBe(false);
+  expect(guard.askBeforeGoing(steps, before, after)).toBe(false);
   type(2, false);
-  expect(guard.asksBeforeGoing(steps, before, after)).toBe(true);
+  expect(guard.askBeforeGoing(steps, before, after)).toBe(true);
   expect(guard.leaving).toMatchObject({ title: 'Preferences', changes: 2, to: steps });
   guard.stay();
   expect(guard.leaving).toBeNull();
-  expect(guard.asksBeforeGoing(steps, before, after)).toBe(true);
+  expect(guard.askBeforeGoing(steps, before, after)).toBe(true);
   guard.leave();
   expect(go.mock.calls).toEqual([[steps]]);
   expect(navigate).not.toHaveBeenCalled();
   // nothing is asked when the browser has gone there
-  expect(guard.asksBeforeGoing(steps, before, after)).toBe(false);
+  expect(guard.askBeforeGoing(steps, before, after)).toBe(false);
   go.mockRestore();
 });
 
 test('nobody is asked once the session has ended', () => {
   type(1);
   session.current.status = 'signed-out';
-  expect(guard.asksBefore(new URL('/login', ORIGIN))).toBe(false);
-  expect(guard.asksBeforeGoing(-1, new URL('/preferences', ORIGIN), new URL('/rank', ORIGIN))).toBe(false);
+  expect(guard.askBefore(new URL('/login', ORIGIN))).toBe(false);
+  expect(guard.askBeforeGoing(-1, new URL('/preferences', ORIGIN), new URL('/rank', ORIGIN))).toBe(false);
 });

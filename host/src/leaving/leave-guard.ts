@@ -24,9 +24,9 @@ interface LeaveGuardOptions {
 type RoutingEvent = CustomEvent<{ oldUrl: string; newUrl: string; cancelNavigation: () => void }>;
 
 /**
- * Asks before a page is left on which a form has changes that are not saved, or the tab of a page that takes the form away. A link
- * or a call is held before the address changes (hold-address.ts), and after Back or Forward the browser has returned before anybody
- * hears of it (close-on-back.ts). Where the browser cannot, single-spa puts the address back.
+ * Asks before a page is left on which a form has changes that are not saved, or the tab of a page that takes the form
+ * away. A link or a call is held before the address changes (hold-address.ts), and after Back or Forward the browser has
+ * returned before anybody hears of it (close-on-back.ts). Where the browser cannot, single-spa puts the address back.
  */
 export class LeaveGuard {
   readonly #options: LeaveGuardOptions;
@@ -86,16 +86,16 @@ export class LeaveGuard {
   }
 
   /** Asks before the address changes. @returns whether it does; then the address has to stay */
-  asksBefore(after: URL): boolean {
-    return this.#asks(new URL(this.#options.page.location.href), after, addressIn(after));
+  askBefore(after: URL): boolean {
+    return this.#ask(new URL(this.#options.page.location.href), after, addressIn(after));
   }
 
   /** Asks before Back or Forward. @param steps negative for Back @returns whether it does */
-  asksBeforeGoing(steps: number, before: URL, after: URL): boolean {
-    return this.#asks(before, after, steps);
+  askBeforeGoing(steps: number, before: URL, after: URL): boolean {
+    return this.#ask(before, after, steps);
   }
 
-  #asks(before: URL, after: URL, to: string | number): boolean {
+  #ask(before: URL, after: URL, to: string | number): boolean {
     if (!this.#unsaved || !this.#isLeft(before, after)) return false;
     this.#leaving.next({ ...asked(this.#unsaved), to });
     return true;
@@ -118,7 +118,7 @@ export class LeaveGuard {
     const { oldUrl, newUrl, cancelNavigation } = event.detail;
     const { page } = this.#options;
     const after = new URL(newUrl);
-    if (!this.#asks(new URL(oldUrl), after, addressIn(after))) return;
+    if (!this.#ask(new URL(oldUrl), after, addressIn(after))) return;
     cancelNavigation();
     event.stopImmediatePropagation();
     // the routers of the mounted roots have seen the new address already
