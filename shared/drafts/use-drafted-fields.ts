@@ -17,8 +17,8 @@ interface DraftedFields<Values> {
 
 /**
  * A form of texts that is sent once and has no saved values of its own, with its draft (D-46).
- * @param draft while it is not known yet, the form is not shown. Known late: a drawer with the form stands before it is, and a page
- *   reads it while it reads what else it shows
+ * @param draft while it is not known yet, the form is not shown. Known late: a drawer with the form stands before it
+ *   is, and a page reads it while it reads what else it shows
  * @param start of each field; later ones are ignored
  */
 export function useDraftedFields<Values extends { [Name in keyof Values]: string }>(

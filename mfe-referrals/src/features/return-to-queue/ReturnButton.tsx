@@ -5,7 +5,9 @@ import { type ReactNode, useState } from 'react';
 import classes from './ReturnButton.module.css';
 import { ReturnDialog } from './ReturnDialog.tsx';
 
-/** Lets a director return a referral that nobody has worked on yet; nothing for everybody else, and once somebody has. */
+/**
+ * Lets a director return a referral that nobody has worked on yet; nothing for everybody else, and once somebody has.
+ */
 export function ReturnButton({ group, entry }: { group: ReferralGroup; entry: ReferralEntry }): ReactNode {
   const [isAsking, setAsking] = useState(false);
   // the dialog stays to say that somebody was faster

@@ -4,7 +4,8 @@ import { events } from '../../remote.ts';
 import { returnReferrals } from './return-referrals.ts';
 
 /**
- * Shows what was assigned, with Undo, which returns all of it to the queue. What somebody has worked on by then stays with the agent.
+ * Shows what was assigned, with Undo, which returns all of it to the queue. What somebody has worked on by then stays
+ * with the agent.
  * @param text `Ana Later is now with Sam Whitaker`
  */
 export function offerUndoOfAssignment(agentReferralIds: readonly number[], text: string): void {

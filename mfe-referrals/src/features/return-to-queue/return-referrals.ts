@@ -12,7 +12,8 @@ const DOCUMENT = `mutation Return($agentReferralIds: [Int!]!) {
 const OUT_OF_DATE: readonly unknown[] = ['list', 'roll-up', 'unassigned'];
 
 /**
- * Returns referrals to the queue of the director who assigned them; whatever came of it, lists, figures and queue are read again.
+ * Returns referrals to the queue of the director who assigned them; whatever came of it, lists, figures and queue are
+ * read again.
  * @returns why some stay with their agent; that one is in the queue already, by a click in another tab, is no reason
  */
 export async function returnReferrals(agentReferralIds: readonly number[]): Promise<string[]> {

@@ -68,6 +68,14 @@ test('why it stays with the agent is said in the dialog', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('an answer that cannot be read is said in the dialog, and the referral stays where it was', async () => {
+  const dialog = await ask();
+  server.answers.set('/graphql', () => Response.json({ data: { outcomes: 'done' } }));
+  await user.click(dialog.getByRole('button', { name: 'Return to Queue' }));
+  expect(await dialog.findByRole('alert')).not.toBeEmptyDOMElement();
+  expect([toasts, window.location.pathname]).toEqual([[], '/referrals-details/x']);
+});
+
 test('one that another tab has returned meanwhile is where it was wanted', async () => {
   refusal = { code: 'in_queue', message: 'This referral is already in your queue.' };
   const dialog = await ask();

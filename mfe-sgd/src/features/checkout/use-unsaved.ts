@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { events } from '../../remote.ts';
 
-/** While no draft has what was typed, the host asks before the page is left. @param title of the form, as its heading says */
+/**
+ * While no draft has what was typed, the host asks before the page is left.
+ * @param title of the form, as its heading says
+ */
 export function useUnsaved(title: string, isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;

@@ -14,8 +14,8 @@ interface CrmEventFacts {
 }
 
 /**
- * Deletes deliveries the agent's CRM has not accepted, of a referral that is not theirs any more. A CRM that has heard of it hears no
- * more: there is no event for it that older pages could read.
+ * Deletes deliveries the agent's CRM has not accepted, of a referral that is not theirs any more. A CRM that has heard
+ * of it hears no more: there is no event for it that older pages could read.
  */
 export async function forgetCrmEvents(
   trx: Transaction<Database>,

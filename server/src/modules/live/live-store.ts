@@ -47,8 +47,8 @@ export async function recordChanges(
 }
 
 /**
- * Records that an agent does not have a referral any more, for all who show it, in the transaction that takes it. Only one that has
- * not been changed since it was assigned, at revision 0, is taken: that it is gone is its revision 1.
+ * Records that an agent does not have a referral any more, for all who show it, in the transaction that takes it. Only
+ * one that has not been changed since it was assigned, at revision 0, is taken: that it is gone is its revision 1.
  */
 export async function recordGone(
   trx: Transaction<Database>,
@@ -59,7 +59,10 @@ export async function recordGone(
   await wakeLive(trx, 'changes');
 }
 
-/** Forgets what was told of a referral that an agent gets once more: its revisions begin again, and each would be no news. */
+/**
+ * Forgets what was told of a referral that an agent gets once more: its revisions begin again, and each would be no
+ * news.
+ */
 export async function forgetChanges(
   trx: Transaction<Database>,
   { agentId, referralId }: { agentId: number; referralId: number },
@@ -70,7 +73,10 @@ export async function forgetChanges(
 /** What is in the snapshot of a reading: everything below its oldest running transaction is final. */
 const HORIZON = sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`;
 
-/** The events of a transaction and all later ones, at most `MAX_AT_ONCE` and one. @param since null: only the horizon */
+/**
+ * The events of a transaction and all later ones, at most `MAX_AT_ONCE` and one.
+ * @param since null: only the horizon
+ */
 export async function readSince(db: Kysely<Database>, since: string | null): Promise<LiveReading> {
   return read(db, since === null ? sql`false` : sql`e.transaction_id >= ${since}::xid8`, MAX_AT_ONCE);
 }

@@ -24,8 +24,9 @@ export async function notifyOfNewLeads(
 }
 
 /**
- * Takes referrals that were returned to the queue out of what the agent has not been told yet. Where all that a message is
- * about were returned, it is not sent. What waited for the end of quiet hours and is on its way by now, merged with more, stays as it is.
+ * Takes referrals that were returned to the queue out of what the agent has not been told yet. Where all that a message
+ * is about were returned, it is not sent. What waited for the end of quiet hours and is on its way by now, merged with
+ * more, stays as it is.
  */
 export async function withdrawNewLeads(
   notifications: NotificationService,

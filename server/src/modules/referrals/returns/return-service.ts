@@ -34,8 +34,8 @@ export class ReturnService {
   }
 
   /**
-   * Returns referrals to the queue of the director who assigned them. What is refused stays where it is and is reported with its
-   * reason; the others are returned, in one transaction.
+   * Returns referrals to the queue of the director who assigned them. What is refused stays where it is and is reported
+   * with its reason; the others are returned, in one transaction.
    * @throws ProblemError 403 when the director reaches none of them
    */
   async returnToQueue(principal: Principal, referralIds: readonly number[]): Promise<Outcome[]> {

@@ -54,8 +54,8 @@ export async function findInQueue(
 }
 
 /**
- * Moves a referral of an agent, who must be locked, back into a director's queue as it was there. With it goes all that is kept
- * with it: its history, drafts, and the consumer, unless the agent has their other side.
+ * Moves a referral of an agent, who must be locked, back into a director's queue as it was there. With it goes all that
+ * is kept with it: its history, drafts, and the consumer, unless the agent has their other side.
  */
 export async function moveToQueue(
   trx: Transaction<Database>,

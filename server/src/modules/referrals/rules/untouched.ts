@@ -1,6 +1,8 @@
 import type { HistoryRecord } from '../../../database/people-tables.ts';
 
-/** The first steps in the history of a referral that was assigned; the note of the person who assigned it may follow. */
+/**
+ * The first steps in the history of a referral that was assigned; the note of the person who assigned it may follow.
+ */
 export const RECEIVED_STEP = 'Referral received';
 export const ASSIGNED_STEP = 'Referral assigned';
 
@@ -19,8 +21,8 @@ export interface Traces {
 }
 
 /**
- * Whether nobody has worked on a referral since it was assigned, so that its director can return it. What is typed and not
- * submitted is no work.
+ * Whether nobody has worked on a referral since it was assigned, so that its director can return it. What is typed and
+ * not submitted is no work.
  */
 export function isUntouched(traces: Traces): boolean {
   const isWorkedOn = traces.isContacted || traces.hasAddedSide || traces.isUnlockRequested || traces.hasTitleEvent;
