@@ -82,31 +82,33 @@ export class LeaveGuard {
 
   /** Whether a form that is not saved would be gone at an address. */
   wouldAsk(after: URL): boolean {
-    return this.#isLeft(new URL(this.#options.page.location.href), after);
+    return this.#left(this.#here, after) !== null;
   }
 
   /** Asks before the address changes. @returns whether it does; then the address has to stay */
   askBefore(after: URL): boolean {
-    return this.#ask(new URL(this.#options.page.location.href), after, addressIn(after));
+    return this.askBeforeGoing(addressIn(after), this.#here, after);
   }
 
-  /** Asks before Back or Forward. @param steps negative for Back @returns whether it does */
-  askBeforeGoing(steps: number, before: URL, after: URL): boolean {
-    return this.#ask(before, after, steps);
+  /** The same before Back or Forward. @param to an address, or steps: negative for Back */
+  askBeforeGoing(to: string | number, before: URL, after: URL): boolean {
+    const left = this.#left(before, after);
+    if (left) this.#leaving.next({ ...asked(left), to });
+    return left !== null;
   }
 
-  #ask(before: URL, after: URL, to: string | number): boolean {
-    if (!this.#unsaved || !this.#isLeft(before, after)) return false;
-    this.#leaving.next({ ...asked(this.#unsaved), to });
-    return true;
+  get #here(): URL {
+    return new URL(this.#options.page.location.href);
   }
 
-  /** Within a page, such as a tab of it, a form stays, unless it says otherwise. */
-  #isLeft(before: URL, after: URL): boolean {
-    if (!this.#unsaved || this.#options.session.current.status !== 'signed-in') return false;
-    if (before.pathname !== after.pathname) return true;
-    const { parameters = [] } = this.#unsaved;
-    return parameters.some((name) => before.searchParams.get(name) !== after.searchParams.get(name));
+  /** The form that another address takes away. Within a page, such as a tab of it, it stays, unless it says otherwise. */
+  #left(before: URL, after: URL): Unsaved | null {
+    const unsaved = this.#unsaved;
+    if (!unsaved || this.#options.session.current.status !== 'signed-in') return null;
+    const isAway =
+      before.pathname !== after.pathname ||
+      unsaved.parameters?.some((name) => before.searchParams.get(name) !== after.searchParams.get(name));
+    return isAway ? unsaved : null;
   }
 
   #forget(): void {
@@ -118,7 +120,7 @@ export class LeaveGuard {
     const { oldUrl, newUrl, cancelNavigation } = event.detail;
     const { page } = this.#options;
     const after = new URL(newUrl);
-    if (!this.#ask(new URL(oldUrl), after, addressIn(after))) return;
+    if (!this.askBeforeGoing(addressIn(after), new URL(oldUrl), after)) return;
     cancelNavigation();
     event.stopImmediatePropagation();
     // the routers of the mounted roots have seen the new address already
