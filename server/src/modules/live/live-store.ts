@@ -55,7 +55,16 @@ export async function recordGone(
   { agentId, referralId }: { agentId: number; referralId: number },
 ): Promise<void> {
   const writtenAt = sql<Date>`clock_timestamp()`;
-  await trx.insertInto('liveEvent').values({ agentId, referralId, revision: 1, isGone: true, writtenAt }).execute();
+  await trx
+    .insertInto('liveEvent')
+    .values({ agentId, referralId, revision: 1, isGone: true, writtenAt })
+    // servers from before do not forget what was told when they assign it again
+    .onConflict((conflict) =>
+      conflict
+        .columns(['agentId', 'referralId', 'revision'])
+        .doUpdateSet({ isGone: true, writtenAt, transactionId: sql`pg_current_xact_id()` }),
+    )
+    .execute();
   await wakeLive(trx, 'changes');
 }
 

@@ -7,8 +7,8 @@ interface LiveEventTable {
   revision: number;
   /** Its director returned it to the queue, as of this revision (migration 0067). */
   isGone: Generated<boolean>;
-  /** The transaction that wrote it; the database sets it. */
-  transactionId: ColumnType<string, never, never>;
+  /** The transaction that wrote it; the database sets it for a new row. */
+  transactionId: ColumnType<string, never, string>;
   writtenAt: Date;
 }
 

@@ -421,6 +421,20 @@ test('open pages of the agent and of the director hear of it, each time anew', a
   expect((await poll(sam, since)).changes).toContainEqual({ ...change, revision: 1 });
 });
 
+test('what a server from before assigned again without forgetting that it was gone can be returned, and is told', async () => {
+  const poll = async (since?: string) => {
+    const headers = { ...sam, ...(since && { 'last-event-id': since }) };
+    return LivePoll.parse((await portal.app.inject({ url: ENDPOINTS.live, headers })).json());
+  };
+  const gone = { agentId, referralId: id, revision: 1, isGone: true, writtenAt: new Date() };
+  await assign([id]);
+  await portal.db.insertInto('liveEvent').values(gone).execute();
+  const { id: since } = await poll();
+  expect(codesOf(await returnReferrals([id]))).toEqual(['done']);
+  const told = { kind: 'referral', agentId, agentReferralId: id, revision: 1, isGone: true };
+  expect((await poll(since)).changes).toContainEqual(told);
+});
+
 test('D-42 a referral that was returned is no news', async () => {
   const news = async () => (await portal.app.inject({ url: ENDPOINTS.news, headers: sam })).json<News>().referrals;
   await portal.app.inject({ method: 'PUT', url: endpointPath('sectionVisit', { section: 'referrals' }), headers: sam });
