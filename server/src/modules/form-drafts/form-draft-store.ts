@@ -6,7 +6,7 @@ import {
   MAX_FORM_DRAFTS,
 } from '@portal/shared/contracts';
 import { DAY_MS } from '@portal/shared/durations';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { authorOf, type Principal } from '../access/index.ts';
 
@@ -69,6 +69,13 @@ export async function deleteFormDraft(db: Kysely<Database>, principal: Principal
     .where('subjectId', '=', subjectId)
     .where('form', '=', form)
     .execute();
+}
+
+/** Deletes what anybody has entered into the reports of some referrals, which their agent does not have any more. */
+export async function forgetReportDrafts(trx: Transaction<Database>, referralIds: readonly number[]): Promise<void> {
+  if (referralIds.length === 0) return;
+  const forms = referralIds.map((id) => `referral-report-${id}` as const);
+  await trx.deleteFrom('formDraft').where('form', 'in', forms).execute();
 }
 
 /** Deletes the drafts that were not saved for 30 days (D-46). */

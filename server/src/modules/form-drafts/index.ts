@@ -1,1 +1,2 @@
+export { forgetReportDrafts } from './form-draft-store.ts';
 export { registerFormDrafts } from './register-form-drafts.ts';

@@ -5,6 +5,7 @@ import { forbidden } from '../../../platform/responses/problem-error.ts';
 import type { Text } from '../../../platform/texts/text.ts';
 import { recordChange, recordNothing, type AccessControl, type Principal } from '../../access/index.ts';
 import { forgetCrmEvents } from '../../crm-events/index.ts';
+import { forgetReportDrafts } from '../../form-drafts/index.ts';
 import { recordGone } from '../../live/index.ts';
 import { UNREACHABLE, type Outcome, type Refusal } from '../bulk/bulk-outcome.ts';
 import type { Assignments } from '../changes/assignments.ts';
@@ -72,10 +73,15 @@ export class ReturnService {
     });
   }
 
-  /** What follows once for each agent. */
+  /** What follows once for all of them, or for each agent. */
   async #finishForAgents(trx: Transaction<Database>, returned: readonly ReferralOwner[]): Promise<void> {
     const byAgent = Map.groupBy(returned, ({ agentId }) => agentId);
     await refreshReferralSummaries(trx, [...byAgent.keys()]);
+    // once for all: no index finds the drafts of one referral
+    await forgetReportDrafts(
+      trx,
+      returned.map(({ referralId }) => referralId),
+    );
     for (const [agentId, owners] of byAgent) {
       const ids = owners.map(({ referralId }) => referralId);
       await this.#options.assignments.onReturned(trx, agentId, ids);

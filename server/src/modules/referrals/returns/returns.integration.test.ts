@@ -266,6 +266,19 @@ test('a draft is no obstacle, and goes with the referral; saved afterward it is 
   expect(await drafts.execute()).toEqual([]);
 });
 
+test('what was entered into the report of the referral goes with it, and that of another stays', async () => {
+  const other = await wait();
+  await assign([id, other]);
+  for (const referralId of [id, other]) {
+    const url = endpointPath('formDraft', { form: `referral-report-${referralId}` });
+    const payload = { revision: 0, values: { city: 'Golden' } };
+    expect((await portal.app.inject({ method: 'PUT', url, headers: sam, payload })).statusCode).toBe(200);
+  }
+  expect(codesOf(await returnReferrals([id]))).toEqual(['done']);
+  const drafts = portal.db.selectFrom('formDraft').select('form').where('form', 'like', 'referral-report-%');
+  expect(await drafts.execute()).toEqual([{ form: `referral-report-${other}` }]);
+});
+
 test('SEC-01 only the director of the queue returns; another’s referral is refused as one that is not there', async () => {
   await assign([id]);
   for (const headers of [sam, people.agent, people.admin])
