@@ -23,7 +23,7 @@ export function ReturnDialog({ group, agentReferralId, onClose }: ReturnDialogPr
   const navigate = useNavigate();
   const names = { consumer: fullName(group.consumer), agent: fullName(group.agent) };
   const returning = useMutation({
-    mutationFn: () => returnReferrals([agentReferralId]),
+    mutationFn: () => returnReferrals([agentReferralId], group.agent.agentId),
     onSuccess: ([refusal]) => {
       if (refusal !== undefined) return;
       events.publish('toast.show', { text: t('{consumer} is back in your queue', names) });

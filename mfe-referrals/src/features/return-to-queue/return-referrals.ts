@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { forgetReturn, rememberReturn } from '../live-changes/own-returns.ts';
 
 const Answer = z.object({ outcomes: z.array(BulkOutcome) });
-const DOCUMENT = `mutation Return($agentReferralIds: [Int!]!) {
-  outcomes: returnReferrals(agentReferralIds: $agentReferralIds) {
+const DOCUMENT = `mutation Return($agentReferralIds: [Int!]!, $agentId: Int) {
+  outcomes: returnReferrals(agentReferralIds: $agentReferralIds, agentId: $agentId) {
     agentReferralId agentId revision refusal { code message }
   }
 }`;
@@ -14,14 +14,15 @@ const OUT_OF_DATE: readonly unknown[] = ['list', 'roll-up', 'unassigned'];
 /**
  * Returns referrals to the queue of the director who assigned them; whatever came of it, lists, figures and queue are
  * read again.
+ * @param agentId who has them as far as this page knows: what another agent has got since stays with them
  * @returns why some stay with their agent; that one is in the queue already, by a click in another tab, is no reason
  */
-export async function returnReferrals(agentReferralIds: readonly number[]): Promise<string[]> {
+export async function returnReferrals(agentReferralIds: readonly number[], agentId: number): Promise<string[]> {
   // before the server tells of it: details that are shown would read what is not there any more
   for (const id of agentReferralIds) rememberReturn(id);
   const kept = new Map<number, string>(agentReferralIds.map((id) => [id, '']));
   try {
-    const { outcomes } = await graphql(DOCUMENT, { agentReferralIds: [...agentReferralIds] }, Answer);
+    const { outcomes } = await graphql(DOCUMENT, { agentReferralIds: [...agentReferralIds], agentId }, Answer);
     for (const { agentReferralId, refusal } of outcomes) {
       if (refusal && refusal.code !== 'in_queue') kept.set(agentReferralId, refusal.message);
       else kept.delete(agentReferralId);

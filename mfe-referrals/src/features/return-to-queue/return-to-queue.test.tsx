@@ -52,7 +52,7 @@ test('a referral that nobody has worked on is returned after a question that nam
   ).toBeVisible();
   expect(asked).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Return to Queue' }));
-  expect(asked).toEqual([{ agentReferralIds: [entry.agentReferralId] }]);
+  expect(asked).toEqual([{ agentReferralIds: [entry.agentReferralId], agentId: 31 }]);
   expect(toasts).toEqual(['Chidinma Okonkwo-Reyes is back in your queue']);
   expect(window.location.pathname).toBe('/referrals');
 });

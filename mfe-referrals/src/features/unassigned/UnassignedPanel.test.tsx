@@ -470,7 +470,7 @@ test('Undo returns what was assigned to the queue, all of it at once', async () 
   chooseUndo(toasts[0]!);
   expect(await screen.findByText('Waiting, Ana')).toBeInTheDocument();
   expect(screen.getByText('Later, Ana')).toBeInTheDocument();
-  expect(returned().map(({ variables }) => variables)).toEqual([{ agentReferralIds: [900, 901] }]);
+  expect(returned().map(({ variables }) => variables)).toEqual([{ agentReferralIds: [900, 901], agentId: 31 }]);
   expect(toasts[1]).toMatchObject({ text: '2 referrals are back in your queue' });
   subscription.unsubscribe();
 });

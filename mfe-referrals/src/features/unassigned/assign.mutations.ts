@@ -68,6 +68,7 @@ function sayAssigned(assigned: readonly UnassignedReferral[], agent: AgentChoice
       : t('{count} referrals are now with {agent}', { count: assigned.length, agent: fullName(agent) });
   offerUndoOfAssignment(
     assigned.map(({ referralData }) => referralData.agentReferralId),
+    agent.agentId,
     text,
   );
 }

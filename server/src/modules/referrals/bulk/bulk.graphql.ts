@@ -1,4 +1,10 @@
-import { BulkAssignment, BulkNote, CONGRATULATIONS_NOTE, ReferralRevisions } from '@portal/shared/contracts';
+import {
+  BulkAssignment,
+  BulkNote,
+  BulkReturn,
+  CONGRATULATIONS_NOTE,
+  ReferralRevisions,
+} from '@portal/shared/contracts';
 import { badRequest } from '../../../platform/responses/problem-error.ts';
 import { say } from '../../../platform/texts/say.ts';
 import { requires, withoutNulls, type GraphModule, type PortalBuilder } from '../../graphql/index.ts';
@@ -6,7 +12,11 @@ import type { ReturnService } from '../returns/return-service.ts';
 import type { Outcome } from './bulk-outcome.ts';
 import type { BulkService } from './bulk-service.ts';
 
-const BulkReturn = BulkAssignment.pick({ agentReferralIds: true });
+/**
+ * `agentId`: who had all of them when the person decided it; another agent keeps what they have got since. Pages of earlier
+ * releases name nobody.
+ */
+const BulkReturn = BulkAssignment.pick({ agentReferralIds: true, agentId: true }).partial({ agentId: true });
 
 /** The mutations of many referrals at once. Each answers for every one of them, in the order of the request. */
 export function bulkChanges(bulk: BulkService, returns: ReturnService): GraphModule {
@@ -53,9 +63,11 @@ export function bulkChanges(bulk: BulkService, returns: ReturnService): GraphMod
       returnReferrals: t.field({
         ...requires('referral.return'),
         type: [Outcome],
-        args: { agentReferralIds: t.arg.intList({ required: true }) },
-        resolve: (_root, args, { principal }) =>
-          returns.returnToQueue(principal, BulkReturn.parse(args).agentReferralIds),
+        args: { agentReferralIds: t.arg.intList({ required: true }), agentId: t.arg.int({ required: false }) },
+        resolve: (_root, args, { principal }) => {
+          const { agentReferralIds, agentId = null } = BulkReturn.parse(withoutNulls(args));
+          return returns.returnToQueue(principal, agentReferralIds, agentId);
+        },
       }),
     }));
   };

@@ -37,9 +37,14 @@ export class ReturnService {
   /**
    * Returns referrals to the queue of the director who assigned them. What is refused stays where it is and is reported
    * with its reason; the others are returned, in one transaction.
+   * @param from the agent who is thought to have them: what another agent has by now stays there; null for any agent
    * @throws ProblemError 403 when the director reaches none of them
    */
-  async returnToQueue(principal: Principal, referralIds: readonly number[]): Promise<Outcome[]> {
+  async returnToQueue(
+    principal: Principal,
+    referralIds: readonly number[],
+    from: number | null = null,
+  ): Promise<Outcome[]> {
     const { db, access } = this.#options;
     const reloDirectorId = principal.reloDirectorId ?? 0;
     const owners = await findOwners(db, referralIds);
@@ -54,7 +59,7 @@ export class ReturnService {
       for (const referralId of referralIds.toSorted((one, other) => one - other)) {
         const owner = owners.get(referralId);
         const isReached = owner !== undefined && reached.has(owner.agentId);
-        const refusal = isReached ? await refusalOf(trx, owner, reloDirectorId) : UNREACHABLE;
+        const refusal = isReached ? await refusalOf(trx, owner, { reloDirectorId, from }) : UNREACHABLE;
         if (refusal) refused.set(referralId, refusal);
         else if (owner) {
           await returnReferral(trx, owner, reloDirectorId);
@@ -93,25 +98,36 @@ export class ReturnService {
 async function refusalOf(
   trx: Transaction<Database>,
   { agentId, referralId }: ReferralOwner,
-  reloDirectorId: number,
+  { reloDirectorId, from }: { reloDirectorId: number; from: number | null },
 ): Promise<Refusal | null> {
   await lockReferral(trx, { agentId, referralId });
   const [assigned] = await readAssigned(trx, agentId, [referralId]);
   if (!assigned) return UNREACHABLE;
   if (assigned.fromDirectorId !== reloDirectorId) return NOT_OF_QUEUE;
+  if (from !== null && agentId !== from) {
+    return { code: 'with_other_agent', message: await otherAgentSentence(trx, agentId) };
+  }
   return isUntouched(assigned) ? null : { code: 'referral_touched', message: await touchedSentence(trx, agentId) };
 }
 
 async function touchedSentence(trx: Transaction<Database>, agentId: number): Promise<Text> {
+  return {
+    id: msg("This referral has been worked on since it was assigned to {name}, so it can't be returned."),
+    values: { name: await nameOf(trx, agentId) },
+  };
+}
+
+async function otherAgentSentence(trx: Transaction<Database>, agentId: number): Promise<Text> {
+  return { id: msg('This referral is with {name} now.'), values: { name: await nameOf(trx, agentId) } };
+}
+
+async function nameOf(trx: Transaction<Database>, agentId: number): Promise<string> {
   const { firstName, lastName } = await trx
     .selectFrom('agent')
     .select(['firstName', 'lastName'])
     .where('agentId', '=', agentId)
     .executeTakeFirstOrThrow();
-  return {
-    id: msg("This referral has been worked on since it was assigned to {name}, so it can't be returned."),
-    values: { name: `${firstName} ${lastName}` },
-  };
+  return `${firstName} ${lastName}`;
 }
 
 async function returnReferral(trx: Transaction<Database>, owner: ReferralOwner, reloDirectorId: number): Promise<void> {

@@ -78,6 +78,8 @@ const OUTCOME = '{ agentReferralId agentId revision refusal { code message } }';
 const ASSIGN = `mutation ($ids: [Int!]!, $agentId: Int!, $notes: String) {
   outcomes: assignReferrals(agentReferralIds: $ids, agentId: $agentId, notes: $notes) ${OUTCOME} }`;
 const RETURN = `mutation ($ids: [Int!]!) { outcomes: returnReferrals(agentReferralIds: $ids) ${OUTCOME} }`;
+const RETURN_FROM = `mutation ($ids: [Int!]!, $agentId: Int) {
+  outcomes: returnReferrals(agentReferralIds: $ids, agentId: $agentId) ${OUTCOME} }`;
 const outcomesOf = ({ data, errors }: GraphAnswer): BulkOutcome[] => {
   expect(errors).toBeUndefined();
   return data.outcomes;
@@ -338,6 +340,22 @@ test('of many, each is returned or refused with its reason, in the order of the 
     [WORLD.openReferral, null, 'unreachable'],
     [id, agentId, undefined],
   ]);
+});
+
+test('what another agent has got since stays with them when the agent is named, and the director is told who it is', async () => {
+  const other = await wait();
+  await assign([id, other]);
+  await returnReferrals([id]);
+  await assign([id], SECOND);
+  const from = (of: number | null) => portal.graphql(people.director, RETURN_FROM, { ids: [id, other], agentId: of });
+  const [refused, returned] = outcomesOf(await from(agentId));
+  expect(refused).toMatchObject({
+    agentId: null,
+    refusal: { code: 'with_other_agent', message: 'This referral is with Ruth Sato now.' },
+  });
+  expect(returned).toMatchObject({ agentId, refusal: null });
+  expect((await read(id)).json<ReferralGroup>().agent.agentId).toBe(SECOND);
+  expect(codesOf(await from(null))).toEqual(['done', 'in_queue']);
 });
 
 test('two who return the same referral at once: one does, and the other is told that it is in the queue', async () => {
