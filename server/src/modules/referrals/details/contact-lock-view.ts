@@ -7,6 +7,8 @@ import { standingUnlockRequest, type StoredUnlockRequest } from '../rules/unlock
 /** Whether the contact of a referral is hidden from its agent, and what decides about it. */
 export interface ContactLock {
   consumerId: number;
+  /** When the agent got the referral. */
+  createdAt: Date;
   /** Those of every referral of the consumer with this agent. */
   zips: readonly string[];
   isLocked: boolean;
@@ -23,12 +25,13 @@ export async function readContactLock(
   const { rows } = await sql<
     StoredUnlockRequest & {
       consumerId: number;
+      createdAt: Date;
       contactReason: AwardedReason | null;
       zips: string[];
       featuredTerritory: string[];
     }
   >`
-    select r.consumer_id, r.contact_reason, r.zips, a.featured_territory, c.unlock_requested_at, c.unlock_requested_zip
+    select r.consumer_id, f.created_at, r.contact_reason, r.zips, a.featured_territory, c.unlock_requested_at, c.unlock_requested_zip
     from referral f
     join agent a using (agent_id)
     join consumer c using (agent_id, consumer_id)
@@ -37,9 +40,10 @@ export async function readContactLock(
   `.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { consumerId, contactReason, zips, featuredTerritory } = row;
+  const { consumerId, createdAt, contactReason, zips, featuredTerritory } = row;
   return {
     consumerId,
+    createdAt,
     zips,
     isLocked: !contactVisibility('agent', contactReason, zips, featuredTerritory).isVisible,
     request: standingUnlockRequest(row, now),

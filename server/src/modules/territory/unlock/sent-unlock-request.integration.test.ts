@@ -9,6 +9,7 @@ import {
 } from '@portal/shared/contracts';
 import { sql, type Kysely } from 'kysely';
 import { down, up } from '../../../database/migrations/0066-sent-unlock-requests.ts';
+import { untilWaiting } from '../../../testing/until-waiting.ts';
 import { makeSmallWorld, WORLD, type WorldHeaders } from '../../testing/small-world.ts';
 import { startTestPortal, type Headers, type TestPortal } from '../../testing/test-portal.ts';
 
@@ -118,6 +119,34 @@ test('SGD-22 a request that was sent has not failed when it cannot be recorded',
   );
   expect([(await ask()).statusCode, await timesTold(), await shown()]).toEqual([204, 1, NOTHING]);
   await sql`drop function refuse cascade`.execute(db);
+});
+
+test('SGD-22 a referral that was returned and assigned again while the automation was told has no request', async () => {
+  const { db } = portal;
+  const cacheKey = endpointPath('zipCaching', { key: `${agentId}${consumerId}` });
+  await portal.app.inject({ method: 'POST', url: cacheKey, headers: people.agent, payload: { zipCodes: [zip] } });
+  const asking: ReturnType<typeof ask>[] = [];
+  await db.transaction().execute(async (trx) => {
+    await sql`select from agent where agent_id = ${agentId} for no key update`.execute(trx);
+    asking.push(ask());
+    await untilWaiting(db, asking);
+    // all that shows of it: when the agent got it
+    const again = sql<Date>`created_at + interval '1 second'`;
+    await trx
+      .updateTable('referral')
+      .set({ createdAt: again })
+      .where('referralId', '=', WORLD.lockedReferral)
+      .execute();
+  });
+  const answer = await asking[0]!;
+  expect([answer.statusCode, answer.json()]).toEqual([
+    404,
+    expect.objectContaining({ detail: 'There is no such referral.' }),
+  ]);
+  expect([await timesTold(), await shown()]).toEqual([1, NOTHING]);
+  expect(await db.selectFrom('zipRequest').select('zip').execute()).toEqual([]);
+  expect((await ask()).statusCode).toBe(204);
+  expect([await timesTold(), (await shown()).every(Boolean)]).toEqual([2, true]);
 });
 
 test('migration 0066 takes over what was cached for a consumer within 30 days, and nothing of other keys', async () => {

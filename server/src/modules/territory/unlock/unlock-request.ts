@@ -20,11 +20,15 @@ interface UnlockNotice {
 export interface CheckedUnlockRequest {
   notice: UnlockNotice;
   consumerId: number;
+  /** The referral, and when the agent had got it. */
+  referral: { referralId: number; createdAt: Date };
   /** Under which the ZIP was cached (CS-129). */
   requestKey: string;
   /** Whether the same request was sent before: sending it again would have the automation call twice. */
   isKnown: boolean;
 }
+
+export const noReferral = (): ProblemError => notFound('There is no such referral.');
 
 /**
  * The notice of an agent who asks to be called about a locked contact. Everything about the agent is what the database says.
@@ -38,7 +42,7 @@ export async function unlockRequest(
   now: Date,
 ): Promise<CheckedUnlockRequest> {
   const lock = await readContactLock(db, { agentId, referralId: agentReferralId }, now);
-  if (!lock) throw notFound('There is no such referral.');
+  if (!lock) throw noReferral();
   if (zip !== null && !lock.zips.includes(zip)) {
     const message = { id: msg('{zip} is not a ZIP code of this referral'), values: { zip } };
     throw wrongFields([{ path: 'zip', message }]);
@@ -52,6 +56,7 @@ export async function unlockRequest(
   return {
     notice: { ...agent, phone: phoneNumber, agentId, zip },
     consumerId: lock.consumerId,
+    referral: { referralId: agentReferralId, createdAt: lock.createdAt },
     requestKey: unlockKey(agentId, lock.consumerId),
     isKnown: lock.request !== null && lock.request.zip === zip,
   };

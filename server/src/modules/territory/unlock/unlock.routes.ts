@@ -6,7 +6,7 @@ import { perPerson, requireAgentAccess, requirePermission } from '../../access/i
 import type { Webhooks } from '../../outbox/index.ts';
 import { recordUnlockRequest } from '../../referrals/index.ts';
 import type { TerritoryOptions } from '../territory-options.ts';
-import { unlockRequest, type CheckedUnlockRequest } from './unlock-request.ts';
+import { noReferral, unlockRequest, type CheckedUnlockRequest } from './unlock-request.ts';
 import { forgetZips } from '../zip-requests.ts';
 
 interface UnlockOptions extends TerritoryOptions {
@@ -15,7 +15,7 @@ interface UnlockOptions extends TerritoryOptions {
 
 /** Tells the automation that an agent asks to be called about a locked contact (SGD-22, API-51). Needs `permissions`. */
 export const unlockRoutes: FastifyPluginAsyncZod<UnlockOptions> = async (app, { db, webhooks, now }) => {
-  async function tell({ notice, consumerId, requestKey }: CheckedUnlockRequest): Promise<void> {
+  async function tell({ notice, consumerId, referral, requestKey }: CheckedUnlockRequest): Promise<void> {
     const { agentId, zip, firstName, lastName } = notice;
     try {
       await webhooks.callOnce({
@@ -29,12 +29,17 @@ export const unlockRoutes: FastifyPluginAsyncZod<UnlockOptions> = async (app, { 
       if (zip !== null) await forgetZips(db, agentId, requestKey, [zip]);
       throw error;
     }
+    let isRecorded = true;
     try {
-      await recordUnlockRequest(db, { agentId, consumerId, zip, sentAt: now() });
+      isRecorded = await recordUnlockRequest(db, { agentId, consumerId, ...referral, zip, sentAt: now() });
     } catch (error) {
       // it was sent: a failure would have the agent send it again
       app.log.error({ err: error, agentId }, 'A sent unlock request was not recorded');
     }
+    if (isRecorded) return;
+    // its director has taken it back: should the agent get it again, they have asked for nothing
+    if (zip !== null) await forgetZips(db, agentId, requestKey, [zip]);
+    throw noReferral();
   }
 
   app.post(
