@@ -8,7 +8,7 @@ import { readPaints, readTallies } from './guard-store.ts';
 import { guardedRollout, ruleOf, type GuardedRelease } from './rules/guarded-release.ts';
 import { judge } from './rules/guard-verdict.ts';
 import { belowMinimum, stepEnd, stepReason } from './rules/next-step.ts';
-import { judgeSlowness } from './rules/slowness-verdict.ts';
+import { countPaints, judgeSlowness } from './rules/slowness-verdict.ts';
 import { readVerdict, type TrialVerdictOptions } from './trial-verdict.ts';
 import type { WritableStore } from './writable-store.ts';
 
@@ -93,7 +93,7 @@ export class RolloutSteps {
     }
   }
 
-  /** How the releases of a rollout fare; null while one of them has too few visitors, or something speaks against it. */
+  /** How the releases of a rollout fare; null while one of them has too few visitors or paints, or something speaks against it. */
   async #figuresOf(trials: readonly GuardedRelease[]): Promise<{ remote: string; text: string }[] | null> {
     const { db, visitorsPerNetwork } = this.#options;
     const figures: { remote: string; text: string }[] = [];
@@ -104,7 +104,12 @@ export class RolloutSteps {
       const verdict = await readVerdict(trial, this.#options);
       if (verdict === null || verdict.why !== null) return null;
       const limit = guard.slowness;
-      if (limit && judgeSlowness(await readPaints(db, trial), { limit, visitorsPerNetwork }) !== null) return null;
+      if (limit) {
+        const paints = await readPaints(db, trial);
+        const rule = { limit, visitorsPerNetwork };
+        const { counted, needed } = countPaints(paints, rule);
+        if (counted < needed || judgeSlowness(paints, rule) !== null) return null;
+      }
       figures.push({ remote, text: verdict.figures });
     }
     return figures;

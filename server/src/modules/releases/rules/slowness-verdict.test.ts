@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { vitalBucket } from './load-times.ts';
-import { judgeSlowness, type PaintTally } from './slowness-verdict.ts';
+import { countPaints, judgeSlowness, type PaintTally } from './slowness-verdict.ts';
 
 const rule = { limit: { maxLcp: 120, minVisitors: 20 }, visitorsPerNetwork: 10 };
 /** Visitors, each from a network of their own unless one is named. */
@@ -35,6 +35,16 @@ test.each([
 
 test('nothing is no verdict', () => {
   expect(judgeSlowness([], rule)).toBeNull();
+});
+
+test('paints count by the same rules, on the side that has fewer', () => {
+  const trial = paints('trial', 21, 1_000);
+  const here = { network: 'here', isLocal: true };
+  expect(countPaints([], rule)).toEqual({ counted: 0, needed: 20 });
+  expect(countPaints(trial, rule).counted).toBe(0);
+  expect(countPaints([...trial, ...paints('live', 31, 1_000)], rule).counted).toBe(20);
+  expect(countPaints([...trial, ...paints('live', 500, 1_000, { network: 'office' })], rule).counted).toBe(0);
+  expect(countPaints([...paints('trial', 20, 1_000, here), ...paints('live', 25, 1_000, here)], rule).counted).toBe(20);
 });
 
 test('a quarter of the visitors may be slow', () => {

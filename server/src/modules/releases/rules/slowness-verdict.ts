@@ -25,6 +25,12 @@ interface Network {
   isTrial: boolean;
 }
 
+/** How many of the visitors count who reported a largest paint, on the side that has fewer, and how many the limit wants. */
+export function countPaints(tallies: readonly PaintTally[], rule: SlownessRule): { counted: number; needed: number } {
+  const counts = viewsOf(tallies, rule).map(({ trial, live }) => Math.min(weightOf(trial), weightOf(live)));
+  return { counted: Math.floor(Math.min(...counts)), needed: rule.limit.minVisitors };
+}
+
 /**
  * Judges a release under trial by the 75th percentile of its largest paints, against that of the live release in the same
  * time. Which visitors get which is random, so both have the same pages, devices and lines. As with failures (guard-verdict.ts)
@@ -32,20 +38,11 @@ interface Network {
  * the networks on either side: none can make a verdict alone, by slow paints of the one or quick ones of the other.
  * @returns why it has failed; null until then
  */
-export function judgeSlowness(
-  tallies: readonly PaintTally[],
-  { limit, visitorsPerNetwork }: SlownessRule,
-): string | null {
-  const isAllLocal = tallies.every(({ isLocal }) => isLocal);
-  const most = isAllLocal ? Infinity : visitorsPerNetwork;
-  const perNetwork = [...Map.groupBy(tallies, ({ network }) => network).values()].map((ofOne) =>
-    [...Map.groupBy(ofOne, ({ isTrial }) => isTrial).values()].map((ofSide) => networkOf(ofSide, most)),
-  );
-  const networks = perNetwork.flat();
-  const all = { trial: sideOf(networks, true), live: sideOf(networks, false) };
-  // with what it sent of both releases
-  const views = isAllLocal ? [all] : perNetwork.map((one) => one.reduce(without, all));
-  if (views.length === 0 || ![all, ...views].every((view) => isSlow(view, limit))) return null;
+export function judgeSlowness(tallies: readonly PaintTally[], rule: SlownessRule): string | null {
+  const { limit } = rule;
+  const views = viewsOf(tallies, rule);
+  if (!views.every((view) => isSlow(view, limit))) return null;
+  const [all] = views;
   const [trial, live] = [paintOf(all.trial)!, paintOf(all.live)!]; // nothing without visitors is slow
   const count = Math.round(weightOf(all.trial)).toLocaleString('en-US');
   return `Its pages need ${seconds(trial)} for their largest paint (p75 of ${count} visitors), ${Math.round((trial / live) * 100)} % of the ${seconds(live)} of the live release; at most ${limit.maxLcp} % is allowed.`;
@@ -54,6 +51,19 @@ export function judgeSlowness(
 interface Sides {
   trial: Weights;
   live: Weights;
+}
+
+/** All that was reported; then, unless all of them are local, the rest without each single network. */
+function viewsOf(tallies: readonly PaintTally[], { visitorsPerNetwork }: SlownessRule): [Sides, ...Sides[]] {
+  const isAllLocal = tallies.every(({ isLocal }) => isLocal);
+  const most = isAllLocal ? Infinity : visitorsPerNetwork;
+  const perNetwork = [...Map.groupBy(tallies, ({ network }) => network).values()].map((ofOne) =>
+    [...Map.groupBy(ofOne, ({ isTrial }) => isTrial).values()].map((ofSide) => networkOf(ofSide, most)),
+  );
+  const networks = perNetwork.flat();
+  const all = { trial: sideOf(networks, true), live: sideOf(networks, false) };
+  // with what it sent of both releases
+  return isAllLocal ? [all] : [all, ...perNetwork.map((one) => one.reduce(without, all))];
 }
 
 function isSlow({ trial, live }: Sides, { maxLcp, minVisitors }: SlownessRule['limit']): boolean {
