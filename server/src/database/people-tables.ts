@@ -100,6 +100,8 @@ export interface ReferralDetail {
   pcBookedBy?: string;
   pcBookedByDate?: string;
   assignedByReloDirectorId?: number;
+  /** What the queue knew of a consumer whom the agent had already: for its return to the queue, and shown to nobody. */
+  queueContact?: { firstName: string; lastName: string; email: string | null; phoneNumber: string | null };
   esCompanyName?: string | null;
   esFirstName?: string | null;
   esLastName?: string | null;

@@ -1,7 +1,7 @@
 import { msg } from '@portal/shared/domain';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import type { UnassignedRecord } from '../../../database/people-tables.ts';
+import type { ReferralDetail, UnassignedRecord } from '../../../database/people-tables.ts';
 import { recordChange } from '../../access/index.ts';
 import { recordCrmEvents } from '../../crm-events/index.ts';
 import { forgetChanges } from '../../live/index.ts';
@@ -25,16 +25,19 @@ export async function giveToAgent(
   notes?: string,
 ): Promise<ReferralOwner> {
   const { consumerId, firstName, lastName, email, phoneNumber, createdAt, reloDirectorId, ...side } = taken;
-  await trx
+  const contact = { firstName, lastName, email, phoneNumber };
+  const consumer = await trx
     .insertInto('consumer')
-    .values({ agentId, consumerId, firstName, lastName, email, phoneNumber, createdAt })
+    .values({ agentId, consumerId, ...contact, createdAt })
     // their other side may have been given to this agent before
     .onConflict((conflict) => conflict.columns(['agentId', 'consumerId']).doNothing())
-    .execute();
+    .returning('consumerId')
+    .executeTakeFirst();
   const { referralId } = taken;
   // they may have had it before, until their director returned it
   await forgetChanges(trx, { agentId, referralId });
-  const detail = JSON.stringify({ assignedByReloDirectorId: reloDirectorId });
+  const ofQueue = { assignedByReloDirectorId: reloDirectorId, ...(!consumer && { queueContact: contact }) };
+  const detail = JSON.stringify(ofQueue satisfies ReferralDetail);
   await insertReferral(trx, { agentId, consumerId, ...side, receivedAt: createdAt, detail }, { editor, now });
   await recordSystemStep(trx, { agentId, referralId, notes: ASSIGNED_STEP, editor, now });
   if (notes !== undefined) {

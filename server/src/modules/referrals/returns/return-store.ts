@@ -62,19 +62,20 @@ export async function moveToQueue(
   { agentId, consumerId, referralId }: ReferralOwner,
   reloDirectorId: number,
 ): Promise<void> {
-  const waiting = await trx
+  const { detail, ...waiting } = await trx
     .selectFrom('referral as f')
     .innerJoin('consumer as c', (join) =>
       join.onRef('c.agentId', '=', 'f.agentId').onRef('c.consumerId', '=', 'f.consumerId'),
     )
-    .select(OF_QUEUE)
+    .select([...OF_QUEUE, 'f.detail'])
     .select(({ fn }) => fn.coalesce('f.receivedAt', 'f.createdAt').as('createdAt'))
     .where('f.agentId', '=', agentId)
     .where('f.referralId', '=', referralId)
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('unassignedReferral')
-    .values({ ...waiting, reloDirectorId })
+    // its own contact, where the agent had the consumer with that of another referral
+    .values({ ...waiting, ...detail.queueContact, reloDirectorId })
     .execute();
   await trx.deleteFrom('referral').where('agentId', '=', agentId).where('referralId', '=', referralId).execute();
   await trx

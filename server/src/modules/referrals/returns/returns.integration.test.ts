@@ -175,6 +175,25 @@ test('both sides of a consumer go back one after the other; the first leaves the
   expect(await portal.db.selectFrom('consumer').select('agentId').where('consumerId', '=', id).execute()).toEqual([]);
 });
 
+test('each side goes back with the contact that its queue had, which nobody sees meanwhile', async () => {
+  await portal.db
+    .updateTable('unassignedReferral')
+    .set({ phoneNumber: null, email: null })
+    .where('referralId', '=', id)
+    .execute();
+  const other = await wait({ consumerId: id, buySide: true, firstName: 'Anna', phoneNumber: '3035550188' });
+  const queued = [await queueRow(id), await queueRow(other)];
+  await assign([id]);
+  await assign([other]);
+  for (const headers of [sam, people.director, people.admin]) {
+    const { statusCode, body } = await read(other, headers);
+    expect([statusCode, body.includes('3035550188'), body.includes('Anna')]).toEqual([200, false, false]);
+  }
+  expect(codesOf(await giveBack([other]))).toEqual(['done']);
+  expect(codesOf(await giveBack([id]))).toEqual(['done']);
+  expect([await queueRow(id), await queueRow(other)]).toEqual(queued);
+});
+
 const changeStatus = (of: number) =>
   call(`mutation ($input: AgentReferralStatusInput!) { updateAgentReferralStatus(input: $input) { revision } }`, {
     input: { agentReferralId: of, revision: 0, status: 'Contacted' },
