@@ -1,10 +1,4 @@
-import {
-  BulkAssignment,
-  BulkNote,
-  BulkReturn,
-  CONGRATULATIONS_NOTE,
-  ReferralRevisions,
-} from '@portal/shared/contracts';
+import { BulkAssignment, BulkNote, CONGRATULATIONS_NOTE, ReferralRevisions } from '@portal/shared/contracts';
 import { badRequest } from '../../../platform/responses/problem-error.ts';
 import { say } from '../../../platform/texts/say.ts';
 import { requires, withoutNulls, type GraphModule, type PortalBuilder } from '../../graphql/index.ts';

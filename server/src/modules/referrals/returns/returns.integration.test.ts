@@ -189,8 +189,8 @@ test('each side goes back with the contact that its queue had, which nobody sees
     const { statusCode, body } = await read(other, headers);
     expect([statusCode, body.includes('3035550188'), body.includes('Anna')]).toEqual([200, false, false]);
   }
-  expect(codesOf(await giveBack([other]))).toEqual(['done']);
-  expect(codesOf(await giveBack([id]))).toEqual(['done']);
+  expect(codesOf(await returnReferrals([other]))).toEqual(['done']);
+  expect(codesOf(await returnReferrals([id]))).toEqual(['done']);
   expect([await queueRow(id), await queueRow(other)]).toEqual(queued);
 });
 
@@ -296,7 +296,10 @@ test('what was entered into the report of the referral goes with it, and that of
     expect((await portal.app.inject({ method: 'PUT', url, headers: sam, payload })).statusCode).toBe(200);
   }
   expect(codesOf(await returnReferrals([id]))).toEqual(['done']);
-  const drafts = portal.db.selectFrom('formDraft').select('form').where('form', 'like', 'referral-report-%');
+  const drafts = portal.db
+    .selectFrom('formDraft')
+    .select('form')
+    .where(sql<boolean>`form like 'referral-report-%'`);
   expect(await drafts.execute()).toEqual([{ form: `referral-report-${other}` }]);
 });
 
