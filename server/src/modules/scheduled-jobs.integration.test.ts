@@ -45,6 +45,7 @@ test('a listening server schedules the hourly, nightly and weekly jobs, and the 
     'outbox-trim',
     'private-files',
     'referral-drafts',
+    'rollout-steps',
     'support-trim',
     'tracking-trim',
     'waitlist-turns',
