@@ -34,7 +34,7 @@ export function RankLine({ history, width }: RankLineProps): ReactNode {
   if (!first || !last || !start || !end) return null;
   return (
     <svg
-      className={classes.rankText}
+      className={classes.rankLine}
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
