@@ -25,7 +25,7 @@ export function StepList({ current }: { current: StepId }): ReactNode {
           </li>
         ))}
       </ol>
-      <p className={classes.stepText}>
+      <p className={classes.stepWords}>
         {next
           ? t('Step {number} of {count}. Next: {next}', { number: at + 1, count: STEPS.length, next: t(next.title) })
           : t('Step {number} of {count}', { number: at + 1, count: STEPS.length })}
