@@ -153,7 +153,6 @@ const leaveGuard = new LeaveGuard({
   page: window,
   events,
   session,
-  navigate: (address) => router.navigate(address),
   onSettled: () => forms.settle(outlet),
 });
 const tell = (told: readonly BrowserNotification[]): void => {
@@ -219,7 +218,7 @@ holdAddress(window, leaveGuard);
 closeOnBack({
   page: window,
   closesTop: () => requestClose(document),
-  ask: (steps, before, after) => leaveGuard.askBeforeGoing(steps, before, after),
+  ask: (...given) => leaveGuard.ask(...given),
 });
 // A new photo or name shows in the header at once (HOST-47).
 events.on('agent.changed').subscribe(({ agentId }) => void session.refreshAgent(agentId));

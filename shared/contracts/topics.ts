@@ -51,6 +51,8 @@ export const TOPICS = {
     version: 1,
     kind: 'event',
     payload: z.object({
+      /** Tells the forms of a page apart (host API 1.19); those without it are one. */
+      form: z.string().optional(),
       /** The page, as its heading says. */
       title: z.string(),
       changes: z.number().int().nonnegative(),

@@ -8,3 +8,4 @@ export { restoredFrom } from './restored-from.ts';
 export { UnsavedDialog } from './UnsavedDialog.tsx';
 export { useDraftedFields } from './use-drafted-fields.ts';
 export { type KnownDraft, type OpenedDraft, useFormDraft } from './use-form-draft.ts';
+export { useUnsaved } from './use-unsaved.ts';

@@ -3,4 +3,4 @@
  * about its remotes). Raise the minor version when the host offers more, the major one when something is removed; the host
  * declares the same in host.json. A build of a remote is checked against the range in its remote.json.
  */
-export const HOST_API = '1.18.0';
+export const HOST_API = '1.19.0';

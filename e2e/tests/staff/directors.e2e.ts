@@ -1,6 +1,7 @@
 import { signInToApi } from '../../support/portal-api.ts';
 import { expect, test } from '../../support/kept-session.ts';
 import { header, rowOf, rowsOf } from '../../support/referral-list.ts';
+import { assignToSam } from '../../support/unassigned-queue.ts';
 
 test('D-08, SEC-06 a director sees the referrals of her agents with an Agent column and every contact', async ({
   page,
@@ -45,13 +46,7 @@ test('D-08 a director gives a waiting referral to one of her agents; it leaves t
   await queue.getByRole('button', { name: 'Clear the search text' }).click();
   await expect.poll(() => assign.count()).toBeGreaterThan(1);
 
-  await queue.getByRole('button', { name: `Assign ${name}`, exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: "Agent's name" }).fill('whitaker');
-  await dialog.getByRole('radio', { name: /^Whitaker, Sam/ }).click();
-  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(queue.getByRole('button', { name: `Assign ${name}`, exact: true })).toHaveCount(0);
+  await assignToSam(page, name);
   await page.getByRole('textbox', { name: 'Search referrals' }).fill(name.replace(',', ''));
   await page.keyboard.press('Enter');
   await expect(rowOf(page, name).filter({ hasText: 'Whitaker, Sam' }).first()).toContainText('New');

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { encodeId } from '@portal/shared/domain';
 import { expect, test } from '../../support/kept-session.ts';
 import { signInToApi, type PortalApi } from '../../support/portal-api.ts';
+import { assignToSam, queueOn } from '../../support/unassigned-queue.ts';
 
 interface Waiting {
   consumerInfo: { firstName: string; lastName: string };
@@ -17,20 +18,9 @@ async function queueOf(dana: PortalApi): Promise<Waiting[]> {
   return data.getReferralsForPortal.referralsDetails;
 }
 
-async function assign(page: Page, name: string): Promise<void> {
-  const queue = page.getByRole('region', { name: 'Unassigned' });
-  await queue.getByRole('button', { name: `Assign ${name}`, exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: "Agent's name" }).fill('whitaker');
-  await dialog.getByRole('radio', { name: /^Whitaker, Sam/ }).click();
-  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(queue.getByRole('button', { name: `Assign ${name}`, exact: true })).toHaveCount(0);
-}
-
 /** Opens the whole queue, where not all of it is in sight. */
 async function showQueue(page: Page): Promise<Locator> {
-  const queue = page.getByRole('region', { name: 'Unassigned' });
+  const queue = queueOn(page);
   await expect(queue.getByRole('button', { name: /^Assign / }).first()).toBeVisible();
   const more = queue.getByRole('button', { name: /^Show all/ });
   if (await more.isVisible()) await more.click();
@@ -52,13 +42,13 @@ test('a director undoes an assignment, and returns another later from its detail
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     let queue = await showQueue(page);
-    await assign(page, name);
+    await assignToSam(page, name);
     await expect(page.getByText(`${fullName} is now with Sam Whitaker`)).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('1 referral is back in your queue')).toBeVisible();
     await expect(queue.getByRole('button', { name: `Assign ${name}`, exact: true })).toBeVisible();
 
-    await assign(page, name);
+    await assignToSam(page, name);
     await page.goto(`/referrals-details/${encodeId(referralData.agentReferralId)}`);
     await page.getByRole('button', { name: 'Return to Queue' }).click();
     const question = page.getByRole('dialog', { name: `Return ${fullName} to your queue?` });

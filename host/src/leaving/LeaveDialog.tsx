@@ -12,12 +12,13 @@ export function LeaveDialog(): ReactNode {
   const { leaveGuard } = useChrome();
   const leaving = useLatest(leaveGuard.leaving$, () => leaveGuard.leaving);
   if (!leaving) return null;
-  const { title, changes: count } = leaving;
+  const { form } = leaving;
+  const { title, changes: count } = form;
   return (
     <Dialog title={t('Leave without saving?')} onClose={() => leaveGuard.stay()} ignoresOutsideClick>
       <p>
         {t('{count, plural, one {{count} change} other {{count} changes}} on {title}.', { count, title })}{' '}
-        {whatIsKept(leaving)}
+        {whatIsKept(form)}
       </p>
       <div className={classes['actions']}>
         <ActionButton onClick={() => leaveGuard.leave()}>{t('Leave')}</ActionButton>
@@ -29,7 +30,7 @@ export function LeaveDialog(): ReactNode {
   );
 }
 
-function whatIsKept({ isKept, isBeingKept }: PendingNavigation): string {
+function whatIsKept({ isKept, isBeingKept }: PendingNavigation['form']): string {
   if (isKept) return t('Your draft is saved for 30 days.');
   return isBeingKept ? t('Your draft is being saved.') : t('What you typed last will be lost.');
 }

@@ -1,9 +1,11 @@
+import type { LeaveGuard } from './leave-guard.ts';
+
 interface CloseOnBackOptions {
   page: Window & typeof globalThis;
   /** Closes what is open over the page; returns whether the page stays. */
   closesTop: () => boolean;
-  /** Asks before a form that is not saved is left; returns whether it does. `steps` are negative for Back. */
-  ask: (steps: number, before: URL, after: URL) => boolean;
+  /** Asks before a form that is not saved is left; returns whether it does. */
+  ask: LeaveGuard['ask'];
 }
 
 /**
@@ -36,7 +38,7 @@ export function closeOnBack({ page, closesTop, ask }: CloseOnBackOptions): void 
       const before = new URL(left.url);
       const after = new URL(page.location.href);
       const isBackToPage = steps < 0 && before.pathname !== after.pathname;
-      if (steps === 0 || !((isBackToPage && closesTop()) || ask(steps, before, after))) return;
+      if (steps === 0 || !((isBackToPage && closesTop()) || ask(() => history.go(steps), after, before))) return;
       ignore(event);
       returningTo = left.key;
       history.go(-steps);

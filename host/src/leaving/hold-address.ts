@@ -9,14 +9,18 @@ const SETTLES_WITHIN_MS = 50;
  *
  * To be called after single-spa has put its own functions in the place of these.
  */
-export function holdAddress(page: Window, guard: Pick<LeaveGuard, 'askBefore' | 'wouldAsk'>): void {
+export function holdAddress(page: Window, guard: Pick<LeaveGuard, 'ask' | 'wouldAsk'>): void {
   const { history, location } = page;
+  /** The last call: of a double click on a link, one counts. */
+  let held: number;
   for (const method of ['pushState', 'replaceState'] as const) {
     const change = history[method];
     history[method] = (...given) => {
       const after = new URL(given[2] ?? '', location.href);
-      if (!guard.wouldAsk(after)) return change.apply(history, given);
-      page.setTimeout(() => guard.askBefore(after) || change.apply(history, given), SETTLES_WITHIN_MS);
+      const go = () => change.apply(history, given);
+      if (!guard.wouldAsk(after)) return go();
+      page.clearTimeout(held);
+      held = page.setTimeout(() => guard.ask(go, after) || go(), SETTLES_WITHIN_MS);
     };
   }
 }

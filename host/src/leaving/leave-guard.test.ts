@@ -4,20 +4,22 @@ import type { Session } from '@portal/shared/session';
 import { LeaveGuard } from './leave-guard.ts';
 
 const ORIGIN = window.location.origin;
-const navigate = jest.fn();
+const go = jest.fn();
+const pushState = jest.fn();
 const session = { current: { status: 'signed-in' } };
 let bus: EventBus;
 const onSettled = jest.fn();
 let guard: LeaveGuard;
-let page: EventTarget & Pick<Window, 'history' | 'setTimeout'> & { location: URL };
+let page: EventTarget & Pick<Window, 'setTimeout'> & { history: object; location: URL };
 
 beforeEach(() => {
-  navigate.mockClear();
+  go.mockClear();
+  pushState.mockClear();
   onSettled.mockClear();
   session.current.status = 'signed-in';
   bus = new EventBus();
   page = Object.assign(new EventTarget(), {
-    history: window.history,
+    history: { pushState, state: null },
     location: new URL('/settings?tab=2', ORIGIN),
     setTimeout: ((run: () => void) => run()) as unknown as Window['setTimeout'],
   });
@@ -25,14 +27,15 @@ beforeEach(() => {
     page: page as unknown as Window,
     events: bus,
     session: session as Session,
-    navigate,
     onSettled,
   });
   guard.watch();
 });
 
-const type = (changes: number, isKept = true, isBeingKept = false) =>
-  bus.from('mfe-dashboard').publish('form.unsaved', { title: 'Preferences', changes, isKept, isBeingKept });
+const type = (changes: number, isKept = true, isBeingKept = false, form?: string) =>
+  bus
+    .from('mfe-dashboard')
+    .publish('form.unsaved', { title: 'Preferences', changes, isKept, isBeingKept, ...(form && { form }) });
 
 /** As single-spa announces a change of the address. Returns whether it was canceled and whether anybody else heard it. */
 function goTo(newPath: string, oldPath = '/preferences?id=MQ') {
@@ -58,20 +61,14 @@ test('a page with changes is not left before the question is answered; then it i
   const popped = jest.fn();
   page.addEventListener('popstate', popped);
   expect(goTo('/rank?week=3#now')).toEqual({ isCanceled: true, isHeard: false });
-  expect(guard.leaving).toEqual({
-    title: 'Preferences',
-    changes: 2,
-    isKept: true,
-    isBeingKept: false,
-    to: '/rank?week=3#now',
-  });
+  expect(guard.leaving?.form).toEqual({ title: 'Preferences', changes: 2, isKept: true, isBeingKept: false });
   // the mounted routers read the address again
   expect(popped).toHaveBeenCalledTimes(1);
   guard.stay();
-  expect([guard.leaving, navigate.mock.calls]).toEqual([null, []]);
-  goTo('/rank');
+  expect([guard.leaving, pushState.mock.calls]).toEqual([null, []]);
+  goTo('/rank?week=3#now');
   guard.leave();
-  expect(navigate.mock.calls).toEqual([['/rank']]);
+  expect(pushState.mock.calls).toEqual([[null, '', `${ORIGIN}/rank?week=3#now`]]);
   expect(goTo('/rank')).toEqual({ isCanceled: false, isHeard: true });
 });
 
@@ -90,12 +87,14 @@ test.each<[string, () => void, string]>([
 test('a draft that is saved while the question is open is no loss any more', () => {
   type(1, false, true);
   goTo('/events');
-  expect(guard.leaving).toMatchObject({ isKept: false, isBeingKept: true, to: '/events' });
+  expect(guard.leaving?.form).toMatchObject({ isKept: false, isBeingKept: true });
   type(1, true);
-  expect(guard.leaving).toMatchObject({ isKept: true, isBeingKept: false, to: '/events' });
+  expect(guard.leaving?.form).toMatchObject({ isKept: true, isBeingKept: false });
   // it could not be saved
   type(1, false);
-  expect(guard.leaving).toMatchObject({ isKept: false, isBeingKept: false, to: '/events' });
+  expect(guard.leaving?.form).toMatchObject({ isKept: false, isBeingKept: false });
+  guard.leave();
+  expect(pushState.mock.calls).toEqual([[null, '', `${ORIGIN}/events`]]);
 });
 
 test('closing the tab asks only for what no draft has', () => {
@@ -134,39 +133,42 @@ test('a form that had changes and has none any more has settled; one that never 
 
 test('a link and a call are asked about before the address changes', () => {
   const after = new URL('/rank?week=3#now', ORIGIN);
-  expect(guard.askBefore(after)).toBe(false);
+  expect(guard.ask(go, after)).toBe(false);
   type(1);
   const sameForm = new URL('/settings?tab=3', ORIGIN);
-  expect([guard.wouldAsk(sameForm), guard.askBefore(sameForm)]).toEqual([false, false]);
+  expect([guard.wouldAsk(sameForm), guard.ask(go, sameForm)]).toEqual([false, false]);
   expect([guard.wouldAsk(after), guard.leaving]).toEqual([true, null]);
-  expect(guard.askBefore(after)).toBe(true);
-  expect(guard.leaving).toMatchObject({ title: 'Preferences', to: '/rank?week=3#now' });
+  expect(guard.ask(go, after)).toBe(true);
+  expect(guard.leaving?.form.title).toBe('Preferences');
+  expect(go).not.toHaveBeenCalled();
   guard.leave();
-  expect(navigate.mock.calls).toEqual([['/rank?week=3#now']]);
-  expect(guard.askBefore(after)).toBe(false);
+  expect(go).toHaveBeenCalledTimes(1);
+  expect(guard.ask(go, after)).toBe(false);
 });
 
-test.each([-1, 2])('a step of %i in the history is asked about, too, and made once it is confirmed', (steps) => {
-  const [before, after] = [new URL('/preferences', ORIGIN), new URL('/rank', ORIGIN)];
-  const go = jest.spyOn(window.history, 'go').mockImplementation(() => {});
-  expect(guard.askBeforeGoing(steps, before, after)).toBe(false);
-  type(2, false);
-  expect(guard.askBeforeGoing(steps, before, after)).toBe(true);
-  expect(guard.leaving).toMatchObject({ title: 'Preferences', changes: 2, to: steps });
+test('after Back or Forward the page that was left counts, not the address that the browser shows by then', () => {
+  type(2);
+  const [here, before] = [new URL(page.location), new URL('/preferences', ORIGIN)];
+  expect(guard.ask(go, here)).toBe(false);
+  expect(guard.ask(go, here, before)).toBe(true);
   guard.stay();
-  expect(guard.leaving).toBeNull();
-  expect(guard.askBeforeGoing(steps, before, after)).toBe(true);
-  guard.leave();
-  expect(go.mock.calls).toEqual([[steps]]);
-  expect(navigate).not.toHaveBeenCalled();
-  // nothing is asked when the browser has gone there
-  expect(guard.askBeforeGoing(steps, before, after)).toBe(false);
-  go.mockRestore();
+  expect([guard.leaving, go.mock.calls]).toEqual([null, []]);
+});
+
+test('a form that closes over another leaves the question of that one', () => {
+  type(1, false, false, 'update');
+  type(3, false, false, 'report');
+  type(0, true, false, 'report');
+  expect([guard.hasUnsaved, closeTab(), onSettled.mock.calls.length]).toEqual([true, true, 0]);
+  expect(guard.ask(go, new URL('/rank', ORIGIN))).toBe(true);
+  expect(guard.leaving?.form).toMatchObject({ form: 'update', changes: 1 });
+  type(0, true, false, 'update');
+  expect([guard.hasUnsaved, closeTab(), onSettled.mock.calls.length]).toEqual([false, false, 1]);
 });
 
 test('nobody is asked once the session has ended', () => {
   type(1);
   session.current.status = 'signed-out';
-  expect(guard.askBefore(new URL('/login', ORIGIN))).toBe(false);
-  expect(guard.askBeforeGoing(-1, new URL('/preferences', ORIGIN), new URL('/rank', ORIGIN))).toBe(false);
+  expect(guard.ask(go, new URL('/login', ORIGIN))).toBe(false);
+  expect(guard.ask(go, new URL('/rank', ORIGIN), new URL('/preferences', ORIGIN))).toBe(false);
 });

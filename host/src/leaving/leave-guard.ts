@@ -6,17 +6,17 @@ import { BehaviorSubject, type Observable } from 'rxjs';
 type Unsaved = TopicPayload<'form.unsaved'>;
 
 /** A question that waits for its answer. */
-export interface PendingNavigation extends Pick<Unsaved, 'title' | 'changes' | 'isKept' | 'isBeingKept'> {
-  /** The address that was asked for, or how many entries to go on in the history: negative for Back. */
-  to: string | number;
+export interface PendingNavigation {
+  form: Unsaved;
+  /** Goes where the person wanted to go. */
+  go: () => void;
 }
 
 interface LeaveGuardOptions {
   page: Window;
   events: Pick<EventBus, 'on'>;
   session: Session;
-  navigate: (address: string) => void;
-  /** The form of the page, which had changes, says that they are saved or discarded. */
+  /** No form of the page has changes any more: they are saved or discarded. */
   onSettled: () => void;
 }
 
@@ -31,7 +31,8 @@ type RoutingEvent = CustomEvent<{ oldUrl: string; newUrl: string; cancelNavigati
 export class LeaveGuard {
   readonly #options: LeaveGuardOptions;
   readonly #leaving = new BehaviorSubject<PendingNavigation | null>(null);
-  #unsaved: Unsaved | null = null;
+  /** The forms with changes, by what tells them apart; those of remotes before host API 1.19 are one. */
+  readonly #unsaved = new Map<string, Unsaved>();
 
   constructor(options: LeaveGuardOptions) {
     this.#options = options;
@@ -46,25 +47,26 @@ export class LeaveGuard {
 
   /** Whether a form says that it has changes which are not saved. */
   get hasUnsaved(): boolean {
-    return this.#unsaved !== null;
+    return this.#unsaved.size > 0;
   }
 
   /** Before anything else listens to single-spa's events: nothing follows a change that does not take place. */
   watch(): void {
     const { page, events, onSettled } = this.#options;
-    events.on('form.unsaved').subscribe((unsaved) => {
-      const isSettled = unsaved.changes === 0 && this.#unsaved !== null;
-      this.#unsaved = unsaved.changes > 0 ? unsaved : null;
-      if (isSettled) onSettled();
+    events.on('form.unsaved').subscribe((form) => {
+      const { form: key = '', changes } = form;
+      const isSettled = changes === 0 && this.#unsaved.delete(key);
+      if (changes > 0) this.#unsaved.set(key, form);
+      if (isSettled && !this.hasUnsaved) onSettled();
       // a draft that is saved meanwhile: the question says what would be lost now
       const { leaving } = this;
-      if (leaving && this.#unsaved) this.#leaving.next({ ...asked(this.#unsaved), to: leaving.to });
+      if (leaving && changes > 0 && leaving.form.form === form.form) this.#leaving.next({ ...leaving, form });
     });
     // the page begins again for another person
     events.on('session.subject-changed').subscribe(() => this.#forget());
     page.addEventListener('single-spa:before-routing-event', (event) => this.#beforeRouting(event as RoutingEvent));
     page.addEventListener('beforeunload', (event) => {
-      if (this.#unsaved && !this.#unsaved.isKept) event.preventDefault();
+      if ([...this.#unsaved.values()].some(({ isKept }) => !isKept)) event.preventDefault();
     });
   }
 
@@ -75,65 +77,49 @@ export class LeaveGuard {
   leave(): void {
     const { leaving } = this;
     this.#forget();
-    if (!leaving) return;
-    if (typeof leaving.to === 'number') this.#options.page.history.go(leaving.to);
-    else this.#options.navigate(leaving.to);
+    leaving?.go();
   }
 
   /** Whether a form that is not saved would be gone at an address. */
   wouldAsk(after: URL): boolean {
-    return this.#left(this.#here, after) !== null;
+    return this.#left(after) !== undefined;
   }
 
-  /** Asks before the address changes. @returns whether it does; then the address has to stay */
-  askBefore(after: URL): boolean {
-    return this.askBeforeGoing(addressIn(after), this.#here, after);
-  }
-
-  /** The same before Back or Forward. @param to an address, or steps: negative for Back */
-  askBeforeGoing(to: string | number, before: URL, after: URL): boolean {
-    const left = this.#left(before, after);
-    if (left) this.#leaving.next({ ...asked(left), to });
-    return left !== null;
-  }
-
-  get #here(): URL {
-    return new URL(this.#options.page.location.href);
+  /**
+   * Asks before a form that is not saved is left for an address.
+   * @param go goes there, once it is confirmed
+   * @param before where the form is; the browser may have left it already
+   * @returns whether it asks; then the page has to stay
+   */
+  ask(go: () => void, after: URL, before?: URL): boolean {
+    const form = this.#left(after, before);
+    if (form) this.#leaving.next({ form, go });
+    return form !== undefined;
   }
 
   /** The form that another address takes away. Within a page, such as a tab of it, it stays, unless it says otherwise. */
-  #left(before: URL, after: URL): Unsaved | null {
-    const unsaved = this.#unsaved;
-    if (!unsaved || this.#options.session.current.status !== 'signed-in') return null;
-    const isAway =
-      before.pathname !== after.pathname ||
-      unsaved.parameters?.some((name) => before.searchParams.get(name) !== after.searchParams.get(name));
-    return isAway ? unsaved : null;
+  #left(after: URL, before = new URL(this.#options.page.location.href)): Unsaved | undefined {
+    if (this.#options.session.current.status !== 'signed-in') return undefined;
+    return [...this.#unsaved.values()].find(
+      ({ parameters }) =>
+        before.pathname !== after.pathname ||
+        parameters?.some((name) => before.searchParams.get(name) !== after.searchParams.get(name)),
+    );
   }
 
   #forget(): void {
-    this.#unsaved = null;
+    this.#unsaved.clear();
     this.#leaving.next(null);
   }
 
   #beforeRouting(event: RoutingEvent): void {
     const { oldUrl, newUrl, cancelNavigation } = event.detail;
     const { page } = this.#options;
-    const after = new URL(newUrl);
-    if (!this.askBeforeGoing(addressIn(after), new URL(oldUrl), after)) return;
+    const go = () => page.history.pushState(null, '', newUrl);
+    if (!this.ask(go, new URL(newUrl), new URL(oldUrl))) return;
     cancelNavigation();
     event.stopImmediatePropagation();
     // the routers of the mounted roots have seen the new address already
     page.setTimeout(() => page.dispatchEvent(new PopStateEvent('popstate', { state: page.history.state as unknown })));
   }
 }
-
-/** What the question says of a form. */
-const asked = ({ title, changes, isKept, isBeingKept = false }: Unsaved): Omit<PendingNavigation, 'to'> => ({
-  title,
-  changes,
-  isKept,
-  isBeingKept,
-});
-
-const addressIn = ({ pathname, search, hash }: URL): string => pathname + search + hash;

@@ -206,7 +206,7 @@ test.each([
     problems: [
       'A share of 200 % is above 100; give 0 to 100.',
       'A step of 4 % is not above the one before it.',
-      'A step lasts a whole number of minutes from 1 to 43200, not 0.5.',
+      'A step must last a whole number of minutes from 1 to 43200, not 0.5.',
     ],
   },
   {

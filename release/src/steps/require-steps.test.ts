@@ -24,8 +24,8 @@ test('the first share is where it begins, the others are its plan; an hour each 
 });
 
 test.each([
-  { percents: [], sentence: 'Steps are two shares or more, such as 5,25,100.' },
-  { percents: [10], sentence: 'Steps are two shares or more, such as 5,25,100.' },
+  { percents: [], sentence: 'Name at least two steps, such as 5,25,100.' },
+  { percents: [10], sentence: 'Name at least two steps, such as 5,25,100.' },
   { percents: [0, 10], sentence: 'The first step must be above 0 %.' },
   { percents: [10, 10], sentence: 'A step of 10 % is not above the one before it.' },
   { percents: [10, 5, 100], sentence: 'A step of 5 % is not above the one before it.' },
@@ -39,7 +39,7 @@ test.each([
 
 test.each([0, 1.5, 43_201, Number.NaN])('a step does not last %d minutes', (holdMinutes) => {
   expect(problemsWith({ percents: [5, 100], holdMinutes })).toEqual([
-    `A step lasts a whole number of minutes from 1 to 43200, not ${holdMinutes}.`,
+    `A step must last a whole number of minutes from 1 to 43200, not ${holdMinutes}.`,
   ]);
 });
 

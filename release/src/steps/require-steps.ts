@@ -22,7 +22,7 @@ export function requireSteps(
   if (channel !== GUARDED_CHANNEL) {
     problems.push(`--steps works only on ${GUARDED_CHANNEL}: the guard does not watch ${channel}.`);
   }
-  if (percents.length < STEP_COUNT.min) problems.push('Steps are two shares or more, such as 5,25,100.');
+  if (percents.length < STEP_COUNT.min) problems.push('Name at least two steps, such as 5,25,100.');
   if (percents.length > STEP_COUNT.max) problems.push(`A rollout can have at most ${STEP_COUNT.max} steps.`);
   const weights = percents.map((percent) => weightOf(percent, problems));
   weights.forEach((weight, index) => {
@@ -37,7 +37,7 @@ export function requireSteps(
     );
   });
   if (!Number.isInteger(holdMinutes) || holdMinutes < 1 || holdMinutes > HOLD_MINUTES.max) {
-    problems.push(`A step lasts a whole number of minutes from 1 to ${HOLD_MINUTES.max}, not ${holdMinutes}.`);
+    problems.push(`A step must last a whole number of minutes from 1 to ${HOLD_MINUTES.max}, not ${holdMinutes}.`);
   }
   const [weight, ...next] = weights.filter((one) => one !== null);
   if (problems.length > 0 || weight === undefined) throw new ReleaseError('invalid', problems);

@@ -7,11 +7,12 @@ import type {
   ContentPiece,
 } from '@portal/shared/contracts/content-editor';
 import { contentProblems } from '@portal/shared/domain';
-import { DraftSaver } from '@portal/shared/drafts';
+import { DraftSaver, useUnsaved } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { useQueryClient } from '@portal/shared/query';
 import { Form } from '@portal/shared/ui';
 import { useEffect, useRef, useState } from 'react';
+import { sayUnsaved } from '../../say-unsaved.ts';
 import { events } from '../../remote.ts';
 import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
 import {
@@ -102,11 +103,8 @@ export function usePieceForm({ piece, context, title, onReset, onGone }: PieceFo
   const isUnsaved = saving !== 'saved';
   // what waits is sent when the form closes; what was refused is not
   const isLost = saving === 'failed' || conflict !== null;
-  useEffect(() => {
-    const parameters = isLost ? ['tab', 'kind', 'piece'] : [];
-    events.publish('form.unsaved', { title, changes: isUnsaved ? 1 : 0, isKept: false, parameters });
-  }, [title, isUnsaved, isLost]);
-  useEffect(() => () => events.publish('form.unsaved', { title: '', changes: 0, isKept: true }), []);
+  const parameters = isLost ? ['tab', 'kind', 'piece'] : [];
+  useUnsaved(sayUnsaved, { title, changes: isUnsaved ? 1 : 0, parameters });
 
   const marketIds = context.markets.map(({ marketId }) => marketId);
   const problems = problemsOf(kind, body, { linkHosts: context.linkHosts, marketIds });

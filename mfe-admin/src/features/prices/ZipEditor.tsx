@@ -1,5 +1,6 @@
 import { ApiError } from '@portal/shared/api';
 import type { ZipPricing, ZipPricingDetails } from '@portal/shared/contracts';
+import { useUnsaved } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { useSession } from '@portal/shared/session';
@@ -8,7 +9,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
 import { Refusal } from '../../reason-form/Refusal.tsx';
 import { TextField } from '../../reason-form/TextField.tsx';
-import { useUnsaved } from '../../use-unsaved.ts';
+import { sayUnsaved } from '../../say-unsaved.ts';
 import { readPrice, readReason, readSpots } from './price-input.ts';
 import { priceText } from './price-texts.ts';
 import { usePricingChanges, zipPricingQuery } from './prices.queries.ts';
@@ -98,7 +99,8 @@ function OpenZip({ details, presses, onClose }: OpenZipProps) {
     price !== typedPrice(base.monthlyPriceCents) ||
     spots !== String(base.spots) ||
     reason.trim() !== '';
-  const release = useUnsaved(t('Price of {zip}', { zip }), isTyped, ['tab', 'zip', 'market']);
+  const parameters = ['tab', 'zip', 'market'];
+  const release = useUnsaved(sayUnsaved, { title: t('Price of {zip}', { zip }), changes: isTyped ? 1 : 0, parameters });
   const close = () => {
     release();
     onClose();

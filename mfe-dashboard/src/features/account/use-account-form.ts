@@ -1,12 +1,12 @@
 import { ApiError } from '@portal/shared/api';
-import { changedFields, type KnownDraft, rebase, restoredFrom } from '@portal/shared/drafts';
+import { changedFields, type KnownDraft, rebase, restoredFrom, useUnsaved } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { focusUnreadable, forgetUnreadable } from '@portal/shared/ui/unreadable-text';
 import { Form } from '@portal/shared/ui/form';
 import { useEffect, useId, useRef, useState } from 'react';
+import { sayUnsaved } from '../../say-unsaved.ts';
 import { failureText } from '../../failure-text.ts';
 import { events } from '../../remote.ts';
-import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 /** A problem of one field, in English, from a rule or the server. */
 export interface FieldProblem {
@@ -76,7 +76,7 @@ export function useAccountForm<Values extends object>(options: AccountFormOption
   const changes = changedFields(saved, values);
   const count = Object.keys(changes).length;
   const isKept = draft.isKept || (restored !== null && typed === restored.values);
-  useUnsavedChanges(title, count, isKept, draft.isBeingKept);
+  useUnsaved(sayUnsaved, { title, changes: count, isKept, isBeingKept: draft.isBeingKept });
 
   // what is typed over newer data is a draft over those
   const knownRevision = useRef(revision);

@@ -20,7 +20,7 @@ import { statusOptionsQuery } from '../referral-update/status-options.queries.ts
 import type { Saved } from '../referral-update/offer-status-undo.ts';
 import { updateForm } from '../referral-update/update-form.ts';
 import type { UpdateFormHandle } from '../referral-update/UpdateForm.tsx';
-import { useUnsaved } from '../referral-draft/use-unsaved.ts';
+import { useUnsavedUpdate } from '../referral-draft/use-unsaved-update.ts';
 import { useDraft } from '../referral-update/use-draft.ts';
 import type { DueSide } from './due-sides.ts';
 import type { Card } from './queue.ts';
@@ -152,7 +152,7 @@ function QuickChoices({ subject, card, onNote, onFull, onChoose, onUnsaved }: Qu
   const isChosen = useRef(false);
   const options = useQuery(statusOptionsQuery(entry));
   const draft = useDraft(subject, entry, CATCH_UP);
-  useUnsaved(t('Catch up'), note !== '' && draft.hasFailed, onUnsaved);
+  useUnsavedUpdate(t('Catch up'), note !== '' && draft.hasFailed, onUnsaved);
   // The draft of a card that was not saved is the note it shows.
   const [hadDraft, setHadDraft] = useState<boolean | null>(card.problem === null ? null : false);
   if (hadDraft === null && draft.found !== undefined) {

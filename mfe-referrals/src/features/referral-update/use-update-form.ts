@@ -9,7 +9,7 @@ import { unreadableFields } from '@portal/shared/ui/unreadable-text';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { events } from '../../remote.ts';
 import type { Subject } from '../../subject.ts';
-import { useUnsaved } from '../referral-draft/use-unsaved.ts';
+import { useUnsavedUpdate } from '../referral-draft/use-unsaved-update.ts';
 import { draftOf } from './draft-values.ts';
 import type { Saved } from './offer-status-undo.ts';
 import { type Prefill, prefillOver, usePrefill } from './prefill.ts';
@@ -93,7 +93,11 @@ export function useUpdateForm({
   }, [form, isTouched, opened]);
 
   const draft = useDraft(subject, entry, useId());
-  useUnsaved(t('Update {name}', { name: fullName(group.consumer) }), touch === 'typed' && draft.hasFailed, onUnsaved);
+  useUnsavedUpdate(
+    t('Update {name}', { name: fullName(group.consumer) }),
+    touch === 'typed' && draft.hasFailed,
+    onUnsaved,
+  );
   const prefill = usePrefill(entry.agentReferralId, options.data);
   const [restored, forgetRestored] = useRestoredDraft({
     draft: draft.found,

@@ -1,9 +1,10 @@
 import type { AddressInfo, EscrowReport } from '@portal/shared/contracts';
 import { addressOnOneLine } from '@portal/shared/domain';
-import { useDraftedFields, useFormDraft } from '@portal/shared/drafts';
+import { useDraftedFields, useFormDraft, useUnsaved } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { type FormEvent, useId, useState } from 'react';
+import { sayUnsaved } from '../../say-unsaved.ts';
 import type { ReportCallError } from '../report-data/report-call-error.ts';
 import { useCreateReport } from '../report-data/report.mutations.ts';
 import { reportOfAddressQuery } from '../report-data/report.queries.ts';
@@ -15,7 +16,6 @@ import {
   type ReportProblems,
   valuesOf,
 } from './report-values.ts';
-import { useUnsaved } from './use-unsaved.ts';
 
 interface ReportFormOptions {
   agentId: number;
@@ -36,7 +36,7 @@ export function useReportForm({ agentId, title, referral, isShown = true, onCrea
   const whose = { agentId, agentReferralId: referral?.agentReferralId };
   const draft = useFormDraft(referral ? `referral-report-${referral.agentReferralId}` : 'new-report', agentId, isShown);
   const { values, change, isUnsaved, restoredAt, discard } = useDraftedFields(draft, valuesOf(referral?.address));
-  useUnsaved(title, isUnsaved);
+  useUnsaved(sayUnsaved, { title, changes: isUnsaved ? 1 : 0 });
   const [problems, setProblems] = useState<ReportProblems>({});
   const { write, isPending, failure } = useCreateReport(agentId, ({ cause: { fields } }) =>
     setProblems(problemsOfResponse(fields)),

@@ -1,10 +1,11 @@
 import { ApiError } from '@portal/shared/api';
 import type { Checkout } from '@portal/shared/contracts';
 import { formatPhone } from '@portal/shared/domain';
-import { DraftFailure, DraftNotice, type OpenedDraft, useDraftedFields } from '@portal/shared/drafts';
+import { DraftFailure, DraftNotice, type OpenedDraft, useDraftedFields, useUnsaved } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { FailureCard, Form, Panel, PageHeader } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
+import { sayUnsaved } from '../../say-unsaved.ts';
 import { BackToShop } from '../agent/BackLinks.tsx';
 import { useOnBehalfOf } from '../agent/use-on-behalf-of.ts';
 import type { ShopCart } from '../cart/use-cart.ts';
@@ -15,7 +16,6 @@ import { CheckoutLines } from './CheckoutLines.tsx';
 import { HoldNotice } from './HoldNotice.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
 import { usePay } from './use-pay.ts';
-import { useUnsaved } from './use-unsaved.ts';
 import classes from './CheckoutForm.module.css';
 
 interface CheckoutFormProps {
@@ -39,7 +39,7 @@ export function CheckoutForm(props: CheckoutFormProps): ReactNode {
   const onBehalfOf = useOnBehalfOf();
   const [form] = Form.useForm<BillingValues>();
   const billed = useDraftedFields(draft, { ...billing, phone: formatPhone(billing.phone) });
-  useUnsaved(t('Checkout'), billed.isUnsaved);
+  useUnsaved(sayUnsaved, { title: t('Checkout'), changes: billed.isUnsaved ? 1 : 0 });
   const discardDraft = () => form.setFieldsValue(billed.discard());
   const card = usePaymentCard(cardFieldUrl, savedCard);
   const onOrdered = () => void draft.discard();

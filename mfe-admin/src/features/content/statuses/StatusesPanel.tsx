@@ -1,9 +1,11 @@
 import { ApiError } from '@portal/shared/api';
 import type { StaffCatalog } from '@portal/shared/contracts/status-editor';
+import { useUnsaved } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { useQuery, useQueryClient } from '@portal/shared/query';
 import { ActionButton, FailureCard, HistoryIcon, Segmented, SkeletonLines } from '@portal/shared/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { sayUnsaved } from '../../../say-unsaved.ts';
 import { events } from '../../../remote.ts';
 import { refusalSentences } from '../../../reason-form/refusal-sentences.ts';
 import { Refusal } from '../../../reason-form/Refusal.tsx';
@@ -45,10 +47,7 @@ function OpenCatalog({ catalog }: { catalog: StaffCatalog }) {
   const [isHistory, setHistory] = useState(false);
   const changes = countChanges(catalog, statuses);
 
-  useEffect(() => {
-    events.publish('form.unsaved', { title: t('Statuses'), changes, isKept: false, parameters: ['tab', 'kind'] });
-  }, [changes]);
-  useEffect(() => () => events.publish('form.unsaved', { title: '', changes: 0, isKept: true }), []);
+  useUnsaved(sayUnsaved, { title: t('Statuses'), changes, parameters: ['tab', 'kind'] });
 
   const take = (newest: StaffCatalog) => {
     client.setQueryData(staffCatalogQuery.queryKey, newest);

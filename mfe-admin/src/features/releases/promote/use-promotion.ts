@@ -4,11 +4,12 @@ import {
   type ReleaseOverview,
   RevokeRequest,
 } from '@portal/shared/contracts/release-console';
+import { useUnsaved } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { useState } from 'react';
 import { refusalSentences } from '../../../reason-form/refusal-sentences.ts';
-import { useUnsaved } from '../../../use-unsaved.ts';
+import { sayUnsaved } from '../../../say-unsaved.ts';
 import { useSendChange } from '../releases.mutations.ts';
 import { checkQuery } from '../releases.queries.ts';
 import { choicesOf } from '../rules/live-rows.ts';
@@ -60,7 +61,7 @@ export function usePromotion(overview: ReleaseOverview) {
   const isChange = releases.length > 0 && typed.weight !== null && (inSteps !== null || typed.weight !== now);
   const label = inSteps ? stepsLabel(releases) : promoteLabel(releases, typed.weight, now);
   const isUnsaved = reason.trim() !== '' || (draft !== null && isChange);
-  useUnsaved(t('Promote'), isUnsaved, ['tab', 'channel']);
+  useUnsaved(sayUnsaved, { title: t('Promote'), changes: isUnsaved ? 1 : 0, parameters: ['tab', 'channel'] });
   const checks = useQuery({
     ...checkQuery(checkRequest(overview.channel, releases, typed.weight), overview.revision),
     // A set based on an outdated live set would be refused, through no fault of the user.

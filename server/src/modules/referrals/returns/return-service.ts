@@ -82,7 +82,6 @@ export class ReturnService {
   async #finishForAgents(trx: Transaction<Database>, returned: readonly ReferralOwner[]): Promise<void> {
     const byAgent = Map.groupBy(returned, ({ agentId }) => agentId);
     await refreshReferralSummaries(trx, [...byAgent.keys()]);
-    // once for all: no index finds the drafts of one referral
     await forgetReportDrafts(
       trx,
       returned.map(({ referralId }) => referralId),
