@@ -95,10 +95,10 @@ await withTemporaryFolder(async (folder) => {
     const all = [...times.values()].flat();
     printReport({
       title: `An admin's search over ${AGENTS.toLocaleString('en-US')} agents, server time`,
-      notes: [`${ROUNDS} searches after 100 to warm up; a name of many is 2 % of them and answers 1,000 agents`],
+      notes: [`${ROUNDS} searches after 100 to warm up; a name of many is 2% of them and answers 1,000 agents`],
       findings: [
         { name: 'All searches, median', value: median(all), unit: 'ms', target: 5 },
-        { name: 'All searches, 99 %', value: quantile(all, 0.99), unit: 'ms', target: 30 },
+        { name: 'All searches, 99%', value: quantile(all, 0.99), unit: 'ms', target: 30 },
         ...[...times].map(([kind, values]) => ({
           name: `By ${kind}, median`,
           value: median(values),

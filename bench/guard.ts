@@ -92,7 +92,7 @@ async function measure(db: Kysely<Database>): Promise<void> {
   printReport({
     title: `The guard of a rollout with ${VISITORS.toLocaleString('en-US')} visitors in ${HOURS} hours`,
     notes: [
-      `${size.rows.toLocaleString('en-US')} hours of visitors, ${SHARE} % of them with the rollout, ${PER_NETWORK} visitors per network.`,
+      `${size.rows.toLocaleString('en-US')} hours of visitors, ${SHARE}% of them with the rollout, ${PER_NETWORK} visitors per network.`,
       'A comparison runs at most every ten seconds, and less often where it takes long. Medians.',
     ],
     findings: [

@@ -209,7 +209,7 @@ printReport({
   title: 'Releases',
   notes: [
     `${WRITERS} writers promote the same remote at once, ${ATTEMPTS} times each, in a folder and in S3 (a double on this machine).`,
-    `${REMOTES.length} remotes with ${VERSIONS} versions each and a rollout to 10 % of the visitors.`,
+    `${REMOTES.length} remotes with ${VERSIONS} versions each and a rollout to 10% of the visitors.`,
   ],
   findings,
   answers,

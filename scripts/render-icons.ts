@@ -6,7 +6,7 @@ import { inRoot } from './lib/packages.ts';
 
 const FOLDER = inRoot('server/src/delivery/installable/icons');
 const source = inRoot('host/src/icon.svg');
-/** The green of the icon to the edges: systems cut a maskable icon to their own shape, and keep the inner 80 % of it. */
+/** The green of the icon to the edges: systems cut a maskable icon to their own shape, and keep the inner 80% of it. */
 const GROUND = '#0b6e63';
 
 const icons = [

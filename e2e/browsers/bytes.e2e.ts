@@ -24,7 +24,7 @@ const NOTABLE = 200;
 
 type Load = ReadonlyMap<string, Requested>;
 
-test('a cold visit transfers as much in Firefox and WebKit as in Chromium, within 2 %', async () => {
+test('a cold visit transfers as much in Firefox and WebKit as in Chromium, within 2%', async () => {
   const browsers = new Map<Engine, TestBrowser>();
   const front = await openFront(portalUrl(), asOverTls);
   const loads: { engine: Engine; path: string; load: Load }[] = [];

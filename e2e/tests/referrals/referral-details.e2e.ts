@@ -14,7 +14,7 @@ test('HOST-17, D-21 the details show the consumer, the status, the property, the
   await expect(region('Property')).toContainText('1021 S Clayton St');
   await expect(region('Property')).toContainText('$769,000');
   await expect(page.getByRole('heading', { level: 2, name: 'Listed' })).toBeVisible();
-  // 2.6 % of the list price.
+  // 2.6% of the list price.
   await expect(region('Est. commission')).toContainText('$19,994.00');
   await expect(region('Timeline').getByRole('listitem').first()).toContainText('Listed');
   await expect(region('Timeline').getByRole('listitem').last()).toContainText('Referral received');

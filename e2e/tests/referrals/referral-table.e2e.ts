@@ -174,7 +174,7 @@ test('D-19, REF-60, REF-61 a consumer with two sides is one row with both; witho
   for (const text of ['Seller', 'Buyer', 'Listing consultation', 'Buyer consultation', 'Contacted', 'Attempting']) {
     await expect(both.getByText(text, { exact: true })).toBeVisible();
   }
-  // 2.6 % of $702,000 and of the middle of $500,000 and $593,000.
+  // 2.6% of $702,000 and of the middle of $500,000 and $593,000.
   await expect(both.getByRole('cell', { name: '$32,461.00' })).toBeVisible();
   await expect(rowOf(page, 'Petrova, Anastasia').getByRole('cell', { name: 'Not available' })).toBeVisible();
   // The two sides of one consumer in two tabs are a row of each.

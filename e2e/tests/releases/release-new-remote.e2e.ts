@@ -97,7 +97,7 @@ function runStep(event: string, context: Record<string, string>, more = ''): Pro
   return runProgram('bash', ['-e', '-c', `${commands} ${more}`], env);
 }
 
-test('CI publishes a pull request for review, and promotes a merge to 10 %', async ({ page }) => {
+test('CI publishes a pull request for review, and promotes a merge to 10%', async ({ page }) => {
   const context = { 'github.event.number': '17', 'github.run_number': '204', 'github.run_attempt': '1' };
   await succeed(runStep('pull_request', context, '--grep "REF-08 each tab"'));
   const summary = readFileSync(path.join(folder, 'summary.md'), 'utf8');
@@ -109,7 +109,7 @@ test('CI publishes a pull request for review, and promotes a merge to 10 %', asy
   const packageFile = path.join(workspace.folder, REMOTE, 'package.json');
   writeFileSync(packageFile, readFileSync(packageFile, 'utf8').replace('"1.0.0"', '"1.1.0"'));
   await succeed(runStep('push', { 'github.sha': '435792b0c' }));
-  expect(await succeed(npm('release', '--', 'status'))).toMatch(/mfe-service-desk.*1\.1\.0 for 10 %/);
+  expect(await succeed(npm('release', '--', 'status'))).toMatch(/mfe-service-desk.*1\.1\.0 for 10%/);
   // A merge that did not bump the version.
   const again = await runStep('push', { 'github.sha': '435792b0d' });
   expect(again.status).toBe(1);

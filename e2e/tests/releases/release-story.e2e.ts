@@ -83,7 +83,7 @@ test('a team ships a remote alone, a bad release stops itself, QA pins an exact 
     await reloadUntil(page, '1.1.0');
   });
 
-  const visitors = await test.step('1.2.0, broken on purpose, is rolled out to 10 % of the visitors', async () => {
+  const visitors = await test.step('1.2.0, broken on purpose, is rolled out to 10% of the visitors', async () => {
     await publish('1.2.0', broken);
     await cli.run(
       'promote',
@@ -208,7 +208,7 @@ test('a team ships a remote alone, a bad release stops itself, QA pins an exact 
     ]);
     expect(lines.find(({ action }) => action === 'stop')).toMatchObject({
       who: 'Rollout guard',
-      why: expect.stringMatching(/visitors failed .*more than 2 %/),
+      why: expect.stringMatching(/visitors failed .*more than 2%/),
     });
     expect(lines.find(({ action }) => action === 'rollout')).toMatchObject({ why: 'new filter bar' });
   });

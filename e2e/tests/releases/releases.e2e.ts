@@ -168,7 +168,7 @@ test('a new host runs the old remotes, for ten percent and for everybody; an ope
   test.setTimeout(180_000);
   const cli = new ReleaseCli(portal.releaseStore);
 
-  const { inside, outside } = await test.step('it is checked with every remote and rolled out to 10 %', async () => {
+  const { inside, outside } = await test.step('it is checked with every remote and rolled out to 10%', async () => {
     await cli.publishBuild('host', newerHost('1.1.0'));
     expect(await cli.run('check', NEWER_HOST)).toContain(`✓ Host API ${NEWER_HOST_API} in range ^`);
     await cli.run('promote', NEWER_HOST, '--percent', '10', '--reason', 'another help link');

@@ -83,7 +83,7 @@ export const releaseOverview = (values: Partial<ReleaseOverview> = {}): ReleaseO
           kind: 'stopped',
           share: 0,
           guard: { maxFailures: 200, minLoads: 50 },
-          why: '31 of 1,478 loads failed (2.1 %), more than 2 %.',
+          why: '31 of 1,478 loads failed (2.1%), more than 2%.',
           health: { loads: 1478, failures: 31, recovered: 30, p50: 344, p95: 1910 },
         }),
       ],

@@ -120,11 +120,11 @@ async function fill(): Promise<void> {
 
 test('a promote that happened is no error, and a share that was raised since stays', async () => {
   await fill();
-  expect(await promoteAgain()).toMatchObject({ code: 0, out: expect.stringContaining('1.1.0 for 10 %') });
+  expect(await promoteAgain()).toMatchObject({ code: 0, out: expect.stringContaining('1.1.0 for 10%') });
   await promoteNow('mfe-a@1.1.0', 50);
   expect(await promoteAgain()).toEqual({
     code: 0,
-    out: 'No change: mfe-a@1.1.0 is live on production already, for 50 % of the visitors (revision 3).',
+    out: 'No change: mfe-a@1.1.0 is live on production already, for 50% of the visitors (revision 3).',
     err: '',
   });
   expect((await target()).rollout).toMatchObject({ weight: 5_000 });

@@ -151,15 +151,15 @@ test('a rollout is shown by status, and ended by a rollback', async () => {
     '--reason',
     'try it',
   );
-  expect(rolled).toMatchObject({ code: 0, out: expect.stringContaining('mfe-a 1.0.0 -> 1.0.0 and 1.1.0 for 12.5 %') });
-  expect((await run('status')).out).toMatch(/mfe-a +1\.0\.0 +1\.1\.0 for 12\.5 % +– +1\.1\.0 /);
+  expect(rolled).toMatchObject({ code: 0, out: expect.stringContaining('mfe-a 1.0.0 -> 1.0.0 and 1.1.0 for 12.5%') });
+  expect((await run('status')).out).toMatch(/mfe-a +1\.0\.0 +1\.1\.0 for 12\.5% +– +1\.1\.0 /);
   const { remotes } = JSON.parse((await run('status', '--json')).out);
   expect(remotes[1].rollout).toMatchObject({
     weight: 1250,
     guard: { maxFailures: 50, minLoads: 50, slowness: { maxLcp: 120, minVisitors: 200 } },
   });
   const ended = await run('rollback', 'mfe-a', '--reason', 'enough');
-  expect(ended.out).toContain('mfe-a 1.0.0 and 1.1.0 for 12.5 % -> 1.0.0');
+  expect(ended.out).toContain('mfe-a 1.0.0 and 1.1.0 for 12.5% -> 1.0.0');
 });
 
 test('a rollout in steps says what it waits for when it begins and in status, and when it goes on no more', async () => {
@@ -171,16 +171,16 @@ test('a rollout in steps says what it waits for when it begins and in status, an
   const { since } = remotes[1].rollout;
   expect(remotes[1].rollout).toMatchObject({ weight: 500, plan: { next: [2_500, 10_000], holdMinutes: 90, since } });
   const after = new Date(Date.parse(since) + 90 * 60_000).toISOString();
-  const waits = `  mfe-a@1.1.0: 5 %, next 25 %: after ${after}, and when the guard has counted 20 visitors.`;
+  const waits = `  mfe-a@1.1.0: 5%, next 25%: after ${after}, and when the guard has counted 20 visitors.`;
   expect(begun.out.split('\n').slice(1)).toEqual([
-    '  mfe-a 1.0.0 -> 1.0.0 and 1.1.0 for 5 %, then 25 % and everybody',
+    '  mfe-a 1.0.0 -> 1.0.0 and 1.1.0 for 5%, then 25% and everybody',
     waits,
   ]);
   expect((await run('status')).out.split('\n')).toContain(waits);
   const paused = await run('promote', 'mfe-a@1.1.0', '--percent', '0', '--reason', 'a holiday');
   const ended = '  mfe-a: remaining steps canceled';
   expect(paused.out.split('\n').slice(1)).toEqual([
-    '  mfe-a 1.0.0 and 1.1.0 for 5 %, then 25 % and everybody -> 1.0.0 and 1.1.0 for 0 %',
+    '  mfe-a 1.0.0 and 1.1.0 for 5%, then 25% and everybody -> 1.0.0 and 1.1.0 for 0%',
     ended,
   ]);
   expect((await run('log', '--limit', '1')).out.split('\n')).toContain(ended);
@@ -204,8 +204,8 @@ test.each([
   {
     options: ['--steps', '5,200,4', '--hold', '0.5'],
     problems: [
-      'A share of 200 % is above 100; give 0 to 100.',
-      'A step of 4 % is not above the one before it.',
+      'A share of 200% is above 100; give 0 to 100.',
+      'A step of 4% is not above the one before it.',
       'A step must last a whole number of minutes from 1 to 43200, not 0.5.',
     ],
   },
@@ -461,8 +461,8 @@ test.each([
   [['status', '--store', 'ftp://example.com'], 'is not a release store'],
   [['status', 'too', 'much'], 'Unexpected argument "too".'],
   [['log', '--limit', 'many'], '--limit takes a whole number'],
-  [['promote', 'mfe-a@1.1.0', '--percent=-1', '--reason', 'x'], 'A share of -1 % is below 0'],
-  [['promote', 'mfe-a@1.1.0', '--percent', '101', '--reason', 'x'], 'A share of 101 % is above 100'],
+  [['promote', 'mfe-a@1.1.0', '--percent=-1', '--reason', 'x'], 'A share of -1% is below 0'],
+  [['promote', 'mfe-a@1.1.0', '--percent', '101', '--reason', 'x'], 'A share of 101% is above 100'],
   [['promote', 'mfe-a@1.1.0', '--percent', '10.125', '--reason', 'x'], 'has more than two decimals'],
   [['promote', 'mfe-a@1.1.0', '--percent', '10%', '--reason', 'x'], '--percent takes a number, not "10%".'],
   [

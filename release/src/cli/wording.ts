@@ -36,16 +36,16 @@ function isCutShort({ rollout: before }: ChannelTarget, { version, rollout: afte
   return after?.id !== before.id || !isDeepStrictEqual(before.plan.next, [after.weight]);
 }
 
-/** "1.1.0", "1.1.0 and 1.2.0 for 10 %" during a rollout, with "then 50 % and everybody" where it goes on by itself. */
+/** "1.1.0", "1.1.0 and 1.2.0 for 10%" during a rollout, with "then 50% and everybody" where it goes on by itself. */
 function shares({ version, rollout }: ChannelTarget): string {
   if (rollout === undefined) return version;
   const { plan } = rollout;
   return `${version} and ${rolloutShare(rollout)}${plan ? `, then ${listed(plan.next.map(shareOf))}` : ''}`;
 }
 
-const shareOf = (weight: number): string => (weight === WHOLE ? 'everybody' : `${percentOf(weight)} %`);
+const shareOf = (weight: number): string => (weight === WHOLE ? 'everybody' : `${percentOf(weight)}%`);
 
-/** "5 %, 25 % and everybody". */
+/** "5%, 25% and everybody". */
 const listed = (items: readonly string[]): string => items.join(', ').replace(/, ([^,]*)$/, ' and $1');
 
 /** What the rollouts that go on by themselves wait for, a line for each; releases of one rollout share theirs. */
@@ -67,9 +67,9 @@ export function planLines(targets: Targets): string[] {
   );
 }
 
-/** "1.2.0 for 10 %", or "1.2.0 stopped". */
+/** "1.2.0 for 10%", or "1.2.0 stopped". */
 export function rolloutShare({ version, weight, stopped }: Rollout): string {
-  return stopped === undefined ? `${version} for ${percentOf(weight)} %` : `${version} stopped`;
+  return stopped === undefined ? `${version} for ${percentOf(weight)}%` : `${version} stopped`;
 }
 
 /** A line of the log; the changes of a channel on separate lines below it. */

@@ -192,7 +192,7 @@ const knownText = (release: Release): string =>
   `No change: ${releaseName(release)} is published from commit ${shortCommit(release.commit)} already.`;
 
 function promotedAnswer(release: ReleaseName, { channel, weight }: Promoted): CommandAnswer {
-  const share = weight === WHOLE ? 'everybody' : `${percentOf(weight)} % of the visitors`;
+  const share = weight === WHOLE ? 'everybody' : `${percentOf(weight)}% of the visitors`;
   const place = `${channel.name} already, for ${share} (revision ${channel.revision})`;
   const json = { changed: false, channel, warnings: [] };
   return { isOk: true, json, text: `No change: ${releaseName(release)} is live on ${place}.` };

@@ -26,7 +26,7 @@ export interface PromoteRequest extends ChangeRequest {
   /** In place of `percent`: the first share now, the others by itself (0099). */
   readonly steps?: Steps | undefined;
   /**
-   * When it counts as failed; default: as in its rollout, else more than 2 % failures among at least 50 visitors. For
+   * When it counts as failed; default: as in its rollout, else more than 2% failures among at least 50 visitors. For
    * everybody it must want at least `MIN_WATCHED_LOADS`, and that of a rollout which wants fewer is raised to them.
    */
   readonly guard?: RolloutGuard;

@@ -75,7 +75,7 @@ describe('a rollout under way', () => {
     const refused = {
       code: 'refused',
       message:
-        'mfe-a@1.1.0 is rolling out to 10 % of the visitors; promote it to everybody or roll it back before 1.2.0.',
+        'mfe-a@1.1.0 is rolling out to 10% of the visitors; promote it to everybody or roll it back before 1.2.0.',
     };
     expect(() => targets(under, ['mfe-a@1.2.0'])).toThrow(expect.objectContaining(refused));
   });
@@ -137,11 +137,11 @@ test.each([
 });
 
 test.each([
-  [-1, 'A share of -1 % is below 0; give 0 to 100.'],
-  [100.01, 'A share of 100.01 % is above 100; give 0 to 100.'],
-  [12.345, 'A share of 12.345 % has more than two decimals; give 0 to 100.'],
-  [Number.NaN, 'A share of NaN % is not a number; give 0 to 100.'],
-  [Number.POSITIVE_INFINITY, 'A share of Infinity % is not a number; give 0 to 100.'],
+  [-1, 'A share of -1% is below 0; give 0 to 100.'],
+  [100.01, 'A share of 100.01% is above 100; give 0 to 100.'],
+  [12.345, 'A share of 12.345% has more than two decimals; give 0 to 100.'],
+  [Number.NaN, 'A share of NaN% is not a number; give 0 to 100.'],
+  [Number.POSITIVE_INFINITY, 'A share of Infinity% is not a number; give 0 to 100.'],
 ])('a share of %d per cent is none', (percent, message) => {
   expect(() => requireWeight(percent)).toThrow(expect.objectContaining({ code: 'invalid', message }));
 });

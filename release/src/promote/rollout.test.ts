@@ -12,7 +12,7 @@ import { hostRecord, remoteRecord } from '../testing/build-fixture.ts';
 import { freshStore, promoteAll, publishAll } from '../testing/fresh-store.ts';
 
 const who = { channel: 'production', who: 'Tess', why: 'a test' };
-const guardWho = { channel: 'production', who: 'Rollout guard', why: '12 of 100 loads failed, more than 2 %.' };
+const guardWho = { channel: 'production', who: 'Rollout guard', why: '12 of 100 loads failed, more than 2%.' };
 
 let store: ReleaseStore;
 beforeEach(async () => {
@@ -112,7 +112,7 @@ test('a rollout is refused for a second version, for the live version and for a 
   const before = await readChannel(store, 'production');
   const refused = (sentence: string) => ({ code: 'refused', message: expect.stringContaining(sentence) });
   await expect(roll(10, ['mfe-a@1.2.0'])).rejects.toMatchObject(
-    refused('mfe-a@1.1.0 is rolling out to 10 % of the visitors; promote it to everybody or roll it back'),
+    refused('mfe-a@1.1.0 is rolling out to 10% of the visitors; promote it to everybody or roll it back'),
   );
   await expect(roll(10, ['mfe-b@1.0.0'])).rejects.toMatchObject(refused('mfe-b@1.0.0 is live for everybody'));
   await expect(roll(10, ['mfe-new@1.0.0'])).rejects.toMatchObject(refused('mfe-new is not live on production yet'));

@@ -33,7 +33,7 @@ export function requireWeight(percent: number): number {
   const parsed = Percent.safeParse(percent);
   if (parsed.success) return Math.round(parsed.data * 100);
   const reason = Number.isFinite(percent) ? parsed.error.issues[0]?.message : 'is not a number';
-  throw new ReleaseError('invalid', `A share of ${percent} % ${reason ?? 'is not possible'}; give 0 to 100.`);
+  throw new ReleaseError('invalid', `A share of ${percent}% ${reason ?? 'is not possible'}; give 0 to 100.`);
 }
 
 /**
@@ -87,7 +87,7 @@ function underWay({ rollout }: ChannelTarget, { remote, version }: ReleaseName):
   if (rollout.version === version) return rollout;
   throw new ReleaseError(
     'refused',
-    `${releaseName({ remote, version: rollout.version })} is rolling out to ${percentOf(rollout.weight)} % of the visitors; promote it to everybody or roll it back before ${version}.`,
+    `${releaseName({ remote, version: rollout.version })} is rolling out to ${percentOf(rollout.weight)}% of the visitors; promote it to everybody or roll it back before ${version}.`,
   );
 }
 

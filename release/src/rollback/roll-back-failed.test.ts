@@ -15,7 +15,7 @@ import { readWatches } from './watches.ts';
 import { withdraw } from '../withdraw/withdraw.ts';
 
 const NOON = Date.parse('2024-11-21T12:00:00.000Z');
-const WHY = '30 of 60 visitors failed (50 %), more than 2 %.';
+const WHY = '30 of 60 visitors failed (50%), more than 2%.';
 const minutesLater = (minutes: number) => new Date(NOON + minutes * MINUTE_MS);
 const at = (minutes: number) => ({ now: () => minutesLater(minutes), isClockTrusted: true });
 const who = { channel: 'production', who: 'Tess', why: 'a test' };

@@ -26,12 +26,12 @@ test('the first share is where it begins, the others are its plan; an hour each 
 test.each([
   { percents: [], sentence: 'Name at least two steps, such as 5,25,100.' },
   { percents: [10], sentence: 'Name at least two steps, such as 5,25,100.' },
-  { percents: [0, 10], sentence: 'The first step must be above 0 %.' },
-  { percents: [10, 10], sentence: 'A step of 10 % is not above the one before it.' },
-  { percents: [10, 5, 100], sentence: 'A step of 5 % is not above the one before it.' },
-  { percents: [5, 100, 101], sentence: 'A share of 101 % is above 100; give 0 to 100.' },
-  { percents: [-5, 10], sentence: 'A share of -5 % is below 0; give 0 to 100.' },
-  { percents: [1.125, 10], sentence: 'A share of 1.125 % has more than two decimals; give 0 to 100.' },
+  { percents: [0, 10], sentence: 'The first step must be above 0%.' },
+  { percents: [10, 10], sentence: 'A step of 10% is not above the one before it.' },
+  { percents: [10, 5, 100], sentence: 'A step of 5% is not above the one before it.' },
+  { percents: [5, 100, 101], sentence: 'A share of 101% is above 100; give 0 to 100.' },
+  { percents: [-5, 10], sentence: 'A share of -5% is below 0; give 0 to 100.' },
+  { percents: [1.125, 10], sentence: 'A share of 1.125% has more than two decimals; give 0 to 100.' },
   { percents: Array.from({ length: 21 }, (_, index) => index + 1), sentence: 'A rollout can have at most 20 steps.' },
 ])('the shares $percents are refused', ({ percents, sentence }) => {
   expect(problemsWith({ percents })).toContain(sentence);

@@ -32,8 +32,8 @@ export function requireSteps(
     const percent = percents[index];
     problems.push(
       before === undefined
-        ? 'The first step must be above 0 %.'
-        : `A step of ${percent} % is not above the one before it.`,
+        ? 'The first step must be above 0%.'
+        : `A step of ${percent}% is not above the one before it.`,
     );
   });
   if (!Number.isInteger(holdMinutes) || holdMinutes < 1 || holdMinutes > HOLD_MINUTES.max) {

@@ -35,7 +35,7 @@ async function seen(remote = 'mfe-a'): Promise<PlannedRollout> {
   return { id, weight, plan: plan! };
 }
 const step = (rollout: PlannedRollout) =>
-  takeStep(store, { channel: 'production', rollout, why: '5 % for 62 minutes.', now: () => new Date() });
+  takeStep(store, { channel: 'production', rollout, why: '5% for 62 minutes.', now: () => new Date() });
 
 test('a rollout goes through its shares to everybody, with its id, its guard and an author of its own', async () => {
   await begin([5, 25, 100], ['mfe-a@1.1.0'], { guard: { maxFailures: 100, minLoads: 10 } });
@@ -51,7 +51,7 @@ test('a rollout goes through its shares to everybody, with its id, its guard and
   expect((await channelNow()).lastChange).toMatchObject({
     who: ROLLOUT_PLAN,
     action: 'rollout',
-    why: '5 % for 62 minutes.',
+    why: '5% for 62 minutes.',
   });
   expect(await step(await seen())).toEqual({ kind: 'taken' });
   expect(await targetOf('mfe-a')).toEqual({ version: '1.1.0', lastKnownGood: '1.0.0' });
@@ -134,7 +134,7 @@ test('a share that does not fit is not given: plan and log have the reasons once
   expect(refused.lastChange).toMatchObject({
     who: ROLLOUT_PLAN,
     action: 'rollout',
-    why: `Not raised to 25 %; it stays at 5 %: ${LOST}`,
+    why: `Not raised to 25%; it stays at 5%: ${LOST}`,
   });
   expect(await step(await seen())).toMatchObject({ kind: 'refused' });
   expect(await channelNow()).toEqual(refused);

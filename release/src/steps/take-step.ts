@@ -70,7 +70,7 @@ async function keepRefusal(
     channel,
     who: ROLLOUT_PLAN,
     now,
-    why: `Not raised to ${percentOf(weight)} %; it stays at ${percentOf(rollout.weight)} %: ${refused}`,
+    why: `Not raised to ${percentOf(weight)}%; it stays at ${percentOf(rollout.weight)}%: ${refused}`,
   });
   await changeWithRetries(store, 'rollout', change, async (live) =>
     Object.fromEntries(

@@ -117,12 +117,12 @@ test('a merge whose promote was refused is repeated when the reason is gone, wit
   });
   await rollback(store, ['mfe-a'], who);
   const again = await ship(merge);
-  expect(again).toMatchObject({ failed: null, summary: 'mfe-a@1.1.0 is live for 10 % of the visitors.' });
+  expect(again).toMatchObject({ failed: null, summary: 'mfe-a@1.1.0 is live for 10% of the visitors.' });
   expect(again.said).toMatch(/^No change: mfe-a@1\.1\.0 is published from commit [0-9a-f]{9} already\.$/m);
   expect(builtVersions()).toEqual(['1.1.0']);
   expect(await ship(merge)).toMatchObject({
     failed: null,
-    summary: 'mfe-a@1.1.0 is live on production already, for 10 % of the visitors (revision 4).',
+    summary: 'mfe-a@1.1.0 is live on production already, for 10% of the visitors (revision 4).',
   });
   expect(await target()).toMatchObject({ version: '1.0.0', rollout: { version: '1.1.0', weight: 1_000 } });
 });

@@ -46,5 +46,5 @@ async function onMerge(
   const promote = ['promote', release, '--percent', '10', '--if-new'];
   const promoted = await npm('release', ...promote, '--reason', `merged ${commit}`);
   const already = /^No change: (.+)$/m.exec(promoted)?.[1];
-  summarize(already ?? `${release} is live for 10 % of the visitors.`);
+  summarize(already ?? `${release} is live for 10% of the visitors.`);
 }

@@ -25,7 +25,7 @@ test('the score counts only changes that a test reached', () => {
 
 test('a function that no test reaches fails the report, however well the rest is tested', () => {
   const report = reportOf([killed, unreached]);
-  expect(report.text).toContain('rules: 100.0 %  1 noticed, 0 not, 1 not reached');
+  expect(report.text).toContain('rules: 100.0%  1 noticed, 0 not, 1 not reached');
   expect(report.text).toContain('Reached by no test:\n  rules/half.ts:4 isLarge');
   expect(report.isGood).toBe(false);
 });
@@ -53,7 +53,7 @@ test('a file without functions needs no test', () => {
 test('the report shows each file and what a survivor changed, and fails for a low score', () => {
   const low = reportOf([killed, survived]);
   expect(low.isGood).toBe(false);
-  expect(low.text).toContain('rules:  50.0 %  1 noticed, 1 not, 0 not reached');
+  expect(low.text).toContain('rules:  50.0%  1 noticed, 1 not, 0 not reached');
   expect(low.text).toContain('rules/half.ts:2 value / 2 -> value % 2');
   expect(reportOf([killed]).isGood).toBe(true);
 });

@@ -63,7 +63,7 @@ export function score(mutants: readonly Mutant[]): number {
 export const fileLine = (file: string, mutants: readonly Mutant[]): string =>
   `${percent(mutants)}  ${counts(mutants)}  ${file}`;
 
-const percent = (mutants: readonly Mutant[]): string => `${score(mutants).toFixed(1).padStart(5)} %`;
+const percent = (mutants: readonly Mutant[]): string => `${score(mutants).toFixed(1).padStart(5)}%`;
 
 function counts(mutants: readonly Mutant[]): string {
   const noticed = mutants.filter(({ status }) => NOTICED.has(status)).length;

@@ -31,7 +31,7 @@ const MORE_PORTRAITS = [
 ] as const;
 
 const FIELDS = (clock: DemoClock): Record<number, Updateable<AgentTable>> => ({
-  // everything but the office phone: her profile is 90 % complete
+  // everything but the office phone: her profile is 90% complete
   [maya]: {
     contactPreference: 'text-then-call',
     brokerageAddress: '1580 Lincoln St, Suite 400, Denver, CO 80203',

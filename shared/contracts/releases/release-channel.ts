@@ -26,7 +26,7 @@ export const RolloutGuard = z.object({
     .optional(),
 });
 export type RolloutGuard = z.infer<typeof RolloutGuard>;
-/** Guards a release that was promoted without its own guard: 2 % of at least 50 visitors. */
+/** Guards a release that was promoted without its own guard: 2% of at least 50 visitors. */
 export const DEFAULT_GUARD: RolloutGuard = { maxFailures: 200, minLoads: 50 };
 /** The least visitors to judge what everybody has: there is nothing to compare it with, so chance weighs more (0016). */
 export const MIN_WATCHED_LOADS = 50;

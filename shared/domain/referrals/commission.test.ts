@@ -31,9 +31,9 @@ test('D-18 cents are rounded half-up, whatever the floating-point value of the p
   expect(estimate([{ ...seller, avgAvm: 0.19 }], 'Active Leads')).toBe(0);
   expect(estimate([{ ...seller, avgAvm: 0.2 }], 'Active Leads')).toBe(0.01);
   expect(estimate([{ ...seller, avgAvm: 1.25 }], 'Active Leads')).toBe(0.03);
-  // 2.6 % of 201.25 is exactly 5.2325
+  // 2.6% of 201.25 is exactly 5.2325
   expect(estimate([{ ...seller, avgAvm: 201.25 }], 'Active Leads')).toBe(5.23);
-  // 2.6 % of 12.50 is exactly 0.325
+  // 2.6% of 12.50 is exactly 0.325
   expect(estimate([{ ...seller, avgAvm: 12.5 }], 'Active Leads')).toBe(0.33);
   expect(toCents(1.005)).toBe(101);
   expect(toCents(9_999_999_999.99)).toBe(999_999_999_999);

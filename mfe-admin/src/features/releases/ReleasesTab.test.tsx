@@ -104,7 +104,7 @@ test('what is live is shown with versions, commits, shares, health and who moved
   const rows = screen.getAllByRole('row').map((row) => row.textContent?.replaceAll(/\s+/g, ' '));
   expect(rows[1]).toMatch(/^host5.2.0c41e09b100%6,91411184510Nov 1[89], \d+:\d5 [AP]M \S+inesRoll Back host 5.2.0$/);
   expect(rows[3]).toContain('mfe-referrals1.4.0c41e09b25%rollout');
-  expect(rows[5]).toContain('stopped itself: 31 of 1,478 loads failed (2.1 %), more than 2 %.1,4783130344');
+  expect(rows[5]).toContain('stopped itself: 31 of 1,478 loads failed (2.1%), more than 2%.1,4783130344');
   expect(screen.getByText(/revision 418 · moved/)).toHaveTextContent('by kwame');
   expect(screen.getByRole('button', { name: 'Stop mfe-referrals 1.4.0' })).toBeInTheDocument();
 });

@@ -46,7 +46,7 @@ function addressee({ billing }: Order): string {
 
 function discountRow({ discount, discountCents, term }: Order) {
   if (discountCents === 0) return [];
-  const percent = `${Math.round(discount * 10_000) / 100} %`;
+  const percent = `${Math.round(discount * 10_000) / 100}%`;
   return [{ label: `Discount for ${monthsOfTerm(term)} months, ${percent}`, value: dollars(-discountCents) }];
 }
 

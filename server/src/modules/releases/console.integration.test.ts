@@ -139,7 +139,7 @@ test('D-35 a rollout in steps is begun, and shown with what its next step waits 
   const descending = await promote('1.2.0', { steps: { ...steps, percents: [25, 5] } });
   expect([descending.statusCode, Problem.parse(descending.json()).detail]).toEqual([
     400,
-    'A step of 5 % is not above the one before it.',
+    'A step of 5% is not above the one before it.',
   ]);
   expect((await promote('1.2.0', { steps })).statusCode).toBe(204);
   const planOf = async () => (await overview()).remotes.find(({ remote }) => remote === 'mfe-list')!.shares[1]!.plan;

@@ -188,7 +188,7 @@ test('a rollout that is slower than its guard allows stops itself, with the reas
   expect(await rollout()).toMatchObject({
     weight: 0,
     stopped: expect.stringMatching(
-      /^Its pages need \d\.\d\d s for their largest paint \(p75 of 9 visitors\), \d{3} % of the .* at most 120 % is allowed\.$/,
+      /^Its pages need \d\.\d\d s for their largest paint \(p75 of 9 visitors\), \d{3}% of the .* at most 120% is allowed\.$/,
     ),
   });
 }, 60_000);

@@ -146,7 +146,7 @@ test('a rollout that stops itself is told once, although two servers heard of it
       body: {
         text: [
           'The release guard stopped the rollout of `mfe-list@1.1.0` on production.',
-          'Why: 50 of 50 visitors failed (100 %), more than 2 %. Too few visitors had the live release at the same time for a comparison.',
+          'Why: 50 of 50 visitors failed (100%), more than 2%. Too few visitors had the live release at the same time for a comparison.',
           'Live now: `mfe-list@1.0.0`.',
           `Release console: ${ORIGIN}/admin/settings?tab=3`,
         ].join('\n'),

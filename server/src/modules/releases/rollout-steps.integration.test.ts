@@ -98,7 +98,7 @@ test('a rollout goes on after the time and with the visitors that it wants, to e
   expect(await lastChange()).toMatchObject({
     action: 'rollout',
     who: ROLLOUT_PLAN,
-    why: '5 % for 62 minutes. 0 of 51 visitors failed (0 %).',
+    why: '5% for 62 minutes. 0 of 51 visitors failed (0%).',
   });
   // the next one needs its own hour
   await steps.takeDue();
@@ -127,7 +127,7 @@ test('it waits for visitors as long as it takes, whoever else came from one netw
   await come(1);
   await steps.takeDue();
   expect(await weightOf()).toBe(2_500);
-  expect((await lastChange()).why).toMatch(/^5 % for 3 days\. 0 of 52 visitors failed/);
+  expect((await lastChange()).why).toMatch(/^5% for 3 days\. 0 of 52 visitors failed/);
 });
 
 test('releases that are promoted together wait for each other', async () => {
@@ -272,7 +272,7 @@ test('a step that does not fit waits, says why, is tried again after five minute
   expect(lines).toMatchObject([{ level: 'warn', msg: 'the next step of a rollout does not fit', reasons: [LOST] }]);
   const told = await notices();
   expect(told).toMatchObject([{ guard: { act: 'step-does-not-fit', releases: ['mfe-list@1.1.0'] } }]);
-  expect(told[0]?.text).toContain(`Not raised to 25 %; it stays at 5 %: ${LOST}`);
+  expect(told[0]?.text).toContain(`Not raised to 25%; it stays at 5%: ${LOST}`);
   // another reason is in the log, and no news
   const entryBytes = await readFile(entry!);
   await writeFile(list!, bytes);

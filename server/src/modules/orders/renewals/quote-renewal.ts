@@ -7,7 +7,7 @@ import { findGoingOn, type DueRenewal } from './renewal-store.ts';
 /**
  * What a renewal costs at this moment: of those ZIPs that go on and are still sold, at the prices and discounts of now. Renewals are
  * charged and announced by it.
- * @returns null when nothing goes on; with a discount of 100 % it may be 0 cents
+ * @returns null when nothing goes on; with a discount of 100% it may be 0 cents
  */
 export async function quoteRenewal(
   db: Kysely<Database>,

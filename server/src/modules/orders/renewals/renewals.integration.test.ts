@@ -79,7 +79,7 @@ test('D-31 sponsorships renew on their day, at the price of that day, with the s
   expect(await mails()).toEqual(['sgd-receipt', 'sgd-receipt']);
 });
 
-test('D-31 a renewal with a discount of 100 % is announced and renewed once, without a payment or a posting', async () => {
+test('D-31 a renewal with a discount of 100% is announced and renewed once, without a payment or a posting', async () => {
   const { db } = world.portal;
   const promotionId = 'all of it';
   const free = { promotionId, defaultDiscount: 1, discountOptions: '[]', startsAt: '2027-11-01T00:00:00.000Z' };

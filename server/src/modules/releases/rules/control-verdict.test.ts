@@ -27,7 +27,7 @@ test('an outage that strikes both alike does not fail the rollout, however many 
 
 test('a small difference over a low baseline fails it, with the figures of both', () => {
   expect(compareWithLive([...trial(1_000, 12), ...live(9_000, 9)], rule)?.why).toBe(
-    '12 of 1,000 visitors failed (1.2 %), compared with 9 of 9,000 visitors of the live release at the same time (0.1 %).',
+    '12 of 1,000 visitors failed (1.2%), compared with 9 of 9,000 visitors of the live release at the same time (0.1%).',
   );
 });
 
@@ -82,7 +82,7 @@ test('visitors who come again count as often as they come, and are needed as oft
     visitors(isTrial, people, failures, { slice }).map((one) => ({ ...one, visitors: 0 }));
   // the same people on the second day, without anybody new
   const days = [...trial(100, 0), ...live(900, 0), ...again(true, 100, 45, '2'), ...again(false, 900, 0, '2')];
-  expect(compareWithLive(days, rule)?.why).toMatch(/^45 of 100 visitors failed \(45 %\), compared with 0 of 900 /);
+  expect(compareWithLive(days, rule)?.why).toMatch(/^45 of 100 visitors failed \(45%\), compared with 0 of 900 /);
   // one visitor who comes a hundred times is one
   const often = Array.from({ length: 100 }, (_, n) => [...again(true, 1, 0, `${n}`), ...again(false, 1, 0, `${n}`)]);
   expect(compareWithLive([...often.flat(), ...trial(40, 40), ...live(900, 0)], rule)).toBeNull();

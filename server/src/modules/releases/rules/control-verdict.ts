@@ -109,7 +109,7 @@ function change({ trial, live }: Slice, { isTrial, visitors, present, failures }
   return isTrial ? { trial: changed(trial), live } : { trial, live: changed(live) };
 }
 
-/** `12 of 1,000 visitors failed (1.2 %), compared with 9 of 9,000 visitors of the live release at the same time (0.1 %).` */
+/** `12 of 1,000 visitors failed (1.2%), compared with 9 of 9,000 visitors of the live release at the same time (0.1%).` */
 export const comparisonText = ({ trial, live }: Pick<Comparison, 'trial' | 'live'>): string =>
   `${countsText(trial)} failed (${rateText(trial)}), compared with ${countsText(live)} of the live release at the same ` +
   `time (${rateText(live)}).`;

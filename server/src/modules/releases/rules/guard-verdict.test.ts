@@ -11,7 +11,7 @@ describe('when all visitors are local', () => {
     judge([{ isLocal: true, visitors, failures }], { ...rule, minNetworks: 5, guard: of }).why;
 
   test('it fails with a sentence of the counts and the limit', () => {
-    expect(local(1478, 31)).toBe('31 of 1,478 visitors failed (2.1 %), more than 0.5 %. It is alone.');
+    expect(local(1478, 31)).toBe('31 of 1,478 visitors failed (2.1%), more than 0.5%. It is alone.');
   });
 
   test.each([
@@ -24,9 +24,9 @@ describe('when all visitors are local', () => {
   });
 
   test('it fails from exactly enough visitors, and from the first failure above the limit', () => {
-    expect(local(1000, 6)).toBe('6 of 1,000 visitors failed (0.6 %), more than 0.5 %. It is alone.');
+    expect(local(1000, 6)).toBe('6 of 1,000 visitors failed (0.6%), more than 0.5%. It is alone.');
     expect(local(1, 1, { maxFailures: 0, minLoads: 1 })).toBe(
-      '1 of 1 visitors failed (100 %), more than 0 %. It is alone.',
+      '1 of 1 visitors failed (100%), more than 0%. It is alone.',
     );
   });
 });
@@ -45,9 +45,9 @@ test('one network alone never makes a release fail, however many visitors it has
 
 test('one network does not hide what the others report', () => {
   const others = [...networks(48, 1), ...networks(6, 1, 1)];
-  expect(judge(others, rule).why).toBe('6 of 54 visitors failed (11.11 %), more than 2 %. It is alone.');
+  expect(judge(others, rule).why).toBe('6 of 54 visitors failed (11.11%), more than 2%. It is alone.');
   expect(judge([...others, ...networks(1, 1_000)], rule).why).toBe(
-    '6 of 64 visitors failed (9.38 %), more than 2 %. It is alone.',
+    '6 of 64 visitors failed (9.38%), more than 2%. It is alone.',
   );
 });
 
@@ -75,11 +75,11 @@ test('one visitor from elsewhere among local ones, and the limits apply to all',
 test('when a number of networks is required, fewer are not enough', () => {
   const wanting = { ...rule, guard: { maxFailures: 200, minLoads: 30 }, minNetworks: 5 };
   expect(judge(networks(4, 10, 5), wanting).why).toBeNull();
-  expect(judge(networks(5, 10, 5), wanting).why).toBe('25 of 50 visitors failed (50 %), more than 2 %. It is alone.');
+  expect(judge(networks(5, 10, 5), wanting).why).toBe('25 of 50 visitors failed (50%), more than 2%. It is alone.');
 });
 
 test('the share of failures of a large network counts, for as many visitors as it counts for', () => {
   // 10 of its 200 visitors, and so 5 of its 100 failures
   const tallies = [...networks(1, 200, 100), ...networks(60, 1), ...networks(10, 1, 1)];
-  expect(judge(tallies, rule).why).toBe('15 of 80 visitors failed (18.75 %), more than 2 %. It is alone.');
+  expect(judge(tallies, rule).why).toBe('15 of 80 visitors failed (18.75%), more than 2%. It is alone.');
 });

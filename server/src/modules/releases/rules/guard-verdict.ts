@@ -74,16 +74,16 @@ const without = (all: Counted, one: Counted): Counted => ({
 });
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-/** `2.1 %` of 0.021. */
-export const percentText = (share: number): string => `${number.format(share * 100)} %`;
+/** `2.1%` of 0.021. */
+export const percentText = (share: number): string => `${number.format(share * 100)}%`;
 
 /** `31 of 1,478 visitors`. */
 export const countsText = ({ visitors, failures }: Counted): string =>
   `${number.format(Math.round(failures))} of ${number.format(Math.round(visitors))} visitors`;
-/** `2.1 %`. */
+/** `2.1%`. */
 export const rateText = ({ visitors, failures }: Counted): string => percentText(failures / visitors);
 
-/** `1 of 480 visitors failed (0.21 %).` */
+/** `1 of 480 visitors failed (0.21%).` */
 export const outcomeText = (all: Counted): string => `${countsText(all)} failed (${rateText(all)}).`;
 
 const sentence = (all: Counted, { guard, whyAlone }: GuardRule): string =>

@@ -77,6 +77,6 @@ test('the rule of a trial has its guard, and what is live wants more of it', () 
 
 test('the reason of a stop says why nothing was compared', () => {
   const why = (trial: typeof watch) => judge(failing(5, 100), ruleOf(trial, 1_000)).why;
-  expect(why(rollout)).toMatch(/more than 2 %\. Too few visitors had the live release at the same time/);
-  expect(why(watch)).toMatch(/more than 2 %\. Everybody gets it/);
+  expect(why(rollout)).toMatch(/more than 2%\. Too few visitors had the live release at the same time/);
+  expect(why(watch)).toMatch(/more than 2%\. Everybody gets it/);
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { belowMinimum, stepEnd, stepReason } from './next-step.ts';
 
 const plan = { next: [2_500, 10_000], holdMinutes: 60, since: '2026-11-20T13:10:00.000Z' };
-const figures = [{ remote: 'mfe-list', text: '1 of 480 visitors failed (0.21 %).' }];
+const figures = [{ remote: 'mfe-list', text: '1 of 480 visitors failed (0.21%).' }];
 
 test('a step lasts as many minutes as the plan says, from when it began', () => {
   expect(stepEnd(plan)).toEqual(new Date('2026-11-20T14:10:00.000Z'));
@@ -22,13 +22,13 @@ test.each([
   { at: '2026-11-23T13:09:00.000Z', lasted: '2 days' },
 ])('the reason of a step says that it was $lasted at its share, and how many failed', ({ at, lasted }) => {
   expect(stepReason({ weight: 525, plan, figures }, new Date(at))).toBe(
-    `5.25 % for ${lasted}. 1 of 480 visitors failed (0.21 %).`,
+    `5.25% for ${lasted}. 1 of 480 visitors failed (0.21%).`,
   );
 });
 
 test('the reason has the figures of each release', () => {
-  const both = [...figures, { remote: 'mfe-shop', text: '0 of 50 visitors failed (0 %).' }];
+  const both = [...figures, { remote: 'mfe-shop', text: '0 of 50 visitors failed (0%).' }];
   expect(stepReason({ weight: 500, plan, figures: both }, stepEnd(plan))).toBe(
-    '5 % for 60 minutes. mfe-list: 1 of 480 visitors failed (0.21 %). mfe-shop: 0 of 50 visitors failed (0 %).',
+    '5% for 60 minutes. mfe-list: 1 of 480 visitors failed (0.21%). mfe-shop: 0 of 50 visitors failed (0%).',
   );
 });

@@ -26,7 +26,7 @@ interface EndedStep {
   readonly figures: readonly Readonly<{ remote: string; text: string }>[];
 }
 
-/** Why a step is taken, for the log: `5 % for 62 minutes. 1 of 480 visitors failed (0.21 %).` */
+/** Why a step is taken, for the log: `5% for 62 minutes. 1 of 480 visitors failed (0.21%).` */
 export function stepReason({ weight, plan, figures }: EndedStep, now: Date): string {
   const share = percentText(weight / WHOLE);
   const texts = figures.map(({ remote, text }) => (figures.length > 1 ? `${remote}: ${text}` : text));

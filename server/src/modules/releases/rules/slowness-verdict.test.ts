@@ -20,7 +20,7 @@ const paints = (
 
 test('a release that is slower than its limit has failed, with both figures', () => {
   expect(judgeSlowness([...paints('trial', 21, 4_096), ...paints('live', 21, 2_048)], rule)).toBe(
-    'Its pages need 4.05 s for their largest paint (p75 of 21 visitors), 200 % of the 2.03 s of the live release; at most 120 % is allowed.',
+    'Its pages need 4.05 s for their largest paint (p75 of 21 visitors), 200% of the 2.03 s of the live release; at most 120% is allowed.',
   );
 });
 

@@ -45,7 +45,7 @@ export function judgeSlowness(tallies: readonly PaintTally[], rule: SlownessRule
   const [all] = views;
   const [trial, live] = [paintOf(all.trial)!, paintOf(all.live)!]; // nothing without visitors is slow
   const count = Math.round(weightOf(all.trial)).toLocaleString('en-US');
-  return `Its pages need ${seconds(trial)} for their largest paint (p75 of ${count} visitors), ${Math.round((trial / live) * 100)} % of the ${seconds(live)} of the live release; at most ${limit.maxLcp} % is allowed.`;
+  return `Its pages need ${seconds(trial)} for their largest paint (p75 of ${count} visitors), ${Math.round((trial / live) * 100)}% of the ${seconds(live)} of the live release; at most ${limit.maxLcp}% is allowed.`;
 }
 
 interface Sides {
