@@ -45,12 +45,17 @@ export const GuardProgress = z.object({
 });
 export type GuardProgress = z.infer<typeof GuardProgress>;
 
+/** Of a remote, how many visitors count so far and how many are needed. */
+const MissingVisitors = z.object({ remote: RemoteName, counted: z.number().int(), needed: z.number().int() });
+
 /** How a rollout goes on by itself (0099), and what its next step waits for. */
 export const SharePlan = RolloutPlan.pick({ next: true, holdMinutes: true }).extend({
   /** The next step is taken after this at the earliest. */
   dueAt: z.iso.datetime(),
   /** The releases of the rollout that have fewer visitors than their guard wants. */
-  belowMinimum: z.array(z.object({ remote: RemoteName, counted: z.number().int(), needed: z.number().int() })),
+  belowMinimum: z.array(MissingVisitors),
+  /** Those whose limit for slowness lacks visitors that reported a largest paint, of the release or of the live one. */
+  belowPaints: z.array(MissingVisitors).default([]),
   /** Why the next step does not fit what else is live; null where nothing is known. */
   refused: z.string().nullable(),
 });

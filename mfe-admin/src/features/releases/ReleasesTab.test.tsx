@@ -226,13 +226,15 @@ test('a rollout in steps shows where it goes next and what it waits for', async 
           version: '1.1.0',
           kind: 'rollout',
           share: 500,
-          plan: { ...plan, belowMinimum: [], ...changes },
+          plan: { ...plan, belowMinimum: [], belowPaints: [], ...changes },
         }),
       ],
     });
   const past = { dueAt: '2026-11-20T21:10:00.000Z' };
+  const belowPaints = [{ remote: 'mfe-admin', counted: 12, needed: 200 }];
   const remotes = [
-    planned('mfe-dashboard', { belowMinimum }),
+    planned('mfe-admin', { belowPaints }),
+    planned('mfe-dashboard', { belowMinimum, belowPaints }),
     planned('mfe-sgd', {}),
     planned('mfe-reports', { ...past, belowMinimum, refused: 'list.js is missing from the store.' }),
     planned('mfe-auth', { ...past, next: [10_000] }),
@@ -249,6 +251,42 @@ test('a rollout in steps shows where it goes next and what it waits for', async 
   expect(row('mfe-reports')).toHaveTextContent(new RegExp(`Next: 25%, ${visitors}`));
   expect(row('mfe-reports')).toHaveTextContent('Blocked: list.js is missing from the store.');
   expect(row('mfe-auth')).toHaveTextContent('Next: everyone, due now, unless the guard finds a problem');
+  expect(row('mfe-admin')).toHaveTextContent(
+    /once 200 visitors each of mfe-admin and the live version have reported an LCP \(12 so far\)/,
+  );
+  expect(row('mfe-dashboard')).not.toHaveTextContent('LCP');
+});
+
+test('a rollout in steps can be kept at its present share', async () => {
+  const plan = { next: [10_000], holdMinutes: 60, dueAt: '2026-11-20T22:10:00.000Z', refused: null };
+  const shares = [
+    releaseShare({ version: '1.0.0', share: 9_500 }),
+    releaseShare({
+      version: '1.1.0',
+      kind: 'rollout',
+      share: 525,
+      plan: { ...plan, belowMinimum: [], belowPaints: [] },
+    }),
+  ];
+  const overview = releaseOverview({ remotes: [liveRemote({ remote: 'mfe-sgd', shares })] });
+  const { user, calls } = await open((call) => {
+    if (/releases\?/.test(call.url)) return reply(ReleaseOverview, overview);
+    return call.url.endsWith('/changes') ? done() : undefined;
+  });
+  await user.click(screen.getByRole('button', { name: 'Stay at 5.25% with mfe-sgd 1.1.0' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Keep mfe-sgd 1.1.0 at 5.25%' }));
+  expect(dialog.getByText(/^Its remaining steps are canceled/)).toBeInTheDocument();
+  await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'Holiday');
+  await user.click(dialog.getByRole('button', { name: 'Cancel Remaining Steps' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(calls.find(({ url }) => url.endsWith('/changes'))?.body).toEqual({
+    action: 'promote',
+    channel: 'production',
+    releases: [{ remote: 'mfe-sgd', version: '1.1.0' }],
+    percent: 5.25,
+    revision: overview.revision,
+    reason: 'Holiday',
+  });
 });
 
 test('a promotion in steps begins with 5, 25 and 100 per cent and an hour each, which can be changed', async () => {

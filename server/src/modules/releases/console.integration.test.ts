@@ -13,7 +13,7 @@ import {
 } from '@portal/shared/contracts/release-console';
 import { insertAgent } from '../referrals/testing/referral-fixtures.ts';
 import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
-import { keepVisitor } from './guard-store.ts';
+import { keepPaint, keepVisitor } from './guard-store.ts';
 import { keepOutcomes } from './health-store.ts';
 import { WritableStore } from './index.ts';
 
@@ -145,7 +145,7 @@ test('D-35 a rollout in steps is begun, and shown with what its next step waits 
   const planOf = async () => (await overview()).remotes.find(({ remote }) => remote === 'mfe-list')!.shares[1]!.plan;
   const dueAt = new Date(NOW.getTime() + 90 * 60_000).toISOString();
   const belowMinimum = [{ remote: 'mfe-list', counted: 0, needed: 50 }];
-  const shown = { next: [2_500, 10_000], holdMinutes: 90, dueAt, belowMinimum, refused: null };
+  const shown = { next: [2_500, 10_000], holdMinutes: 90, dueAt, belowMinimum, belowPaints: [], refused: null };
   expect(await planOf()).toEqual(shown);
   const { remotes } = await readStatus(portal.releases.store, 'production');
   const { id } = remotes.find(({ remote }) => remote === 'mfe-list')!.rollout!;
@@ -154,6 +154,40 @@ test('D-35 a rollout in steps is begun, and shown with what its next step waits 
     await keepVisitor(portal.db, { remote: 'mfe-list', id }, visitor, NOW);
   }
   expect(await planOf()).toEqual({ ...shown, belowMinimum: [] });
+  ({ revision } = await overview());
+  expect((await change({ action: 'rollback', remotes: ['mfe-list'] })).statusCode).toBe(204);
+});
+
+test('D-35 a rollout in steps shows the visitors with a paint that its limit for slowness lacks', async () => {
+  const { store } = portal.releases;
+  const guard = { maxFailures: 200, minLoads: 50, slowness: { maxLcp: 120, minVisitors: 3 } };
+  const request = { channel: 'production', steps: { percents: [5, 100], holdMinutes: 60 }, guard };
+  await promoteIn(store, [{ remote: 'mfe-list', version: '1.2.0' }], { ...request, who: 'Tess', why: 'a test' });
+  const shownPaints = async () =>
+    (await overview()).remotes.find(({ remote }) => remote === 'mfe-list')!.shares[1]!.plan!.belowPaints;
+  expect(await shownPaints()).toEqual([{ remote: 'mfe-list', counted: 0, needed: 3 }]);
+  const { remotes } = await readStatus(store, 'production');
+  const { id } = remotes.find(({ remote }) => remote === 'mfe-list')!.rollout!;
+  const paint = (version: string, n: number) =>
+    keepPaint(
+      portal.db,
+      { remote: 'mfe-list', id },
+      { version, visitor: `${version} ${n}`, network: '127.0.0.1', isLocal: true, bucket: 40 },
+      NOW,
+    );
+  for (let n = 0; n < 3; n += 1) await paint('1.2.0', n);
+  await paint('1.0.0', 0);
+  // the side that has fewer counts
+  expect(await shownPaints()).toEqual([{ remote: 'mfe-list', counted: 1, needed: 3 }]);
+  for (let n = 1; n < 3; n += 1) await paint('1.0.0', n);
+  expect(await shownPaints()).toEqual([]);
+});
+
+test('D-35 a rollout in steps stays at its share when that is promoted again', async () => {
+  ({ revision } = await overview());
+  expect((await promote('1.2.0', { percent: 5 })).statusCode).toBe(204);
+  const rollout = (await overview()).remotes.find(({ remote }) => remote === 'mfe-list')!.shares[1]!;
+  expect(rollout).toMatchObject({ version: '1.2.0', share: 500, plan: null, guard: { slowness: { maxLcp: 120 } } });
   ({ revision } = await overview());
   expect((await change({ action: 'rollback', remotes: ['mfe-list'] })).statusCode).toBe(204);
 });

@@ -31,6 +31,7 @@ import { readTallies } from './guard-store.ts';
 import type { Counted } from './rules/failure-difference.ts';
 import { judge } from './rules/guard-verdict.ts';
 import { withReleaseErrors } from './map-release-error.ts';
+import { readPaintState, type PaintState } from './paint-state.ts';
 import { readReleaseHealth } from './release-health-view.ts';
 import { belowMinimum, stepEnd } from './rules/next-step.ts';
 import { ruleOf, guardedRollout, guardedWatch, type GuardedRelease } from './rules/guarded-release.ts';
@@ -42,6 +43,8 @@ interface ShownGuardedRelease {
   readonly trial: GuardedRelease;
   readonly watch?: WatchedRelease;
   readonly progress: GuardProgress;
+  /** Of a rollout in steps with a limit for slowness. */
+  readonly paints: PaintState | null;
 }
 type FindHealth = Awaited<ReturnType<typeof readReleaseHealth>>;
 
@@ -122,18 +125,20 @@ export class ReleaseConsoleView {
   ): Promise<ShownGuardedRelease[]> {
     if (channel !== GUARDED_CHANNEL) return [];
     const watches = await readWatchesOf(this.#options.store, channel, this.#options.now(), damaged);
+    const { db, visitorsPerNetwork } = this.#options;
     const shown = [
       ...remotes.flatMap(({ remote, rollout, version }) =>
-        rollout ? [{ trial: guardedRollout(remote, rollout, version) }] : [],
+        rollout ? [{ trial: guardedRollout(remote, rollout, version), isInSteps: rollout.plan !== undefined }] : [],
       ),
       ...watches.flatMap((watch) => {
         const trial = guardedWatch(watch, this.#options.now());
-        return trial === null ? [] : [{ trial, watch }];
+        return trial === null ? [] : [{ trial, watch, isInSteps: false }];
       }),
     ];
     return Promise.all(
-      shown.map(async (one) => {
-        return { ...one, progress: await this.#progress(one.trial) };
+      shown.map(async ({ isInSteps, ...one }) => {
+        const paints = isInSteps ? await readPaintState(db, one.trial, visitorsPerNetwork) : null;
+        return { ...one, paints, progress: await this.#progress(one.trial) };
       }),
     );
   }
@@ -198,14 +203,21 @@ const comparedVersions = ({ version, rollout, earlier }: RemoteStatus): string[]
 
 const watchOf = ({ guard, rollsBack, until }: WatchedRelease): ReleaseShare['watch'] => ({ guard, rollsBack, until });
 
-/** The plan of a rollout, with those of its releases that lack visitors; null without one. */
+/** The plan of a rollout, with those of its releases that lack visitors or paints; null without one. */
 function planOf({ id, plan }: Rollout, trials: readonly ShownGuardedRelease[]): ReleaseShare['plan'] {
   if (!plan) return null;
   const { next, holdMinutes, refused = null } = plan;
-  const releases = trials.flatMap(({ trial, progress }) =>
-    trial.id === id ? [{ remote: trial.remote, progress }] : [],
-  );
-  return { next, holdMinutes, dueAt: stepEnd(plan).toISOString(), belowMinimum: belowMinimum(releases), refused };
+  const together = trials.filter(({ trial }) => trial.id === id);
+  return {
+    next,
+    holdMinutes,
+    dueAt: stepEnd(plan).toISOString(),
+    belowMinimum: belowMinimum(together.map(({ trial: { remote }, progress }) => ({ remote, progress }))),
+    belowPaints: belowMinimum(
+      together.flatMap(({ trial: { remote }, paints }) => (paints ? [{ remote, progress: paints }] : [])),
+    ),
+    refused,
+  };
 }
 
 /** The live version and, if there is one, its rollout; together they cover all visitors. */

@@ -1,10 +1,10 @@
 import { GUARDED_CHANNEL } from '@portal/shared/contracts/release';
 import type { FastifyBaseLogger } from 'fastify';
 import { GUARD, ReleaseError, rollBackFailed, stopRollout, type ReleaseReader } from '@portal/release';
-import { keepPaint, keepPresence, keepVisitor, readPaints, type TrialPaint, type TrialVisitor } from './guard-store.ts';
+import { keepPaint, keepPresence, keepVisitor, type TrialPaint, type TrialVisitor } from './guard-store.ts';
 import type { GuardNotices } from './guard-notices.ts';
 import { factsOfFailure, type GuardFacts } from './rules/guard-notice.ts';
-import { judgeSlowness } from './rules/slowness-verdict.ts';
+import { readPaintState } from './paint-state.ts';
 import { readVerdict, type TrialVerdictOptions } from './trial-verdict.ts';
 import type { WritableStore } from './writable-store.ts';
 import { controlOf, guardedRollout, guardedWatch, type GuardedRelease } from './rules/guarded-release.ts';
@@ -71,13 +71,13 @@ export class ReleaseGuard {
   async hearPaint(remote: string, paint: TrialPaint): Promise<void> {
     const { db, reader, visitorsPerNetwork, now } = this.#options;
     for (const { live, ...one } of await reader.liveRollouts(GUARDED_CHANNEL)) {
-      const limit = one.rollout.guard.slowness;
-      if (!limit || one.remote !== remote || ![live, one.rollout.version].includes(paint.version)) continue;
+      const isLimited = one.rollout.guard.slowness !== undefined;
+      if (!isLimited || one.remote !== remote || ![live, one.rollout.version].includes(paint.version)) continue;
       const trial = guardedRollout(remote, one.rollout, live);
       const isNew = await keepPaint(db, trial, paint, now());
       if (!isNew || !isDue(this.#paintsComparedAt, trial, { now: now(), every: COMPARE_EVERY })) continue;
-      const why = judgeSlowness(await readPaints(db, trial), { limit, visitorsPerNetwork });
-      if (why !== null) await this.#act(trial, why);
+      const paints = await readPaintState(db, trial, visitorsPerNetwork);
+      if (paints !== null && paints.why !== null) await this.#act(trial, paints.why);
     }
   }
 

@@ -4,11 +4,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import { ReleaseError, takeStep, type ReleaseReader } from '@portal/release';
 import { scheduleJob } from '../jobs/index.ts';
-import { readPaints, readTallies } from './guard-store.ts';
+import { readTallies } from './guard-store.ts';
+import { readPaintState } from './paint-state.ts';
 import { guardedRollout, ruleOf, type GuardedRelease } from './rules/guarded-release.ts';
 import { judge } from './rules/guard-verdict.ts';
 import { belowMinimum, stepEnd, stepReason } from './rules/next-step.ts';
-import { countPaints, judgeSlowness } from './rules/slowness-verdict.ts';
 import { readVerdict, type TrialVerdictOptions } from './trial-verdict.ts';
 import type { WritableStore } from './writable-store.ts';
 
@@ -98,18 +98,13 @@ export class RolloutSteps {
     const { db, visitorsPerNetwork } = this.#options;
     const figures: { remote: string; text: string }[] = [];
     for (const trial of trials) {
-      const { remote, guard } = trial;
+      const { remote } = trial;
       const { progress } = judge(await readTallies(db, trial), ruleOf(trial, visitorsPerNetwork));
       if (belowMinimum([{ remote, progress }]).length > 0) return null;
       const verdict = await readVerdict(trial, this.#options);
       if (verdict === null || verdict.why !== null) return null;
-      const limit = guard.slowness;
-      if (limit) {
-        const paints = await readPaints(db, trial);
-        const rule = { limit, visitorsPerNetwork };
-        const { counted, needed } = countPaints(paints, rule);
-        if (counted < needed || judgeSlowness(paints, rule) !== null) return null;
-      }
+      const paints = await readPaintState(db, trial, visitorsPerNetwork);
+      if (paints !== null && (paints.counted < paints.needed || paints.why !== null)) return null;
       figures.push({ remote, text: verdict.figures });
     }
     return figures;

@@ -14,7 +14,7 @@ import { ShareBar } from './ShareBar.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
 /** What is live on a small screen: a card for each remote, with the same figures and actions. */
-export function LiveCards({ remotes, onAct, onShowVersions }: LiveListProps) {
+export function LiveCards({ remotes, onAct, onStay, onShowVersions }: LiveListProps) {
   return (
     <ul role="list" className={classes.cards}>
       {remotes.map((remote) => (
@@ -45,7 +45,14 @@ export function LiveCards({ remotes, onAct, onShowVersions }: LiveListProps) {
                 <ShareButton remote={remote} share={share} onPress={() => onAct(remote, share)} />
                 <div className={classes.wide}>
                   <GuardProgress share={share} hasTooltip={false} />
-                  {share.plan && <NextStep plan={share.plan} />}
+                  {share.plan && (
+                    <NextStep
+                      remote={remote.remote}
+                      share={share}
+                      plan={share.plan}
+                      onStay={() => onStay(remote, share)}
+                    />
+                  )}
                 </div>
                 {why !== null && <p className={clsx(classes.wide, classes.why)}>{why}</p>}
                 <dl className={clsx(classes.wide, classes.figures)}>

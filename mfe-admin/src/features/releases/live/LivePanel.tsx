@@ -12,6 +12,7 @@ import type { LiveListProps } from './live-list.ts';
 import classes from './LivePanel.module.css';
 import { LiveTable } from './LiveTable.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
+import { StayDialog } from './StayDialog.tsx';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
 interface LivePanelProps {
@@ -21,7 +22,8 @@ interface LivePanelProps {
   onOpenSnapshot: () => void;
 }
 
-type OpenDialog = { kind: 'share'; remote: string; version: string } | { kind: 'versions'; remote: string } | null;
+type OpenDialog =
+  { kind: 'share' | 'stay'; remote: string; version: string } | { kind: 'versions'; remote: string } | null;
 
 /** What is live on a channel, who gets it, its health, and the ways to roll back. */
 export function LivePanel({ overview, view, onShow, onOpenSnapshot }: LivePanelProps) {
@@ -31,10 +33,13 @@ export function LivePanel({ overview, view, onShow, onOpenSnapshot }: LivePanelP
   const list: LiveListProps = {
     remotes: overview.remotes,
     onAct: ({ remote }, { version }) => setOpenDialog({ kind: 'share', remote, version }),
+    onStay: ({ remote }, { version }) => setOpenDialog({ kind: 'stay', remote, version }),
     onShowVersions: ({ remote }) => setOpenDialog({ kind: 'versions', remote }),
   };
-  const versionsOf =
-    openDialog?.kind === 'versions' && overview.remotes.find(({ remote }) => remote === openDialog.remote);
+  const remoteOf = overview.remotes.find(({ remote }) => remote === openDialog?.remote);
+  const versionsOf = openDialog?.kind === 'versions' && remoteOf;
+  const stayingOf =
+    openDialog?.kind === 'stay' && remoteOf?.shares.find(({ version }) => version === openDialog.version);
 
   return (
     <Panel isFlush>
@@ -81,6 +86,9 @@ export function LivePanel({ overview, view, onShow, onOpenSnapshot }: LivePanelP
       <DamagedRecords records={overview.damaged} />
       {isSmall ? <LiveCards {...list} /> : <LiveTable {...list} />}
       {openDialog?.kind === 'share' && <ShareDialog overview={overview} target={openDialog} onClose={close} />}
+      {stayingOf && remoteOf && (
+        <StayDialog overview={overview} remote={remoteOf.remote} share={stayingOf} onClose={close} />
+      )}
       {versionsOf && <VersionsDialog remote={versionsOf} damaged={overview.damaged} onClose={close} />}
     </Panel>
   );

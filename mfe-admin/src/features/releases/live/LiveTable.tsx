@@ -22,7 +22,7 @@ interface LiveRow {
   isLast: boolean;
 }
 
-type Column = DataTableColumn<LiveRow, string, Pick<LiveListProps, 'onAct' | 'onShowVersions'>>;
+type Column = DataTableColumn<LiveRow, string, Omit<LiveListProps, 'remotes'>>;
 
 const COLUMNS: readonly Column[] = [
   {
@@ -46,11 +46,13 @@ const COLUMNS: readonly Column[] = [
   {
     key: 'share',
     header: msg('Share'),
-    cell: ({ remote, share }) => (
+    cell: ({ remote, share }, { onStay }) => (
       <>
         <ShareBar share={share} mark={markOf(remote, share.version)} hasTooltip />
         <GuardProgress share={share} hasTooltip />
-        {share.plan && <NextStep plan={share.plan} />}
+        {share.plan && (
+          <NextStep remote={remote.remote} share={share} plan={share.plan} onStay={() => onStay(remote, share)} />
+        )}
       </>
     ),
   },
@@ -110,7 +112,7 @@ const rowsOf = (remotes: readonly LiveRemote[]): LiveRow[] =>
   );
 
 /** What is live, a row for each version that visitors get. */
-export function LiveTable({ remotes, onAct, onShowVersions }: LiveListProps) {
+export function LiveTable({ remotes, ...actions }: LiveListProps) {
   return (
     <div className={classes.scroll}>
       <DataTable
@@ -120,7 +122,7 @@ export function LiveTable({ remotes, onAct, onShowVersions }: LiveListProps) {
         rows={rowsOf(remotes)}
         rowKey={({ remote, share }) => `${remote.remote} ${share.version}`}
         groupOf={({ remote }) => remote.remote}
-        context={{ onAct, onShowVersions }}
+        context={actions}
         rowClass={({ isFirst, isLast }) => clsx(!isLast && classes.head, !isFirst && classes.sub)}
       />
     </div>

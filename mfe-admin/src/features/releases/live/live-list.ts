@@ -6,5 +6,7 @@ export interface LiveListProps {
   remotes: readonly LiveRemote[];
   /** Roll Back, Stop or Clear was pressed. */
   onAct: (remote: LiveRemote, share: ReleaseShare) => void;
+  /** A rollout in steps is to stay at its present share. */
+  onStay: (remote: LiveRemote, share: ReleaseShare) => void;
   onShowVersions: (remote: LiveRemote) => void;
 }

@@ -3,7 +3,7 @@ import type { SharePlan } from '@portal/shared/contracts/release-console';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/shared/durations';
 import { percentText } from './guard-verdict.ts';
 
-/** A release that has fewer visitors than its guard wants. */
+/** A release that has fewer visitors, or visitors with a paint, than its guard wants. */
 type ReleaseBelowMinimum = SharePlan['belowMinimum'][number];
 
 /** When the present step of a plan has lasted long enough. */
