@@ -44,6 +44,21 @@ test('API-65 a cart holds available ZIPs and names the others: full, not sold, n
   expect(cart.promo.discountOptions).toContainEqual({ countOfMonths: 12, discount: 0.1 });
 });
 
+test('a disqualified agent can order no ZIP and join no waitlist', async () => {
+  const setStatus = (currentStatus: string) =>
+    db.updateTable('agent').set({ currentStatus }).where('agentId', '=', MAYA).execute();
+  await setStatus('DISQUALIFIED');
+  const cart = await load(['80206', '80205', '00000']);
+  expect(cart).toMatchObject({ cart: [], unavailableCartZips: ['80206', '80205', '00000'] });
+  const join = () => joinWaitlists(db, MAYA, ['80202'], null, TEST_NOW);
+  await expect(join()).rejects.toMatchObject(refusal('agent_disqualified', 'zipCodes.0'));
+  expect(await readWaitlist(db, MAYA, TEST_NOW)).toEqual([]);
+  await setStatus('ACTIVE_AGENT');
+  expect((await load(['80206'])).unavailableCartZips).toEqual([]);
+  await join();
+  expect(await readWaitlist(db, MAYA, TEST_NOW)).toHaveLength(1);
+});
+
 test('SGD-13 the minimum of the market of each ZIP decides', async () => {
   expect((await load(['80206', '80209'])).minimumRule.met).toBe(false);
   expect((await load(['80206', '80209', '80204'])).minimumRule).toMatchObject({

@@ -3,11 +3,12 @@ import { addDays, msg } from '@portal/shared/domain';
 import type { z } from 'zod';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
+import { isDisqualified } from '../../agents/index.ts';
 import { readOffers, type Offer } from '../shop/offer-view.ts';
 import { promotionsInOrder } from './promotions.ts';
 import { minimumRule, sayRule } from '../rules/minimum-rule.ts';
 import { RENEWAL_WINDOW_DAYS } from '../rules/zip-status.ts';
-import { alreadyTheirs, noAreaOf, notOffered } from '../rules/zip-sentences.ts';
+import { alreadyTheirs, noAreaOf, notInNetwork, notOffered } from '../rules/zip-sentences.ts';
 import { zipsWithFreeSpot } from '../spots/spot-store.ts';
 import { findWaitlistedZips } from '../territory-store.ts';
 import { dayValue } from '../../../platform/texts/formats.ts';
@@ -48,7 +49,10 @@ export interface Orderable {
   minimumRule: MinimumRule;
 }
 
-/** Looks up ZIP codes for an order, without duplicates and in their order (SGD-13, D-31). */
+/**
+ * Looks up ZIP codes for an order, without duplicates and in their order (SGD-13, D-31). A disqualified agent can order none
+ * (0104).
+ */
 export async function readOrderable(
   db: Kysely<Database>,
   agentId: number,
@@ -56,13 +60,14 @@ export async function readOrderable(
   now: Date,
 ): Promise<Orderable> {
   const requested = [...new Set(zipCodes)];
-  const [offers, promo, markets] = await Promise.all([
+  const [offers, promo, markets, isOut] = await Promise.all([
     readOffers(db, agentId, requested, now),
     readPromo(db, now),
     db.selectFrom('market').select(['marketId', 'name', 'minimumZips']).orderBy('name').execute(),
+    isDisqualified(db, agentId),
   ]);
   const known = new Map(offers.map((offer) => [offer.zip, offer]));
-  const candidates = offers.filter(canBeOrdered);
+  const candidates = isOut ? [] : offers.filter(canBeOrdered);
   const withSpot = await zipsWithFreeSpot(
     db,
     agentId,
@@ -80,6 +85,7 @@ export async function readOrderable(
     .map((zip) => {
       const offer = known.get(zip);
       if (!offer) return { zip, message: noAreaOf(zip), isSold: false };
+      if (isOut) return { zip, message: notInNetwork(zip), isSold: false };
       const isSold = offer.status !== 'unavailable' && offer.monthlyPrice !== null;
       return { zip, message: isSold ? reasonNotToOrder(offer) : notOffered(zip), isSold };
     });

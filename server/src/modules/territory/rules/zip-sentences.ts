@@ -10,4 +10,10 @@ export const noAreaOf = (zip: string): Text => ({
 
 export const notOffered = (zip: string): Text => ({ id: msg('We do not offer {zip}'), values: { zip } });
 
+/** For agents and for staff who act for them. */
+export const notInNetwork = (zip: string): Text => ({
+  id: msg('{zip} is only for agents who are active in the network'),
+  values: { zip },
+});
+
 export const alreadyTheirs = (zip: string): Text => ({ id: msg('{zip} is yours already'), values: { zip } });

@@ -7,8 +7,9 @@ import { ProblemError } from '../../../platform/responses/problem-error.ts';
 import type { Text } from '../../../platform/texts/text.ts';
 import type { Principal } from '../../access/index.ts';
 import { recordStaff } from '../../actors/index.ts';
+import { isDisqualified } from '../../agents/index.ts';
 import type { Offer } from '../shop/offer-view.ts';
-import { alreadyTheirs } from '../rules/zip-sentences.ts';
+import { alreadyTheirs, notInNetwork } from '../rules/zip-sentences.ts';
 import { lockZips } from '../spots/spot-store.ts';
 import { endTurns } from './turn-store.ts';
 import { advanceTurns, lockSpots } from './waitlist-turns.ts';
@@ -39,7 +40,8 @@ export async function readWaitlist(db: Kysely<Database>, agentId: number, now: D
  * Puts an agent at the end of the queues of these ZIPs (SGD-07). Where they already wait they keep their position. The ZIPs are
  * locked: an order of the same agent is settled before or after, so that nobody waits for what is theirs.
  * @param rep the member of staff who does it for the agent, else null
- * @throws ProblemError 400 or 409 for a ZIP that is no area, is not sold, is theirs or has a free spot; nothing is written then
+ * @throws ProblemError 400 or 409 for a ZIP that is no area, is not sold, is theirs or has a free spot, 403 for a disqualified agent
+ * (0104); nothing is written then
  */
 export async function joinWaitlists(
   db: Kysely<Database>,
@@ -51,6 +53,12 @@ export async function joinWaitlists(
   await withinTransaction(db, async (trx) => {
     await lockZips(trx, zipCodes);
     const { offers, pathOf } = await readGivenZips(trx, agentId, zipCodes, now);
+    if (await isDisqualified(trx, agentId)) {
+      const detail = msg('Nothing was changed: waitlists are only for agents who are active in the network.');
+      throw new ProblemError(403, 'agent_disqualified', detail, {
+        fields: offers.map(({ zip }) => ({ path: pathOf(zip), message: notInNetwork(zip) })),
+      });
+    }
     const refused = offers.filter(({ status, isNowFree }) => status === 'yours' || (status === 'free' && !isNowFree));
     if (refused.length > 0) {
       throw new ProblemError(409, 'no_waitlist', 'Nothing was changed: not every ZIP has a waitlist.', {

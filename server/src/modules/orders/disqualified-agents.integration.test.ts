@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { endpointPath, type Order } from '@portal/shared/contracts';
+import { WORLD } from '../testing/small-world.ts';
+import { TEST_TOKENS } from './payments/fake-payments.ts';
+import { startOrderWorld, THREE, type OrderWorld } from './testing/order-world.ts';
+
+const agentId = WORLD.agent;
+
+let world: OrderWorld;
+beforeAll(async () => {
+  world = await startOrderWorld();
+}, 60_000);
+afterAll(() => world.stop());
+beforeEach(async () => {
+  await world.reset();
+  await setStatus('PREFERRED_AGENT');
+});
+
+const setStatus = (currentStatus: string) =>
+  world.portal.db.updateTable('agent').set({ currentStatus }).where('agentId', '=', agentId).execute();
+const count = async (table: 'spotHold' | 'spotReservation' | 'sponsorship') =>
+  (await world.portal.db.selectFrom(table).selectAll().execute()).length;
+
+test('D-31 an agent who was disqualified orders nothing, and pays for no declined order', async () => {
+  const declined = await world.order(THREE, TEST_TOKENS.declined);
+  const body = await world.requestFor(THREE);
+  await setStatus('DISQUALIFIED');
+  const refused = await world.send(body);
+  expect(refused.statusCode).toBe(400);
+  const { detail, fields } = refused.json<{ detail: string; fields: { path: string }[] }>();
+  expect(detail).toMatch(/^Nothing was ordered or charged\. 80204 is only for agents who are active in the network\./);
+  expect(fields.map(({ path }) => path)).toEqual(['zipCodes.0', 'zipCodes.1', 'zipCodes.2']);
+  const { app } = world.portal;
+  const url = endpointPath('orderPayment', { agentId, orderId: declined.orderId });
+  const payload = { paymentToken: TEST_TOKENS.accepted, isOnBehalf: false };
+  const again = await app.inject({ method: 'POST', url, headers: world.people.agent, payload });
+  expect(again.statusCode).toBe(400);
+  expect(world.payments.balanceCents).toBe(0);
+  expect(await count('spotReservation')).toBe(0);
+  await setStatus('ACTIVE_AGENT');
+  expect((await world.send(body)).json()).toMatchObject({ status: 'paid' });
+});
+
+test('D-31 the checkout of an agent who was disqualified says so of each ZIP, and holds no spot', async () => {
+  await setStatus('DISQUALIFIED');
+  expect(await world.checkout(THREE)).toMatchObject({
+    lines: [],
+    holds: [],
+    unavailable: THREE.map((zip) => ({ zip, message: `${zip} is only for agents who are active in the network.` })),
+  });
+  expect(await count('spotHold')).toBe(0);
+});
+
+test('D-31 nothing of an agent who was disqualified is announced or renewed', async () => {
+  const { totalCents } = await world.order(THREE);
+  await setStatus('DISQUALIFIED');
+  await world.announceAt('2027-11-15T19:00:00.000Z');
+  await world.renewAt('2027-11-20T07:15:00.000Z');
+  const answer = await world.portal.app.inject({
+    url: endpointPath('orders', { agentId }),
+    headers: world.people.agent,
+  });
+  expect(answer.json<{ orders: Order[] }>().orders).toHaveLength(1);
+  expect(world.payments.balanceCents).toBe(totalCents);
+  const sent = await world.portal.db.selectFrom('outboundMessage').select('template').execute();
+  expect(sent.map(({ template }) => template)).toEqual(['sgd-receipt']);
+});
