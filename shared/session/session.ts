@@ -113,7 +113,8 @@ export class Session {
       onNetwork: (isReached) => this.#onNetwork(isReached),
     });
     services.otherTabs?.onSignOut(() => {
-      if (this.current.status === 'signed-in') this.#resetToSignedOut(SIGNED_OUT_ELSEWHERE);
+      // also before the answer about who was signed in
+      if (this.current.status === 'signed-in' || this.#isRestoring) this.#resetToSignedOut(SIGNED_OUT_ELSEWHERE);
     });
     services.identity.onChange((change) => void this.#onProviderChange(change));
     this.state$
