@@ -7,7 +7,7 @@ import { Tracking } from './tracking.ts';
 
 export { findAgentByOldId, readAgent, readOtherAgent } from './agents.ts';
 export { ApiError } from './api-error.ts';
-export { HttpClient } from './http-client.ts';
+export { type Credentials, HttpClient } from './http-client.ts';
 export { forgetQueries } from './query-client.ts';
 export { Tracking } from './tracking.ts';
 

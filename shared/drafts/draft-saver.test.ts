@@ -94,6 +94,18 @@ describe('never two saves at once', () => {
   });
 });
 
+test('D-46 a save is told of when nothing newer waits: until then the draft does not have what was typed', async () => {
+  const draft = saver();
+  draft.change(typed('a'));
+  pass(SAVE_AFTER_MS);
+  draft.change(typed('ab'));
+  await last().end();
+  expect(onSaved).not.toHaveBeenCalled();
+  pass(SAVE_AFTER_MS);
+  await last().end();
+  expect([sent(), onSaved.mock.calls]).toEqual([['a', 'ab'], [[SAVED_AT]]]);
+});
+
 describe('at once', () => {
   test('when the tab is hidden, before anything else can happen', () => {
     const draft = saver();

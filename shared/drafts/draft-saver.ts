@@ -4,7 +4,7 @@ import { session, subjectKey } from '@portal/shared/session';
 export const SAVE_AFTER_MS = 700;
 
 interface DraftSaverOptions {
-  /** After each save, with the server's time. */
+  /** After a save, with the server's time, unless something newer waits to be saved. */
   onSaved?: (updatedAt: string) => void;
   /** A save failed; the next change, or closing the form, tries again. */
   onFailed?: (error: unknown) => void;
@@ -95,7 +95,7 @@ export class DraftSaver<Input> {
     const { onSaved, onFailed } = this.#options;
     try {
       const { updatedAt } = await this.#put(input);
-      onSaved?.(updatedAt);
+      if (this.#waiting === null) onSaved?.(updatedAt);
     } catch (error) {
       // unless something newer was typed meanwhile
       this.#waiting ??= input;

@@ -8,7 +8,8 @@ let ending: Promise<unknown> = Promise.resolve();
 
 /** A form that opens again right away reads its draft after this. */
 export function readAfter(saving: Promise<unknown>): void {
-  ending = Promise.allSettled([ending, saving]);
+  // the results are dropped, or those of every form of the day would be kept
+  ending = Promise.allSettled([ending, saving]).then(() => {});
 }
 
 /** One's own draft of a form, or null (D-46). Read each time the form opens: by then it may be saved elsewhere. */

@@ -177,6 +177,17 @@ test('other tabs are heard once the page is idle, and what they did before then'
   expect(heard).toHaveLength(2);
 });
 
+test('D-12 somebody else who signed in in another tab before then is heard as the end of the session before', async () => {
+  signedIn(3_600);
+  const { provider, becomeIdle } = lazy(() => Promise.resolve(loaded()));
+  const heard: ProviderChange[] = [];
+  provider.onChange((change) => heard.push(change));
+  window.localStorage.setItem(LAST_USER, 'leo');
+  becomeIdle();
+  await settle();
+  expect(heard).toEqual(['signed-out', 'signed-in']);
+});
+
 test('an idle page hears nothing of a session that is as it was', async () => {
   signedIn(3_600);
   const { provider, becomeIdle } = lazy(() => Promise.resolve(loaded()));

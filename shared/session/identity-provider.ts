@@ -34,6 +34,7 @@ export function createIdentityProvider(options: LazyOptions): IdentityProvider {
     },
   } = options;
   const listeners = new Set<(change: ProviderChange) => void>();
+  const tell = (change: ProviderChange) => listeners.forEach((listener) => listener(change));
   let loading: Promise<LoadedProvider> | null = null;
   /** The session that is being signed out. */
   let leaving: ReturnType<typeof leave> | null = null;
@@ -45,7 +46,7 @@ export function createIdentityProvider(options: LazyOptions): IdentityProvider {
   const provider = (): Promise<LoadedProvider> => {
     loading ??= load().then(
       (loaded) => {
-        loaded.onChange((change) => listeners.forEach((listener) => listener(change)));
+        loaded.onChange(tell);
         return loaded;
       },
       (error: unknown) => {
@@ -61,7 +62,9 @@ export function createIdentityProvider(options: LazyOptions): IdentityProvider {
   const listen = async (known: string | null) => {
     await provider();
     const { username } = stored();
-    if (username !== known) listeners.forEach((listener) => listener(username === null ? 'signed-out' : 'signed-in'));
+    if (username === known) return;
+    if (known !== null) tell('signed-out');
+    if (username !== null) tell('signed-in');
   };
 
   const leave = () => {

@@ -505,6 +505,21 @@ test('D-12 an answer that was on its way brings nothing back to a tab that was s
   expect(session.current).toMatchObject({ status: 'signed-out', user: null, agent: null });
 });
 
+test('D-12 a tab that is still starting when somebody signs out in another one shows nothing of them', async () => {
+  const listeners: (() => void)[] = [];
+  const otherTabs = { announceSignOut: () => {}, onSignOut: (heard: () => void) => listeners.push(heard) };
+  session = connect(window.sessionStorage, new HttpClient(), { otherTabs });
+  identity.result = TOKENS;
+  server.use(
+    on('GET', 'session', () => {
+      listeners[0]!();
+      return reply(SessionContext, testContext());
+    }),
+  );
+  await session.start();
+  expect(session.current).toMatchObject({ status: 'signed-out', user: null, notice: 'You have been signed out.' });
+});
+
 test('D-12 a failure that was on its way changes nothing for a tab that was signed out meanwhile', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   const answer = await refreshing();

@@ -241,6 +241,26 @@ test('D-12 without a network the page stays, says so and recovers; nobody is sig
   troubles.length = 0;
 });
 
+test('D-12 a page that could not learn who is signed in shows itself when the network is back', async ({
+  page,
+  context,
+  signIn,
+  troubles,
+}) => {
+  await signIn('sam', LIST);
+  await page.route(ENDPOINTS.session, (route) => route.abort('internetdisconnected'));
+  await page.reload();
+  const notice = page.getByRole('heading', { name: 'We cannot reach the portal' });
+  await expect(notice).toBeVisible();
+  await page.unroute(ENDPOINTS.session);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  // the calls that failed
+  troubles.length = 0;
+});
+
 test('D-12 a portal that answers "who am I?" with an error signs nobody out, and nothing typed is lost', async ({
   page,
   context,

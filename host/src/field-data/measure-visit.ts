@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { ROWS_SHOWN } from '@portal/shared/rows-shown';
 import { onCLS, onINP, onLCP } from 'web-vitals';
-import { sendJson, whenHidden } from '../health/idle-beacons.ts';
+import { sendInTime, sendJson } from '../health/idle-beacons.ts';
 import { whenIdleAfterDelay } from '../idle.ts';
 import type { VisitToken } from '../health/visit-token.ts';
 import type { ShownPages } from './shown-pages.ts';
@@ -25,8 +25,7 @@ export function measureVisit({ visit, pages, versionOf }: MeasureOptions): void 
     // most values are final only when the page is hidden, which may be its end
     soon: (run) => (document.visibilityState === 'hidden' ? queueMicrotask(run) : whenIdleAfterDelay(run)),
   });
-  visit.onRenewed(() => reports.flush());
-  whenHidden(() => reports.flush());
+  sendInTime(reports, visit);
   onLCP(({ value }) => reports.add('lcp', value, 0));
   onINP(({ value, entries }) => reports.add('inp', value, momentOf(entries)));
   // a share of the window, in thousandths

@@ -1,8 +1,8 @@
 import type { PageVital, Vital, VitalBeacon } from '@portal/shared/contracts/release-health';
+import { BeaconQueue } from '../health/beacon-queue.ts';
 import type { ShownPages } from './shown-pages.ts';
 
-/** What one beacon, and one value, may hold (shared/contracts/releases/release-health.ts). */
-const AT_MOST = 20;
+/** What one value may be (shared/contracts/releases/release-health.ts). */
 const LARGEST = 600_000;
 
 export interface VitalReportsOptions {
@@ -18,12 +18,12 @@ export interface VitalReportsOptions {
 }
 
 /** Collects what a visit measures, each vital once for each page. */
-export class VitalReports {
-  readonly #options: VitalReportsOptions;
+export class VitalReports extends BeaconQueue<PageVital> {
+  readonly #options: Pick<VitalReportsOptions, 'pages' | 'versionOf'>;
   readonly #known = new Set<string>();
-  #waiting: PageVital[] = [];
 
-  constructor(options: VitalReportsOptions) {
+  constructor({ visit, send, soon, ...options }: VitalReportsOptions) {
+    super({ send: (vitals) => send({ visit: visit(), vitals }), soon });
     this.#options = options;
   }
 
@@ -32,7 +32,7 @@ export class VitalReports {
    * @param moment of which page it is, in milliseconds since the visit began
    */
   add(vital: Vital, value: number, moment: number): void {
-    const { pages, versionOf, soon } = this.#options;
+    const { pages, versionOf } = this.#options;
     const shown = pages.at(moment);
     if (!shown || !Number.isFinite(value)) return;
     const { remote, path: page } = shown.page;
@@ -41,17 +41,6 @@ export class VitalReports {
     if (version === undefined || this.#known.has(key)) return;
     this.#known.add(key);
     const kept = Math.round(Math.min(Math.max(0, value), LARGEST));
-    this.#waiting.push({ remote, version, page, vital, value: kept });
-    if (this.#waiting.length === 1) soon(() => this.flush());
-  }
-
-  /** Sends what has been collected. */
-  flush(): void {
-    const { visit, send } = this.#options;
-    while (this.#waiting.length > 0) {
-      const vitals = this.#waiting.slice(0, AT_MOST);
-      if (!send({ visit: visit(), vitals })) return;
-      this.#waiting = this.#waiting.slice(vitals.length);
-    }
+    this.put({ remote, version, page, vital, value: kept });
   }
 }

@@ -1,13 +1,13 @@
 import type { HealthErrorCode, HealthReport, ReportBeacon } from '@portal/shared/contracts/release-health';
 import { newReference } from '@portal/shared/domain';
+import { BeaconQueue } from './beacon-queue.ts';
 
 /** How a release failed, as it is reported to its team. */
 type ReleaseFailure = Pick<HealthReport, 'remote' | 'version' | 'phase' | 'milliseconds'> & {
   errorCode: HealthErrorCode;
 };
 
-/** What one beacon, and one report's time, may hold (shared/contracts/releases/release-health.ts). */
-const AT_MOST = 20;
+/** Milliseconds that one report may hold (shared/contracts/releases/release-health.ts). */
 const LONGEST = 600_000;
 
 interface HealthReportsOptions {
@@ -23,19 +23,14 @@ interface HealthReportsOptions {
 
 /**
  * Collects how the releases of this visit fared. The same outcome of a release is reported once: failing again, it keeps its
- * reference, so the one on a card is always one that was sent. What fails while the page is being left is held back: it
- * is sent when the page stays after all, and never when it unloads.
+ * reference, so the one on a card is always one that was sent. A failure while the page is being left is doubtful.
  */
-export class HealthReports {
-  readonly #options: HealthReportsOptions;
+export class HealthReports extends BeaconQueue<HealthReport> {
   /** What was reported -> its reference. */
   readonly #reported = new Map<string, string | null>();
-  #waiting: HealthReport[] = [];
-  /** Failures that occurred while the page was being left. */
-  #doubtful: HealthReport[] = [];
 
-  constructor(options: HealthReportsOptions) {
-    this.#options = options;
+  constructor({ visit, send, whenIdle, isLeaving }: HealthReportsOptions) {
+    super({ send: (reports) => send({ visit: visit(), reports }), soon: whenIdle, isLeaving });
   }
 
   /** The first module of a release is on the screen. @param milliseconds it took to load */
@@ -53,29 +48,6 @@ export class HealthReports {
     return this.#report({ ...reported(failure), outcome: 'failed', reference });
   }
 
-  /** Sends what has been collected. */
-  flush(): void {
-    const { visit, send } = this.#options;
-    while (this.#waiting.length > 0) {
-      const reports = this.#waiting.slice(0, AT_MOST);
-      if (!send({ visit: visit(), reports })) return;
-      this.#waiting = this.#waiting.slice(reports.length);
-    }
-  }
-
-  /** The page stays, though it was about to be left: what failed since then did fail. */
-  stayed(): void {
-    const failed = this.#doubtful;
-    this.#doubtful = [];
-    for (const report of failed) this.#add(report);
-  }
-
-  /** The page unloads: what failed while it was being left is dropped. */
-  left(): void {
-    this.#doubtful = [];
-    this.flush();
-  }
-
   #report<Reference extends string | null>(report: HealthReport & { reference: Reference }): Reference {
     const { remote, version, phase, outcome, reference } = report;
     const what = [remote, version, phase, outcome].join(' ');
@@ -84,13 +56,8 @@ export class HealthReports {
     this.#reported.set(what, reference);
     // a time that no page can measure must not have the server refuse the other reports of the beacon
     const kept = { ...report, milliseconds: Math.min(Math.max(0, report.milliseconds), LONGEST) };
-    if (outcome !== 'ok' && this.#options.isLeaving()) this.#doubtful.push(kept);
-    else this.#add(kept);
+    this.put(kept, outcome === 'ok');
     return reference;
-  }
-
-  #add(report: HealthReport): void {
-    if (this.#waiting.push(report) === 1) this.#options.whenIdle(() => this.flush());
   }
 }
 

@@ -1,10 +1,19 @@
 import type { ENDPOINTS } from '@portal/shared/contracts';
+import type { BeaconQueue } from './beacon-queue.ts';
+import type { VisitToken } from './visit-token.ts';
 
 /** Runs something when the page may be about to end: phones kill a background page without an event, `hidden` is the last reliable one. */
 export function whenHidden(run: () => void): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') run();
   });
+}
+
+/** Sends what a queue holds when a new token of the visit allows it, and before the page may end. */
+export function sendInTime(queue: Pick<BeaconQueue<unknown>, 'flush' | 'left'>, visit: VisitToken): void {
+  visit.onRenewed(() => queue.flush());
+  whenHidden(() => queue.flush());
+  window.addEventListener('pagehide', () => queue.left());
 }
 
 /** @returns whether the browser queued it */

@@ -166,6 +166,22 @@ test('a form that closes over another leaves the question of that one', () => {
   expect([guard.hasUnsaved, closeTab(), onSettled.mock.calls.length]).toEqual([false, false, 1]);
 });
 
+test('a form that stays is asked about later, when another one on its page was left', () => {
+  const say = (form: string, parameters: string[]) =>
+    bus.from('mfe-admin').publish('form.unsaved', { form, title: form, changes: 1, isKept: false, parameters });
+  say('piece', ['tab']);
+  say('note', []);
+  say('filter', ['tab', 'kind']);
+  const tab = new URL('/settings?tab=3', ORIGIN);
+  expect(guard.ask(go, tab)).toBe(true);
+  guard.leave();
+  // all that the tab takes away, with one question
+  expect(guard.wouldAsk(tab)).toBe(false);
+  expect([guard.hasUnsaved, closeTab()]).toEqual([true, true]);
+  expect(guard.ask(go, new URL('/rank', ORIGIN))).toBe(true);
+  expect(guard.leaving?.form.title).toBe('note');
+});
+
 test('nobody is asked once the session has ended', () => {
   type(1);
   session.current.status = 'signed-out';

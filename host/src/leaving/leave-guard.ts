@@ -8,6 +8,8 @@ type Unsaved = TopicPayload<'form.unsaved'>;
 /** A question that waits for its answer. */
 export interface PendingNavigation {
   form: Unsaved;
+  /** All forms that would be gone, that one first. */
+  left: readonly Unsaved[];
   /** Goes where the person wanted to go. */
   go: () => void;
 }
@@ -76,13 +78,14 @@ export class LeaveGuard {
 
   leave(): void {
     const { leaving } = this;
-    this.#forget();
+    this.stay();
+    for (const { form = '' } of leaving?.left ?? []) this.#unsaved.delete(form);
     leaving?.go();
   }
 
   /** Whether a form that is not saved would be gone at an address. */
   wouldAsk(after: URL): boolean {
-    return this.#left(after) !== undefined;
+    return this.#left(after).length > 0;
   }
 
   /**
@@ -92,15 +95,16 @@ export class LeaveGuard {
    * @returns whether it asks; then the page has to stay
    */
   ask(go: () => void, after: URL, before?: URL): boolean {
-    const form = this.#left(after, before);
-    if (form) this.#leaving.next({ form, go });
+    const left = this.#left(after, before);
+    const [form] = left;
+    if (form) this.#leaving.next({ form, left, go });
     return form !== undefined;
   }
 
-  /** The form that another address takes away. Within a page, such as a tab of it, it stays, unless it says otherwise. */
-  #left(after: URL, before = new URL(this.#options.page.location.href)): Unsaved | undefined {
-    if (this.#options.session.current.status !== 'signed-in') return undefined;
-    return [...this.#unsaved.values()].find(
+  /** The forms that another address takes away. Within a page, such as a tab of it, one stays, unless it says otherwise. */
+  #left(after: URL, before = new URL(this.#options.page.location.href)): Unsaved[] {
+    if (this.#options.session.current.status !== 'signed-in') return [];
+    return [...this.#unsaved.values()].filter(
       ({ parameters }) =>
         before.pathname !== after.pathname ||
         parameters?.some((name) => before.searchParams.get(name) !== after.searchParams.get(name)),

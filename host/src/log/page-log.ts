@@ -1,9 +1,9 @@
 import { LogLevel, PageLogEntry, type PageLogBeacon, type PageLogLevel } from '@portal/shared/contracts/page-log';
 import type { LogEntry } from '@portal/shared/log';
+import { BeaconQueue } from '../health/beacon-queue.ts';
 import { codeFrames } from './code-frames.ts';
 
-/** What one beacon may hold (shared/contracts/page/page-log.ts), and how many entries one visit sends. */
-const AT_MOST = 20;
+/** How many entries one visit sends. */
 const PER_VISIT = 50;
 
 interface PageLogOptions {
@@ -23,55 +23,25 @@ interface PageLogOptions {
 /**
  * Sends the log of the page to the server (HOST-61). The same entry is sent once in a visit, so that a failure that repeats
  * itself cannot flood anybody. Only words of the code leave the browser (CS-032). What is logged while the page is being left
- * is held back, unless it is critical: it is sent when the page stays after all, and never when it unloads.
+ * is doubtful, unless it is critical.
  */
-export class PageLog {
-  readonly #options: PageLogOptions;
+export class PageLog extends BeaconQueue<PageLogEntry> {
+  readonly #options: Pick<PageLogOptions, 'level' | 'origin'>;
   readonly #known = new Set<string>();
-  #waiting: PageLogEntry[] = [];
-  /** Logged while the page was being left. */
-  #doubtful: PageLogEntry[] = [];
 
-  constructor(options: PageLogOptions) {
+  constructor({ visit, send, whenIdle, isLeaving, ...options }: PageLogOptions) {
+    super({ send: (entries) => send({ visit: visit(), entries }), soon: whenIdle, isLeaving });
     this.#options = options;
   }
 
   add(entry: LogEntry): void {
-    const { level, origin, isLeaving } = this.#options;
+    const { level, origin } = this.#options;
     if (level === 'none' || LogLevel.options.indexOf(entry.level) < LogLevel.options.indexOf(level)) return;
     const described = describe(entry, origin);
     const text = JSON.stringify(described);
     if (this.#known.has(text) || this.#known.size >= PER_VISIT) return;
     this.#known.add(text);
-    if (entry.level !== 'critical' && isLeaving()) this.#doubtful.push(described);
-    else this.#wait(described);
-  }
-
-  /** The page stays, though it was about to be left: what was logged since then did happen. */
-  stayed(): void {
-    const happened = this.#doubtful;
-    this.#doubtful = [];
-    for (const entry of happened) this.#wait(entry);
-  }
-
-  /** The page unloads: what was logged while it was being left is dropped. */
-  left(): void {
-    this.#doubtful = [];
-    this.flush();
-  }
-
-  /** Sends what has been collected. */
-  flush(): void {
-    const { visit, send } = this.#options;
-    while (this.#waiting.length > 0) {
-      const entries = this.#waiting.slice(0, AT_MOST);
-      if (!send({ visit: visit(), entries })) return;
-      this.#waiting = this.#waiting.slice(entries.length);
-    }
-  }
-
-  #wait(entry: PageLogEntry): void {
-    if (this.#waiting.push(entry) === 1) this.#options.whenIdle(() => this.flush());
+    this.put(described, entry.level === 'critical');
   }
 }
 

@@ -155,6 +155,18 @@ test('two triggers at once make one request, after the visit', async () => {
   expect(calls.filter((call) => call.startsWith('GET'))).toEqual(['GET news']);
 });
 
+test('D-12 nothing is asked while the page waits for its author, whom the server would refuse', async () => {
+  start(agent, '/dashboard');
+  await settle();
+  calls = [];
+  session$.next({ ...agent, hasEnded: true });
+  await settle(120_000);
+  expect(calls).toEqual([]);
+  session$.next(agent);
+  await settle(60_000);
+  expect(calls).toEqual(['GET news']);
+});
+
 test('the mark of an entry without news of its own is shown as declared', () => {
   expect([isMarked('/referrals', NOTHING), isMarked('/events?tab=1', NOTHING)]).toEqual([false, false]);
   expect(isMarked('/tickets', NOTHING)).toBe(true);

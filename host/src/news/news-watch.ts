@@ -117,9 +117,10 @@ export class NewsWatch {
     }
   }
 
+  /** Not while the page waits for its author: the server would refuse them. */
   #isOfAgent(): boolean {
     const { current } = this.#options.session;
-    return current.agent !== null && effectiveRole(current) === 'ROLE_AGENT';
+    return !current.hasEnded && current.agent !== null && effectiveRole(current) === 'ROLE_AGENT';
   }
 
   #section(): NewsSection | null {

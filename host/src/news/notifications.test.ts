@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { BrowserNotification } from '@portal/shared/contracts';
 import { EventBus } from '@portal/shared/events';
+import { session } from '@portal/shared/session';
+import { testAgent } from '@portal/shared/testing';
 import { closeToast, showToast } from '@portal/shared/ui/toast';
 import { showNotifications } from './notifications.ts';
 
@@ -121,6 +123,19 @@ test('however often news come while a toast is open, they are shown once it is g
     jest.useRealTimers();
   }
 });
+
+test.each(['granted', 'denied'])(
+  'AUTH-40 what was fetched for somebody who is gone by then is not shown (%s)',
+  async (permission) => {
+    allow(permission);
+    const shown = show([lead]);
+    const { current } = session;
+    const another = jest.spyOn(session, 'current', 'get').mockReturnValue({ ...current, agent: testAgent() });
+    await shown;
+    expect([calls, FakeNotification.shown, toasts]).toEqual([1, [], []]);
+    another.mockRestore();
+  },
+);
 
 test('what another page took is not shown again', async () => {
   given = ['b'];

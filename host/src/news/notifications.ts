@@ -3,6 +3,7 @@ import { type BrowserNotification, GivenNotifications } from '@portal/shared/con
 import type { SenderBus } from '@portal/shared/events';
 import { t } from '@portal/shared/i18n';
 import { log } from '@portal/shared/log';
+import { session, subjectKey } from '@portal/shared/session';
 import { isToastOpen } from '@portal/shared/ui/toast';
 
 interface ShowOptions {
@@ -42,11 +43,14 @@ export async function showNotifications(
     return;
   }
   asking = true;
+  const subject = subjectKey(session.current);
   try {
     const ids = notifications.map(({ id }) => id);
     const given = new Set(
       await http.request('POST', 'shownNotifications', { body: { ids }, schema: GivenNotifications }),
     );
+    // whoever is here by now must not read them
+    if (subjectKey(session.current) !== subject) return;
     const mine = notifications.filter(({ id }) => given.has(id));
     const rest = isByBrowser ? mine.filter((each) => !showByBrowser(each, open)) : mine;
     if (rest.length > 0) showAsToast(rest, events, open);

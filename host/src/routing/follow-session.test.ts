@@ -13,18 +13,20 @@ const STARTING: SessionState = { ...SIGNED_OUT, status: 'starting' };
 const NOTICE = 'Your time to act for this person is over. You are back in your own account.';
 
 const navigate = jest.fn();
-const refresh = jest.fn(() => Promise.resolve());
 beforeEach(() => {
   jest.clearAllMocks();
   sessionStorage.clear();
 });
 
-/** Where the tab is sent while its session is in these states, one after the other. */
-function sentTo(...states: SessionState[]): unknown[] {
+/** Follows a session that is in these states, one after the other. */
+function follow(...states: SessionState[]) {
+  const refresh = jest.fn(() => Promise.resolve());
+  const start = jest.fn(() => Promise.resolve());
   const state$ = new BehaviorSubject<SessionState>(STARTING);
   const session = {
     state$,
     refresh,
+    start,
     get current() {
       return state$.value;
     },
@@ -32,6 +34,12 @@ function sentTo(...states: SessionState[]): unknown[] {
   const router = { navigate, update: () => {} } as unknown as PortalRouter;
   followSession({ session, router, events: new EventBus() });
   for (const state of states) state$.next(state);
+  return { refresh, start };
+}
+
+/** Where the tab is sent meanwhile. */
+function sentTo(...states: SessionState[]): unknown[] {
+  follow(...states);
   return navigate.mock.calls.flat();
 }
 
@@ -61,4 +69,14 @@ test.each([
 test('D-05 another person at the page of an admin who acted is not sent', () => {
   const leo: SessionState = { ...SIGNED_OUT, status: 'signed-in', ...testContext() };
   expect(sentTo(ACTING, { ...ACTING, hasEnded: true }, { ...leo, notice: 'x' })).toEqual([]);
+});
+
+test.each<[string, SessionState, unknown[]]>([
+  ['a page that is shown is asked about', { ...ADMIN, isUnreachable: true }, [1, 0]],
+  ['a session that could not be read is read', { ...SIGNED_OUT, status: 'offline' }, [0, 1]],
+  ['a page that never lost its network asks nothing', ADMIN, [0, 0]],
+])('D-12 with the network back %s again', (_, state, calls) => {
+  const { refresh, start } = follow(state);
+  window.dispatchEvent(new Event('online'));
+  expect([refresh.mock.calls.length, start.mock.calls.length]).toEqual(calls);
 });

@@ -37,7 +37,9 @@ export function followSession({ session, router, events }: FollowSessionOptions)
   });
 
   window.addEventListener('online', () => {
-    if (session.current.isUnreachable) void session.refresh();
+    const { status, isUnreachable } = session.current;
+    if (status === 'offline') void session.start();
+    if (isUnreachable) void session.refresh();
   });
 
   let agentId: number | null = null;

@@ -96,6 +96,22 @@ test('the tab does not switch while something is open that would be lost', async
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+test('D-12 without a network a tab keeps its set: what a reload would load cannot be reached', async () => {
+  // tabs of other tests hear of the change of page, too
+  const own = jest.fn();
+  const newerRelease = watch({ onReload: own });
+  current = 'aaaaaaaaaaaa';
+  await jest.advanceTimersByTimeAsync(60_000);
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  go('/referrals', '/dashboard');
+  expect(newerRelease.reloadIfThere()).toBe(false);
+  expect(own).not.toHaveBeenCalled();
+  onLine.mockReturnValue(true);
+  go('/referrals', '/dashboard');
+  expect(own).toHaveBeenCalledTimes(1);
+  onLine.mockRestore();
+});
+
 test('a tab with a withdrawn release leaves it as soon as nothing can be lost, a pinned one too', async () => {
   const withdrawn = () => Response.json({ snapshot: current, revision: 7, isWithdrawn: true });
   respond.mockImplementation(withdrawn);

@@ -47,7 +47,8 @@ export class NewerRelease {
     document.addEventListener('visibilitychange', checkIfDue);
     window.addEventListener('single-spa:before-routing-event', (event) => {
       const { oldUrl, newUrl } = (event as CustomEvent<{ oldUrl: string; newUrl: string }>).detail;
-      if (new URL(oldUrl).pathname !== new URL(newUrl).pathname) this.#switch();
+      // the address has already changed, so that a reload opens the requested page
+      if (new URL(oldUrl).pathname !== new URL(newUrl).pathname) this.reloadIfThere();
     });
   }
 
@@ -55,16 +56,11 @@ export class NewerRelease {
     this.#options.reload();
   }
 
-  /** @returns whether the page reloads: there is one, and nothing is open that a reload would lose */
+  /** @returns whether the page reloads: there is one, it can be loaded, and nothing is open that a reload would lose */
   reloadIfThere(): boolean {
-    if (!this.isThere || this.#options.isBusy()) return false;
+    if (!this.isThere || !navigator.onLine || this.#options.isBusy()) return false;
     this.reload();
     return true;
-  }
-
-  /** The address has already changed, so that a reload opens the requested page. */
-  #switch(): void {
-    if (this.isThere && !this.#options.isBusy()) this.#options.reload();
   }
 
   async #check(): Promise<void> {

@@ -86,6 +86,22 @@ test('D-05 an idle tab asks the server when the time to act is over, and again w
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
+test('D-12 a tab whose session is over asks the provider again until it can be reached', async () => {
+  const end = jest.spyOn(session, 'end').mockResolvedValue();
+  const { current } = session;
+  jest.spyOn(session, 'current', 'get').mockReturnValue({ ...current, endsAt: NOW + 5_000 });
+  open();
+  await pass(3);
+  expect(end).not.toHaveBeenCalled();
+  await pass(3);
+  expect(end).toHaveBeenCalledTimes(1);
+  await pass(25);
+  expect(end).toHaveBeenCalledTimes(1);
+  await pass(10);
+  expect(end).toHaveBeenCalledTimes(2);
+  expect(refresh).not.toHaveBeenCalled();
+});
+
 test('D-12 a page that goes on is not left, although the end of acting leads to another address at the same moment', async () => {
   const moves = session.state$.subscribe(({ hasEnded }) => {
     // as single-spa tells of it, before anything is rendered

@@ -8,7 +8,10 @@ import { GrantEndingDialog } from './GrantEndingDialog.tsx';
 import { SessionEndingDialog } from './SessionEndingDialog.tsx';
 import { useNow } from './use-now.ts';
 
-/** The server's clock decides when acting ends; if it is behind this one, it is asked again after so many milliseconds. */
+/**
+ * Milliseconds after which the provider (session) or the server (acting) is asked again whether it is over: it could not be reached,
+ * or its clock is behind this one.
+ */
 const ASK_AGAIN = 30 * SECOND_MS;
 
 /** Tells that the session, or the time to act for someone, is about to end or has ended (D-12, D-05). */
@@ -19,15 +22,12 @@ export function SessionEnd(): ReactNode {
   const now = useNow(isNear ? SECOND_MS : 10 * SECOND_MS);
   const ending = endingOf(state, now);
   if (isNear !== (ending !== null)) setNear(ending !== null);
-  const isOver = ending?.kind === 'session' && ending.at <= now;
+  // An idle page makes no call whose refusal would be the end.
+  const kind = ending?.kind;
+  const asked = ending && ending.at <= now ? Math.floor((now - ending.at) / ASK_AGAIN) : null;
   useEffect(() => {
-    if (isOver) void session.end();
-  }, [isOver, session]);
-  // An idle page makes no call whose refusal would end acting.
-  const asked = ending?.kind === 'grant' && ending.at <= now ? Math.floor((now - ending.at) / ASK_AGAIN) : null;
-  useEffect(() => {
-    if (asked !== null) void session.refresh();
-  }, [asked, session]);
+    if (asked !== null) void (kind === 'session' ? session.end() : session.refresh());
+  }, [asked, kind, session]);
   // Who has read it goes on; it is told again only of another end.
   const [read, setRead] = useState<Ending | null>(null);
   const isTold = ending !== null && !(read?.at === ending.at && read.kind === ending.kind);

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { NEVER } from 'rxjs';
+import { getAppNames, registerApplication, triggerAppChange } from 'single-spa';
 import { Failures, type RemoteFailure } from '../../routing/failures.ts';
 import type { PortalPage } from '../../routing/page-table.ts';
 import { PageFailureCard, ParcelFailureCard } from './FailureCards.tsx';
@@ -24,9 +25,11 @@ const failure: RemoteFailure = {
 const page = { title: 'Referrals', application: 'mfe-list/referrals' } as PortalPage;
 const parcel = { ...failure, title: 'Unlock', exposedModule: './unlock', values: {} };
 
-function renderCard(card: 'page' | 'parcel', resetPin?: string): void {
+function renderCard(card: 'page' | 'parcel', resetPin?: string, of: Partial<RemoteFailure> = {}): Failures {
+  const failures = new Failures();
+  failures.set(page.application, { ...failure, ...of });
   const services = {
-    failures: new Failures(),
+    failures,
     snapshotId: '7f3ac2e10b44',
     links: {
       bugLink: () => undefined,
@@ -43,10 +46,11 @@ function renderCard(card: 'page' | 'parcel', resetPin?: string): void {
   flushSync(() =>
     root.render(
       <ChromeContext value={services}>
-        {card === 'page' ? <PageFailureCard page={page} failure={failure} /> : <ParcelFailureCard />}
+        {card === 'page' ? <PageFailureCard page={page} failure={{ ...failure, ...of }} /> : <ParcelFailureCard />}
       </ChromeContext>,
     ),
   );
+  return failures;
 }
 
 test.each(['page', 'parcel'] as const)(
@@ -61,3 +65,16 @@ test.each(['page', 'parcel'] as const)(
     expect([details.open, details.textContent]).toEqual([false, `Technical details${THROWN}`]);
   },
 );
+
+test.each<['load' | 'mount', boolean]>([
+  ['load', false],
+  ['mount', true],
+])('D-12 with the network back a page that failed to %s still waits for Retry: %s', async (phase, isWaiting) => {
+  if (!getAppNames().includes(page.application)) {
+    registerApplication({ name: page.application, app: () => Promise.resolve({}) as never, activeWhen: () => false });
+  }
+  const failures = renderCard('page', undefined, { phase });
+  window.dispatchEvent(new Event('online'));
+  await triggerAppChange();
+  expect(failures.all.has(page.application)).toBe(isWaiting);
+});

@@ -1,6 +1,6 @@
 import { msg, t } from '@portal/shared/i18n';
 import { FailureCard } from '@portal/shared/ui/failure-card';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import type { FailedParcel } from '../../parcels/parcel-outlet.ts';
 import { retryPage } from '../../routing/applications.ts';
 import type { RemoteFailure } from '../../routing/failures.ts';
@@ -8,15 +8,22 @@ import type { PortalPage } from '../../routing/page-table.ts';
 import { useChrome } from '../chrome-context.ts';
 import { useLatest } from '../use-latest.ts';
 
-/** Replaces a page whose remote could not be loaded or mounted; header and other pages keep working. */
+/**
+ * Replaces a page whose remote could not be loaded or mounted; header and other pages keep working. One that could not be loaded
+ * is tried again by itself when the network is back.
+ */
 export function PageFailureCard({ page, failure }: { page: PortalPage; failure: RemoteFailure }): ReactNode {
   const { failures } = useChrome();
+  const { application } = page;
+  const retry = useCallback(() => void retryPage(application, failures), [application, failures]);
+  const isLoadFailure = failure.phase === 'load';
+  useEffect(() => {
+    if (!isLoadFailure) return;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [isLoadFailure, retry]);
   return (
-    <FailureCard
-      title={t('{title} did not load', { title: t(page.title) })}
-      onRetry={() => void retryPage(page.application, failures)}
-      {...useCardOf(failure)}
-    />
+    <FailureCard title={t('{title} did not load', { title: t(page.title) })} onRetry={retry} {...useCardOf(failure)} />
   );
 }
 
