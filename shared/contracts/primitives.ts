@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasInvisibleCharacters } from '../domain/text/invisible-characters.ts';
 import { msg } from '../domain/text/message.ts';
-import { agentPhoneDigits } from '../domain/people/phone.ts';
+import { isTenDigitPhone } from '../domain/people/phone.ts';
 import { hasWebAddress, NO_WEB_ADDRESS } from '../domain/web/web-address.ts';
 
 /** PostgreSQL has no year 0, and both sides accept years of at most four digits. */
@@ -26,12 +26,12 @@ export const Dollars = z.number();
 /** Ids are positive integers; they are the first column of every primary key. */
 export const EntityId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** Ten digits in any form, or none (API-06). */
+/** A phone number of ten digits, or none (CS-050). */
 export const OptionalPhone = z
   .string()
   .trim()
   .max(24, 'At most 24 characters')
-  .refine((text) => text === '' || agentPhoneDigits(text) !== null, 'Enter a phone number with ten digits, or none');
+  .refine((text) => text === '' || isTenDigitPhone(text), 'Enter a phone number with ten digits, or none');
 
 /** One trimmed line, without characters that nobody sees. */
 export const VisibleText = z

@@ -271,6 +271,18 @@ test('AUTH-10 a failure to record the sign-in is logged and does not block it', 
   warn.mockRestore();
 });
 
+test('AUTH-10, AUTH-13 the account of an agent that names no agent id signs in without a role, and that is logged', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  const { user } = testContext();
+  respondWithContext(testContext({ role: null, agent: null, user: { ...user, groups: ['Agent'] } }));
+  await session.signIn('maya@example.com', 'x');
+  await waitFor(() => expect(String(warn.mock.calls)).toContain('names no agentId'));
+  expect(session.current).toMatchObject({ status: 'signed-in', role: null, agent: null });
+  expect(server.calls.filter(({ url }) => url === '/graphql')).toEqual([]);
+  expect(window.sessionStorage.getItem(STORAGE_KEYS.firstTimeLogin)).toBeNull();
+  warn.mockRestore();
+});
+
 test('AUTH-17 acting for an agent clears the director acted for before, and the other way round', async () => {
   identity.result = TOKENS;
   respondWithContext(testContext(ADMIN_CONTEXT));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isMailRecipient, normalEmail } from '../../domain/people/email.ts';
 import { msg } from '../../domain/text/message.ts';
-import { agentPhoneDigits } from '../../domain/people/phone.ts';
+import { isTenDigitPhone } from '../../domain/people/phone.ts';
 import { ContentEntry } from './content.ts';
 import { PartnerSignUp } from '../partners/partner-sign-up.ts';
 import { Moment, PersonName, VisibleText } from '../primitives.ts';
@@ -25,7 +25,6 @@ export const EVENT_PHOTO_HOURS = 24;
 export const EventPhoto = z.object({ photoLocation: z.uuid() });
 
 const isEmailOrEmpty = (text: string): boolean => text.trim() === '' || isMailRecipient(text.trim());
-const isPhone = (text: string): boolean => agentPhoneDigits(text) !== null;
 const NO_EMAIL = msg('Please enter a valid email');
 const NO_PHONE = msg('Enter a phone number with ten digits');
 const TOO_LONG = msg('At most 200 characters');
@@ -67,7 +66,7 @@ export const EventRegistration = z.strictObject({
     .max(254, TOO_LONG)
     .refine((text) => isMailRecipient(text.trim()), NO_EMAIL)
     .transform(normalEmail),
-  phoneNumber: z.string({ error: NO_PHONE }).trim().max(24, NO_PHONE).refine(isPhone, NO_PHONE),
+  phoneNumber: z.string({ error: NO_PHONE }).trim().max(24, NO_PHONE).refine(isTenDigitPhone, NO_PHONE),
   profileInfo: z.strictObject(
     {
       license: z.strictObject(
@@ -95,7 +94,7 @@ export const EventRegistration = z.strictObject({
           .string()
           .trim()
           .max(24, NO_PHONE)
-          .refine((text) => text === '' || isPhone(text), NO_PHONE),
+          .refine((text) => text === '' || isTenDigitPhone(text), NO_PHONE),
       ),
       address: z
         .strictObject({

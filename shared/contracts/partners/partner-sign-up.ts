@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isEmail } from '../../domain/people/email.ts';
+import { isPhone, isTenDigitPhone } from '../../domain/people/phone.ts';
 import { PersonName } from '../primitives.ts';
 
 const Line = z
@@ -11,7 +12,7 @@ const Line = z
 /** A request of a company for information about a partnership (HOST-69, CS-156). */
 export const PartnerSignUp = z.strictObject({
   email: z.string().trim().max(254).refine(isEmail, 'Please enter a valid email'),
-  contactNumber: Line.regex(/^\+?[\d ().-]{7,24}$/, 'Enter a phone number'),
+  contactNumber: Line.refine((text) => isPhone(text) || isTenDigitPhone(text), 'Enter a phone number'),
   firstName: PersonName,
   lastName: PersonName,
   infoAboutCompany: z.string().trim().max(5_000),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isEmail } from '../../domain/people/email.ts';
-import { agentPhoneDigits } from '../../domain/people/phone.ts';
+import { agentPhoneDigits, isTenDigitPhone } from '../../domain/people/phone.ts';
 import { msg } from '../../domain/text/message.ts';
 import { License } from './agent.ts';
 import { CalendarDay, EntityId, Line, Moment, PersonName } from '../primitives.ts';
@@ -20,10 +20,7 @@ const Phone = z
   .string()
   .trim()
   .max(40, msg('Enter a 10-digit phone number.'))
-  .refine(
-    (text) => text === '' || (/^[\d\s().+-]+$/.test(text) && agentPhoneDigits(text) !== null),
-    msg('Enter a 10-digit phone number.'),
-  )
+  .refine((text) => text === '' || isTenDigitPhone(text), msg('Enter a 10-digit phone number.'))
   .transform((text) => agentPhoneDigits(text))
   .nullable();
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { groupsOfTokens, portalRole, roleOfSubject } from './role.ts';
 
-test('AUTH-12 group Agent with an agent id gives ROLE_AGENT', () => {
+test('AUTH-12 SEC-08 group Agent with an agent id gives ROLE_AGENT', () => {
   expect(portalRole({ groups: ['Agent'], agentId: 7 })).toBe('ROLE_AGENT');
 });
 
@@ -9,7 +9,7 @@ test('AUTH-13 group Agent without an agent id gives no role', () => {
   expect(portalRole({ groups: ['Agent'], agentId: null })).toBeNull();
 });
 
-test('AUTH-14 and AUTH-15 groups Admin and ReloDirector give their roles, with or without an agent id', () => {
+test('AUTH-14, AUTH-15, SEC-08 groups Admin and ReloDirector give their roles, with or without an agent id', () => {
   expect(portalRole({ groups: ['Admin'], agentId: null })).toBe('ROLE_ADMIN');
   expect(portalRole({ groups: ['ReloDirector'], agentId: 7 })).toBe('ROLE_RELO_DIRECTOR');
 });

@@ -1,12 +1,9 @@
 import { isEmail, normalEmail } from './email.ts';
 import { type Message, msg } from '../text/message.ts';
-import { agentPhoneDigits, isPhone } from './phone.ts';
+import { agentPhoneDigits, isPhone, isTenDigitPhone } from './phone.ts';
 
 /** A numeric text shorter than this is an agent id (ADM-17, CONST-05, CS-108). */
 const AGENT_ID_BELOW_CHARACTERS = 9;
-
-/** A US number with its country code, which the printed pattern of phone numbers leaves out: `+1 (844) 903-7653`. */
-const WITH_COUNTRY_CODE = /^\+?1[-\s.]*\(?\d{3}\)?[-\s.]*\d{3}[-\s.]*\d{4}$/;
 
 /** Shown when a text is too short to search; the wording is the specification's (ADM-05, CS-101). */
 export const SEARCH_TOO_SHORT = msg('Search value be at least 2 letters long');
@@ -33,7 +30,7 @@ export type AgentSearch =
 export function classifyAgentSearch(text: string): AgentSearch {
   const value = withoutCommas(text);
   if (isEmail(value)) return { by: 'email', email: normalEmail(value) };
-  if (isPhone(value) || WITH_COUNTRY_CODE.test(value))
+  if (isPhone(value) || isTenDigitPhone(value))
     return { by: 'phoneNumber', phoneNumber: agentPhoneDigits(value) ?? value.replace(/\D/g, '') };
   if (/^\d+$/.test(value) && value.length < AGENT_ID_BELOW_CHARACTERS) return { by: 'agentId', agentId: Number(value) };
   if (isTooShort(value)) return { by: 'nothing' };

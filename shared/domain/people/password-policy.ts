@@ -3,7 +3,8 @@ const PARTS = [
   { part: 'uppercase', label: 'One uppercase letter', isMet: (text: string) => /[A-Z]/.test(text) },
   { part: 'lowercase', label: 'One lowercase letter', isMet: (text: string) => /[a-z]/.test(text) },
   { part: 'digit', label: 'One digit', isMet: (text: string) => /\d/.test(text) },
-  { part: 'symbol', label: 'One symbol', isMet: (text: string) => /[^A-Za-z0-9\s]/.test(text) },
+  // the 32 signs of ASCII: the sign-in service takes no other one, such as an accented letter, for a symbol
+  { part: 'symbol', label: 'One symbol', isMet: (text: string) => /[!-/:-@[-`{-~]/.test(text) },
 ] as const;
 
 export type PasswordPart = (typeof PARTS)[number]['part'];

@@ -9,6 +9,14 @@ export function isPhone(text: string): boolean {
   return PHONE.test(text.trim());
 }
 
+/** Ten digits of that shape, with the country code before them or not, which the printed pattern leaves out. */
+const TEN_DIGITS = /^(\+?1[-\s.]*)?\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4}$/;
+
+/** Whether a text is the phone number of an input that is kept as ten digits (CS-050, API-06). */
+export function isTenDigitPhone(text: string): boolean {
+  return TEN_DIGITS.test(text.trim());
+}
+
 /** The ten digits of an agent's phone number, a leading 1 removed (API-06); null when there are not ten. */
 export function agentPhoneDigits(raw: string | null | undefined): string | null {
   const digits = (raw ?? '').replace(/\D/g, '');

@@ -68,7 +68,7 @@ test('ADM-05 a single letter shows what is missing and sends no request; a one-d
   await screen.findByText("Found 2 agents matching '7'");
 });
 
-test('API-11 API-12 CS-113 ADM-04 ADM-09 ADM-12 ADM-13 Enter searches the trimmed text and shows the agents by first name', async () => {
+test('API-11 API-12 CS-102 CS-113 ADM-04 ADM-09 ADM-12 ADM-13 Enter searches the trimmed text and shows the agents by first name', async () => {
   const calls = await signIn(found);
   const { user } = open();
   await user.type(field(), '  smith {Enter}');
@@ -88,6 +88,17 @@ test('API-11 API-12 CS-113 ADM-04 ADM-09 ADM-12 ADM-13 Enter searches the trimme
     'Reset Password',
     'Portal Invite',
     'Login as',
+  ]);
+  const sortable = screen.getAllByRole('columnheader').filter((header) => within(header).queryByRole('button'));
+  expect(sortable.map((header) => header.textContent)).toEqual([
+    'ID',
+    'First Name',
+    'Last Name',
+    'Email',
+    'Phone',
+    'Brokerage',
+    'Date Joined',
+    'Status',
   ]);
   const [, first, second] = screen.getAllByRole('row') as HTMLElement[];
   expect(first).toHaveTextContent('10482(MTA0ODI)AaliyahSmithaaliyah.smith@example.com(303) 555-0117Mile High Homes');

@@ -90,7 +90,10 @@ function open(address: string, page: ReactNode): void {
   );
 }
 const at = () => window.location.pathname + window.location.search;
-const namesOf = () => calls.map(({ url }) => url);
+/** The last part of the address of each call about an account, and what it says. */
+const accountCalls = () =>
+  calls.filter(({ url }) => /accounts|verification/.test(url)).map(({ url, body }) => [url.split('/').at(-1), body]);
+beforeEach(() => void (calls.length = 0));
 async function forgot(email: string, button = 'Send via Email'): Promise<void> {
   open('/forgot-password', <ForgotPasswordPage />);
   await userEvent.type(screen.getByLabelText('Email'), email);
@@ -119,10 +122,49 @@ test('AUTH-23, CS-042 what is no e-mail is refused at its field, and nothing is 
 });
 
 test('AUTH-24, AUTH-25, AUTH-26, AUTH-30 a registered e-mail gets a code and leads to where it is typed', async () => {
-  await forgot('  Maya@Example.com{Enter}');
+  const askedFor = Promise.withResolvers<string>();
+  answers.sendResetCode = () => {
+    // the e-mail is registered before the provider is asked for a code
+    expect(accountCalls()).toEqual([['register-email', { email: 'maya@example.com' }]]);
+    return askedFor.promise;
+  };
+  open('/forgot-password', <ForgotPasswordPage />);
+  await userEvent.type(screen.getByLabelText('Email'), '  Maya@Example.com{Enter}');
+  await waitFor(() => expect(asked).toEqual(['code maya@example.com']));
+  expect(at()).toBe('/forgot-password');
+  askedFor.resolve('m***@e***');
   await waitFor(() => expect(at()).toBe('/reset-password?username=maya%40example.com&codeDestination=m***%40e***'));
-  expect(namesOf().filter((url) => url.endsWith('register-email'))).not.toHaveLength(0);
-  expect(asked).toContain('code maya@example.com');
+  expect(accountCalls()).toHaveLength(1);
+});
+
+test.each([
+  ['the error, beside a message', { error: 'This email is already registered.', message: 'Conflict' }],
+  ['the message, beside an error', { error: 'Conflict', message: 'This email is Already Registered.' }],
+  ['the error alone', { error: 'already registered' }],
+])('AUTH-26, CS-044 what says that an e-mail is registered may be %s', async (_where, body) => {
+  use(on('POST', 'registerEmail', () => Response.json(body, { status: 400 })));
+  await forgot('maya@example.com');
+  await waitFor(() => expect(at()).toContain('/reset-password?username=maya%40example.com'));
+  expect(asked).toEqual(['code maya@example.com']);
+});
+
+test.each([
+  ['the error, beside a message', { error: 'DISQUALIFIED', message: 'Forbidden' }],
+  ['the message, beside an error', { error: 'Forbidden', message: 'The status is DISQUALIFIED.' }],
+])('AUTH-29, CS-044 what says that an agent is disqualified may be %s', async (_where, body) => {
+  use(on('POST', 'registerEmail', () => Response.json(body, { status: 403 })));
+  await forgot('ivy@example.com');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^It appears you are no longer active in the network/);
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  [{ error: 'Bad Gateway', message: 'the mailbox is full' }, 'the mailbox is full'],
+  [{ error: 'Bad Gateway' }, 'Bad Gateway'],
+])('AUTH-28 of %j the sentence has the message, or else the error', async (body, shown) => {
+  use(on('POST', 'registerEmail', () => Response.json(body, { status: 502 })));
+  await forgot('maya@example.com');
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Couldn't register email (${shown}).`);
 });
 
 test('AUTH-27 an e-mail without an account is invited, and no code is sent', async () => {
@@ -163,26 +205,36 @@ test('AUTH-31, AUTH-32 an account in the wrong state is confirmed once and asked
   const wrongState = refusal('NotAuthorizedException', 'User password cannot be reset in the current state.');
   let failures = 1;
   answers.sendResetCode = () => (failures-- > 0 ? Promise.reject(wrongState) : Promise.resolve('n***@e***'));
-  const confirmed = () => namesOf().filter((url) => url.endsWith('force-confirm-user')).length;
-  const before = confirmed();
+  const confirmed = () => accountCalls().filter(([name]) => name === 'force-confirm-user');
   await forgot('nina@example.com');
   expect(at()).toContain('/reset-password?username=nina%40example.com');
-  expect([confirmed() - before, asked]).toEqual([1, ['code nina@example.com', 'code nina@example.com']]);
+  expect(confirmed()).toEqual([['force-confirm-user', { Username: 'nina@example.com' }]]);
+  expect(asked).toEqual(['code nina@example.com', 'code nina@example.com']);
   cleanup();
   failures = 2;
   await forgot('nina@example.com');
   expect(await screen.findByRole('alert')).toHaveTextContent('User password cannot be reset in the current state.');
-  expect(confirmed() - before).toBe(2);
+  expect(confirmed()).toHaveLength(2);
+});
+
+test('AUTH-32 any other refusal of a code is shown, and nobody is confirmed for it', async () => {
+  const sentence = 'Attempt limit exceeded, please try after some time.';
+  answers.sendResetCode = () => Promise.reject(refusal('LimitExceededException', sentence));
+  await forgot('nina@example.com');
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  expect([at(), asked]).toEqual(['/forgot-password', ['code nina@example.com']]);
+  expect(accountCalls().map(([name]) => name)).toEqual(['register-email']);
 });
 
 test('AUTH-33 the SMS path looks the phone up, sends the code and shows where it went', async () => {
   await forgot('maya@example.com', 'Send via SMS');
   expect(at()).toBe('/reset-password?username=maya%40example.com&codeDestination=%2B*******0101');
-  expect(
-    namesOf()
-      .slice(-3)
-      .map((url) => url.split('/').at(-1)),
-  ).toEqual(['register-email', 'get-phone-number', 'send-verification']);
+  const said = { email: 'maya@example.com' };
+  expect(accountCalls()).toEqual([
+    ['register-email', said],
+    ['get-phone-number', said],
+    ['send-verification', said],
+  ]);
   expect(asked).toEqual([]);
 });
 

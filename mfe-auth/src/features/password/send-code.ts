@@ -36,16 +36,17 @@ async function register(email: string): Promise<CodeOutcome | null> {
     return { kind: 'invited' };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { error: reason, message = error.message, supportEmail } = printedParts(error.body);
-    const text = reason ?? message;
-    // in this order (CS-044)
-    if (/already registered/i.test(text)) return null;
-    if (/DISQUALIFIED/.test(text)) {
+    const { error: reason, message, supportEmail } = printedParts(error.body);
+    // either of them may say it, in this order (CS-044)
+    const said = [reason, message, error.message].join('\n');
+    if (/already registered/i.test(said)) return null;
+    if (/DISQUALIFIED/.test(said)) {
       const sentence = t(
         'It appears you are no longer active in the network. To re-activate your account, please email us',
       );
       return { kind: 'refused', text: sentence, ...(supportEmail !== undefined && { supportEmail }) };
     }
+    const text = message ?? reason ?? error.message;
     if (error.status === 0 || error.status === 429) return { kind: 'refused', text };
     return { kind: 'refused', text: t("Couldn't register email ({message}).", { message: text }) };
   }

@@ -273,6 +273,7 @@ describe('the page', () => {
     expect(
       await sendRfaSignedMail({ editProfileUrl: '/', email: 'maya@example.com', firstName: 'Maya', rfaUrl: '/' }),
     ).toBe(false);
+    expect(logged.mock.calls.flat().join(' ')).toContain('The mail of a signed agreement was not sent');
     listening.unsubscribe();
   });
 

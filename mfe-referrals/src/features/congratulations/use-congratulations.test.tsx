@@ -5,6 +5,7 @@ import { events } from '@portal/shared/events';
 import { on, refuse, reply, startServer } from '@portal/shared/testing/server';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { z } from 'zod';
+import { listedReferralsVariables } from './listed-referrals.queries.ts';
 import { useCongratulations } from './use-congratulations.ts';
 
 let isDown = false;
@@ -54,7 +55,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('DASH-38 the list offers the congratulation for a new listing, and takes it back when it is left', async () => {
+test('DASH-38 API-27 the list offers the congratulation for a new listing, and takes it back when it is left', async () => {
   render(<List />);
   ask();
   expect(offers).toMatchObject([{ kind: 'congratulations', eligibility: 'checking' }]);
@@ -65,6 +66,12 @@ test('DASH-38 the list offers the congratulation for a new listing, and takes it
     values: { agentReferralId: 7, displayName: 'Olumide Adeyinka', zip: '80207' },
     onlyOn: ['/', '/referrals'],
   });
+  expect(calls.map(({ body }) => body)).toMatchObject([
+    {
+      query: expect.stringContaining('getReferralsForPortal('),
+      variables: listedReferralsVariables(11, { side: 'Seller', status: ['Listed'] }),
+    },
+  ]);
   cleanup();
   expect(offers.at(-1)?.eligibility).toBe('ineligible');
 });

@@ -238,6 +238,16 @@ test('REF-14 REF-21 REF-22 a text is searched on Enter or the button by the best
   await waitFor(() => expect(window.location.search).toBe(''));
 });
 
+test('REF-21 an empty text that was never set runs nothing: the page that is shown stays', async () => {
+  server.groups = leads(40);
+  open('/referrals?page=2');
+  await screen.findByText('Showing: 16 to 30 of 40 results');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await user.type(screen.getByRole('textbox', { name: 'Search referrals' }), '  {Enter}');
+  expect(window.location.search).toBe('?page=2');
+  expect(screen.getByText('Showing: 16 to 30 of 40 results')).toBeInTheDocument();
+});
+
 test('REF-23 "Clear filters" takes away the checkboxes of both sides, too', async () => {
   open('/referrals?state=CO');
   await user.click(screen.getByRole('button', { name: /^Side/ }));

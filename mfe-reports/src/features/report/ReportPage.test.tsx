@@ -174,6 +174,9 @@ test('API-76 CS-139 states that cannot be read are logged as critical, count as 
   const sentence = 'critical: reports: the states of the escrow partner could not be read';
   await waitFor(() => expect(logged).toHaveBeenCalledWith(sentence, expect.any(ApiError)));
   logged.mockRestore();
+  expect(calls.filter(({ url }) => url.includes('/states')).map(({ method, url }) => [method, url])).toEqual([
+    ['GET', '/agent/v2/endpoint/states?active=true'],
+  ]);
   expect(screen.getByText('Ready')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Open Escrow' })).not.toBeInTheDocument();
   queryClient.removeQueries({ queryKey: escrowStatesQuery.queryKey });

@@ -162,13 +162,17 @@ test('SGD-12 an empty cart sends no load request', async () => {
   expect(sent('POST', 'load-cart')).toHaveLength(0);
 });
 
-test('SGD-13 D-30 adding saves the cart on the server, previews the total and shows the minimum rule of the server', async () => {
+test('API-65 SGD-13 D-30 adding saves the cart on the server, previews the total and shows the minimum rule of the server', async () => {
   const user = await open();
   await row('80209');
   await user.click(await screen.findByRole('button', { name: 'Add 80206 to the cart' }));
   await user.click(screen.getByRole('button', { name: 'Add 80238 to the cart' }));
   await within(cart()).findByText('Add 1 more to check out. The minimum in Denver is 3.');
   expect(sent('PATCH', 'sgd-cart').map(({ body }) => body)).toEqual([{ add: ['80206'] }, { add: ['80238'] }]);
+  expect(sent('POST', 'load-cart').at(-1)!.body).toEqual({
+    includeWaitlist: false,
+    initialZipCodes: ['80206', '80238'],
+  });
   // 165 × 12 × 0.9 = 1,782.00 and 149.50 × 12 × 0.9 = 1,614.60
   expect(within(cart()).getByText('$1,782.00 for 12 months')).toBeInTheDocument();
   expect(within(cart()).getByText('$3,774.00')).toBeInTheDocument();
@@ -237,6 +241,9 @@ test('API-46 the answer to joining and leaving a waitlist is not read', async ()
   const user = await open();
   await user.click(await screen.findByRole('button', { name: 'Join waitlist of 80202' }));
   await waitFor(() => expect(toasts).toEqual(['You are on the waitlist of 80202']));
+  expect(sent('POST', 'add-agent-to-waitlists').map(({ body }) => body)).toEqual([
+    { agentId: AGENT_ID, zipCodes: ['80202'] },
+  ]);
 });
 
 test('API-43 CS-132 the page reads the waitlisted ZIPs of its agent', async () => {

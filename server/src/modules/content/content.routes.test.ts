@@ -53,10 +53,13 @@ const get = (url: string, caller: TestCaller = null, grant?: string) =>
 const titlesFor = async (caller: TestCaller, grant?: string) =>
   EventsResponse.parse((await get(ENDPOINTS.events, caller, grant)).json()).data.map(({ id }) => id);
 
-test('D-36 events come soonest first, each to its audience; one without a target to nobody', async () => {
+test('EVT-01 API-41 CS-144 D-36 events come soonest first, each to its audience; one without a target to nobody', async () => {
   const all = await titlesFor(admin);
   expect(all).toHaveLength(11);
   expect(all[0]).toBe('pricing-workshop');
+  const { data } = EventsResponse.parse((await get(ENDPOINTS.events, admin)).json());
+  const moments = data.map(({ dateTime }) => Date.parse(dateTime));
+  expect(moments).toEqual(moments.toSorted((one, other) => one - other));
   expect(all).not.toContain('summer-conference');
   const ofPreferred = await titlesFor(preferred);
   expect(ofPreferred).toEqual(expect.arrayContaining(['sponsor-breakfast', 'net-sheets', 'market-update']));
@@ -71,7 +74,7 @@ test('D-36 while acting the events are those of the agent', async () => {
   expect(await titlesFor(admin, await portal.actFor(2))).toEqual(await titlesFor(newcomer));
 });
 
-test('EVT-04 and D-36 of two overlapping featured entries the latest start is chosen; none outside of their times', async () => {
+test('EVT-04, API-41, D-36 of two overlapping featured entries the latest start is chosen; none outside of their times', async () => {
   const featured = async () => FeaturedModalResponse.parse((await get(ENDPOINTS.featuredModal, preferred)).json()).data;
   expect(await featured()).toMatchObject({
     id: 'winning-the-listing',
@@ -85,6 +88,14 @@ test('EVT-04 and D-36 of two overlapping featured entries the latest start is ch
   expect(await featured()).toBeNull();
   await db.updateTable('contentEntry').set({ modalEndsAt: TEST_NOW }).execute();
   expect((await featured())?.id).toBe('winning-the-listing');
+  // it begins at its start, and not a millisecond earlier
+  await db.updateTable('contentEntry').set({ modalStartsAt: TEST_NOW }).execute();
+  expect(await featured()).not.toBeNull();
+  await db
+    .updateTable('contentEntry')
+    .set({ modalStartsAt: new Date(TEST_NOW.getTime() + 1), modalEndsAt: new Date(TEST_NOW.getTime() + 60_000) })
+    .execute();
+  expect(await featured()).toBeNull();
 });
 
 test('API-40 and EVT-11 the sign-in page reads its banner without a session; another label has none', async () => {

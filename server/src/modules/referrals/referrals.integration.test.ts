@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ENDPOINTS, ReferralGroup, ReferralListResponse, ReferralRowsResponse } from '@portal/shared/contracts';
 import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
-import { TEST_NOW } from './testing/referral-fixtures.ts';
+import { insertAgent, insertConsumers, TEST_NOW } from './testing/referral-fixtures.ts';
 
 let portal: TestPortal;
 let people: WorldHeaders;
@@ -194,6 +194,44 @@ test('API-20 the Graph list tells the referrals of a section with consumer and h
       portalStatusInfoHistory: [{ notes: 'Referral received' }],
     },
   });
+});
+
+test('API-20 CONST-06 CS-064 without page, size and order it is the first 1500, the last changed first; states narrow it', async () => {
+  const [agentId, first, all] = [91, 970_000, 1501];
+  const ids = Array.from({ length: all }, (_, index) => first + index);
+  const minutesAgo = (minutes: number) => new Date(TEST_NOW.getTime() - minutes * 60_000).toISOString();
+  await insertAgent(portal.db, { agentId });
+  await insertConsumers(
+    portal.db,
+    ids.map((id, index) => ({
+      agentId,
+      consumerId: id,
+      // the last one that came is the first one that was changed
+      sides: [
+        {
+          referralId: id,
+          state: index < 3 ? 'NC' : 'CO',
+          createdAt: minutesAgo(9_000 - index),
+          updatedAt: minutesAgo(index),
+        },
+      ],
+    })),
+  );
+  const read = async (request: object) =>
+    idsOf(
+      await portal.graphql(
+        people.admin,
+        `query ($request: ReferralsForPortalRequest!) {
+          getReferralsForPortal(portalSection: PASSIVE, request: $request) {
+            referralsDetails { referralData { agentReferralId } }
+          }
+        }`,
+        { request: { id: agentId, ...request } },
+      ),
+    );
+  expect(await read({})).toEqual(ids.slice(0, 1500));
+  expect(await read({ allReferralStates: ['NC'] })).toEqual(ids.slice(0, 3));
+  expect(await read({ allReferralStates: ['UT'] })).toEqual([]);
 });
 
 test('REF-65 a referral of the Graph has every field of the specification', async () => {

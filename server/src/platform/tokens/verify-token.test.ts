@@ -29,7 +29,7 @@ beforeAll(async () => {
   verifier = createTokenVerifier({ userPoolId, clientId, jwks: { keys: [{ ...jwk, kid, alg: 'RS256', use: 'sig' }] } });
 });
 
-test('AUTH-06 CS-004 e-mail and agent id come from the id token, groups from the access token', async () => {
+test('AUTH-05 AUTH-06 SEC-08 CS-004 e-mail and agent id come from the id token, groups from the access token', async () => {
   const pair = { accessToken: await sign(access), idToken: await sign({ ...id, 'cognito:groups': ['Admin'] }) };
   expect(await verifier.verify(pair)).toEqual({
     userId: 'user-1',

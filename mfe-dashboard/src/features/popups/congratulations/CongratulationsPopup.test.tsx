@@ -125,7 +125,12 @@ test.each([
 test('DASH-41 CS-099 on opening, the id is stored here and the note in the referral', async () => {
   await open();
   expect(localStorage.getItem('congratulationsReferralIds')).toBe('[7]');
-  await waitFor(() => expect(calls.some(({ url }) => url.endsWith('/graphql'))).toBe(true));
+  const notes = () => calls.filter(({ url }) => url.endsWith('/graphql')).map(({ body }) => body);
+  await waitFor(() => expect(notes()).toHaveLength(1));
+  expect(notes()[0]).toMatchObject({
+    query: expect.stringContaining('insertAgentReferralNotes('),
+    variables: { agentReferralId: 7, notes: 'congrats-modal' },
+  });
 });
 
 test('a note that cannot be written is logged; the id is stored, and the popup stays', async () => {

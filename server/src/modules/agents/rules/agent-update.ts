@@ -1,14 +1,11 @@
 import type { Updateable } from 'kysely';
 import { z } from 'zod';
 import { Line, PersonName, StateCode, type Agent } from '@portal/shared/contracts';
-import { agentPhoneDigits, isPhone, msg } from '@portal/shared/domain';
+import { agentPhoneDigits, isTenDigitPhone, msg } from '@portal/shared/domain';
 import type { AgentTable } from '../../../database/people-tables.ts';
 import type { FieldProblem } from '../../../platform/responses/problem-error.ts';
 
-const Phone = z
-  .string()
-  .trim()
-  .refine((text) => isPhone(text) && agentPhoneDigits(text) !== null, msg('Enter a ten-digit phone number'));
+const Phone = z.string().trim().refine(isTenDigitPhone, msg('Enter a ten-digit phone number'));
 
 /**
  * The input of partialAgentUpdate. The server stamps times of visits and sign-ins, whatever is sent: the value
