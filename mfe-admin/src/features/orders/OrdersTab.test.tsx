@@ -190,6 +190,7 @@ test('D-31 D-49 a refund is sent once on a double click, with reason and key, an
     reply(Order, { ...order, status: 'refunded', refundedCents: 40_000, refunds: [refundOf('done')] }),
   );
   expect(dialog.getByText(/The sponsorship of 80204, 80206 ends at once, whatever the amount/)).toBeInTheDocument();
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveFocus());
   await fill('Amount', '400');
   await fill('Why', 'Bought by mistake');
   await user.dblClick(dialog.getByRole('button', { name: 'Refund $400.00' }));
