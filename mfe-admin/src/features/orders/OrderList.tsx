@@ -126,8 +126,8 @@ function SearchForm({ text, onSearch }: { text: string; onSearch: (text: string)
     <form role="search" className={classes.search} onSubmit={search}>
       <Input
         prefix={<SearchIcon />}
-        aria-label={t('Order or agent')}
-        placeholder={t('Order or agent')}
+        aria-label={t('Order, agent or ZIP')}
+        placeholder={t('Order, agent or ZIP')}
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
