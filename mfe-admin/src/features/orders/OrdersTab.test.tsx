@@ -335,6 +335,14 @@ test('D-06 D-49 nobody gives money back while acting for an agent, and the page 
   expect(screen.getByText(/Money is given back in your own name.* Return to admin first\./)).toBeInTheDocument();
 });
 
+test('D-31 an order of which a part was given back says so, in the list and where it is open', async () => {
+  const found = foundOf(orderOf({ status: 'refunded', refundedCents: 40_000 }), { refundableCents: 110_000 });
+  await signIn(server(found), { at: addressOf(found.order) });
+  renderInRoot(<OrdersTab />);
+  const order = within(await screen.findByRole('region', { name: 'Order SGD-1F0C2A9B' }));
+  expect(order.getByText('Refunded in part')).toBeInTheDocument();
+});
+
 test('D-31 refunds are listed with who and why; of what was given back in full, nothing is offered', async () => {
   const order = orderOf({ status: 'refunded', refundedCents: 150_000 });
   const found = foundOf(order, {
