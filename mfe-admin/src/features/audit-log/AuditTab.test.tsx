@@ -100,6 +100,8 @@ test('CS-029 a row says who, as whom, what, on what and from where; a refusal is
     expect(row).toHaveTextContent(text);
   }
   expect(screen.getByRole('row', { name: /Acting started/ })).toHaveTextContent('Reason: "Cannot see his leads"');
+  // all of what the column cuts
+  expect(screen.getByTitle('Reason: "Cannot see his leads"')).toBeInTheDocument();
   expect(screen.getByRole('row', { name: /Photo changed/ })).toHaveTextContent('Refused');
   expect(screen.getByText('214 rows')).toBeInTheDocument();
 });
