@@ -27,12 +27,10 @@ export function BulkInvite({ userId, isShown, onShow, invitees, onAsked }: BulkI
     <>
       {counts && (
         <ActionButton onClick={() => onShow(true)}>
-          {isOver(run)
-            ? t('{sent} invited, {failed} failed', {
-                sent: formatCount(counts.sent),
-                failed: formatCount(counts.failed),
-              })
-            : t('Inviting: {done} of {total}', { done: formatCount(counts.done), total: formatCount(counts.total) })}
+          {t(isOver(run) ? 'Bulk invite: {done} of {total} done' : 'Inviting: {done} of {total}', {
+            done: formatCount(counts.done),
+            total: formatCount(counts.total),
+          })}
         </ActionButton>
       )}
       {run && isShown && <BulkInviteDialog run={run} onHide={() => onShow(false)} />}
