@@ -27,7 +27,7 @@ export function BulkInvite({ userId, isShown, onShow, invitees, onAsked }: BulkI
     <>
       {counts && (
         <ActionButton onClick={() => onShow(true)}>
-          {t(isOver(run) ? 'Bulk invite: {done} of {total} done' : 'Inviting: {done} of {total}', {
+          {t(isOver(run) ? 'Bulk invite: {done} of {total}' : 'Inviting: {done} of {total}', {
             done: formatCount(counts.done),
             total: formatCount(counts.total),
           })}
