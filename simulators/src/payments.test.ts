@@ -131,6 +131,16 @@ test('D-31 never more is given back than was paid, and the same refund once', as
   expect(await refund('b', 600)).toEqual({ message: 'That is more than was paid.' });
 });
 
+test('D-31 what the demonstration paid before can be given back, too', async () => {
+  const refund = { reference: 'c', paymentId: 'demo-c8b21f31', amountCents: 600 };
+  const first = await post<{ refundId?: string }>('/v1/refunds', refund);
+  expect(first).toMatchObject({ refundId: expect.any(String), amountCents: 600 });
+  expect(await post('/v1/refunds', refund)).toEqual(first);
+  expect(await post('/v1/refunds', { ...refund, reference: 'd', paymentId: 'pay_unknown' })).toEqual({
+    message: 'There is no such payment.',
+  });
+});
+
 test('D-31 webhooks carry the signature of Standard Webhooks, also when the cardholder confirms', async () => {
   const { paymentId } = await pay('4000 0027 6000 3184');
   await until(() => heard.length === 1);

@@ -24,7 +24,8 @@ test('D-35 EVT-01 EVT-06 D-42 alex creates an event, maya finds it, a stranger r
   await test.step('alex writes and publishes it', async () => {
     await signIn('alex', '/admin/settings?tab=2&kind=event');
     await button(page, 'New Event').click();
-    await page.getByRole('dialog').getByLabel('Title').fill(TITLE);
+    await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused();
+    await page.keyboard.type(TITLE);
     await button(page, 'Create Draft').click();
     await expect(page.getByRole('heading', { level: 2, name: TITLE })).toBeVisible();
     const editor = page.getByRole('main');

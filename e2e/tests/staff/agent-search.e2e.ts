@@ -166,10 +166,10 @@ test('D-43 selected agents are invited together: each gets one mail, also when t
   await expect(progress.getByText('3 sent')).toBeVisible();
   await expectNoViolations(page, 'a bulk invite');
   await page.reload();
-  await page.getByRole('button', { name: 'Inviting: 3 of 3' }).click();
+  await page.getByRole('button', { name: 'Bulk invite: 3 of 3' }).click();
   await expect(page.getByText('3 sent')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('button', { name: /^Inviting/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Bulk invite/ })).toHaveCount(0);
   await expectOneMailEach(
     request,
     newcomers.map(({ email }) => email),

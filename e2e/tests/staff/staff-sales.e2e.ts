@@ -113,7 +113,7 @@ test('D-31 D-49 staff find an order by its number and give back a part, once on 
 }) => {
   const { number, orderId, totalCents } = await orderOfMaya(request, portal.partners.PAYMENT_URL);
   await signIn('alex', '/admin/settings?tab=9');
-  await page.getByRole('textbox', { name: 'Order or agent' }).fill(number.toLowerCase());
+  await page.getByRole('textbox', { name: 'Order, agent or ZIP' }).fill(number.toLowerCase());
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: number }).click();
   const order = page.getByRole('region', { name: `Order ${number}` });

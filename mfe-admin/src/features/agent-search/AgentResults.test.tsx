@@ -37,7 +37,9 @@ test('D-05 a double click on "Log in" opens the form for the reason, and leaves 
   const button = await screen.findByRole('button', { name: 'Log in as Ann Smith' });
   const user = userEvent.setup();
   await user.dblClick(button);
-  expect(screen.getByLabelText('Why do you log in as Ann Smith?')).toBeInTheDocument();
+  // and what is typed at once goes into it
+  await user.keyboard('Asks about an invoice');
+  expect(screen.getByLabelText('Why do you log in as Ann Smith?')).toHaveValue('Asks about an invoice');
   await new Promise((resolve) => setTimeout(resolve, 600)); // no longer a part of the double click
   await user.click(button);
   expect(screen.queryByLabelText('Why do you log in as Ann Smith?')).not.toBeInTheDocument();

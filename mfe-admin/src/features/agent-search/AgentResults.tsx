@@ -53,6 +53,7 @@ export function AgentResults({ agents, results, onLoginAs }: AgentResultsProps) 
           agent={reset.agent}
           step={reset.step}
           onConfirm={access.confirmReset}
+          onInvite={() => access.openInvite(reset.agent)}
           onClose={access.closeReset}
         />
       )}

@@ -13,6 +13,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInRoot, signIn } from '../../testing/portal.ts';
 import { AuditTab } from './AuditTab.tsx';
+import { onWhat } from './on-what.ts';
 
 const CHAIN = '0b9f7a52-1c9e-4f1c-9a55-1f6d5a1a7c11';
 const GRANT = '1b9f7a52-1c9e-4f1c-9a55-1f6d5a1a7c12';
@@ -99,8 +100,18 @@ test('CS-029 a row says who, as whom, what, on what and from where; a refusal is
     expect(row).toHaveTextContent(text);
   }
   expect(screen.getByRole('row', { name: /Acting started/ })).toHaveTextContent('Reason: "Cannot see his leads"');
+  // all of what the column cuts
+  expect(screen.getByTitle('Reason: "Cannot see his leads"')).toBeInTheDocument();
   expect(screen.getByRole('row', { name: /Photo changed/ })).toHaveTextContent('Refused');
   expect(screen.getByText('214 rows')).toBeInTheDocument();
+});
+
+test.each([
+  [{ kind: 'order', id: 'c8b21f31-7a03', label: 'SGD-C8B21F31' }, 'Moved away', 'SGD-C8B21F31: "Moved away"'],
+  [{ kind: 'agent', id: '10561', label: 'Nina Halvorsen' }, null, 'Nina Halvorsen, agent 10561'],
+  [null, null, '–'],
+])('CS-029 what it was done to stays readable beside the reason: %p, %p', (object, reason, text) => {
+  expect(onWhat({ ...ENTRIES[0]!, object, reason })).toBe(text);
 });
 
 test('CS-029 a row opens with its values before and after, hides contact data, and its address can be sent', async () => {

@@ -55,7 +55,13 @@ const COLUMNS: readonly DataTableColumn<AuditEntry, string, RowContext>[] = [
     cellClass: () => classes.cut,
     cell: (entry) => <EntryWhat entry={entry} />,
   },
-  { key: 'on', header: msg('On'), cellClass: () => classes.quietCut, cell: (entry) => onWhat(entry) },
+  {
+    key: 'on',
+    header: msg('On'),
+    cellClass: () => classes.quietCut,
+    // may be cut
+    cell: (entry) => <span title={onWhat(entry)}>{onWhat(entry)}</span>,
+  },
   {
     key: 'from',
     header: msg('From'),

@@ -28,6 +28,8 @@ const NAMES: Record<string, string> = {
   code: msg('Refusal'),
   attempt: msg('Attempt'),
   decision: msg('Decision'),
+  share: msg('Share'),
+  cents: msg('Amount in cents'),
   filter: msg('Filter'),
   messageId: msg('Message'),
   userId: msg('Account'),

@@ -81,6 +81,7 @@ test('D-43 a run goes on when the dialog is gone, and its progress with the sess
 
   // what is over keeps nobody from the next one
   await openResults();
+  expect(screen.getByText('Bulk invite: 2 of 2')).toBeInTheDocument();
   expect(screen.queryByText('Another bulk invite is still running')).not.toBeInTheDocument();
   await act(() => session.signOut());
   expect(progress()).toBeNull();

@@ -4,7 +4,7 @@ import { ActionButton } from '@portal/shared/ui';
 import { BulkInviteDialog } from './BulkInviteDialog.tsx';
 import { ConfirmRunDialog, type Invitees } from './ConfirmRunDialog.tsx';
 import { inviteRun, useInviteRun } from './page-run.ts';
-import { countsOf } from './run-state.ts';
+import { countsOf, isOver } from './run-state.ts';
 
 interface BulkInviteProps {
   userId: string;
@@ -27,7 +27,10 @@ export function BulkInvite({ userId, isShown, onShow, invitees, onAsked }: BulkI
     <>
       {counts && (
         <ActionButton onClick={() => onShow(true)}>
-          {t('Inviting: {done} of {total}', { done: formatCount(counts.done), total: formatCount(counts.total) })}
+          {t(isOver(run) ? 'Bulk invite: {done} of {total}' : 'Inviting: {done} of {total}', {
+            done: formatCount(counts.done),
+            total: formatCount(counts.total),
+          })}
         </ActionButton>
       )}
       {run && isShown && <BulkInviteDialog run={run} onHide={() => onShow(false)} />}

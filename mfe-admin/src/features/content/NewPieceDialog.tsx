@@ -2,8 +2,9 @@ import { ApiError } from '@portal/shared/api';
 import { type ContentKind, NEW_CONTENT, type NewContent } from '@portal/shared/contracts/content-editor';
 import { t } from '@portal/shared/i18n';
 import { useQueryClient } from '@portal/shared/query';
-import { ActionButton, Dialog, Form, Input } from '@portal/shared/ui';
+import { ActionButton, Form, Input } from '@portal/shared/ui';
 import { useState } from 'react';
+import { FormDialog } from '../../reason-form/FormDialog.tsx';
 import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
 import { Refusal } from '../../reason-form/Refusal.tsx';
 import { contentCalls, rememberPiece } from './content.queries.ts';
@@ -44,7 +45,7 @@ export function NewPieceDialog({ kind, onClose, onCreated }: NewPieceDialogProps
     }
   };
   return (
-    <Dialog title={t(NEW_NAMES[kind])} ignoresOutsideClick hasCloseButton onClose={onClose}>
+    <FormDialog title={t(NEW_NAMES[kind])} onClose={onClose}>
       <Form
         form={form}
         layout="vertical"
@@ -81,6 +82,6 @@ export function NewPieceDialog({ kind, onClose, onCreated }: NewPieceDialogProps
           <ActionButton onClick={onClose}>{t('Cancel')}</ActionButton>
         </div>
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -14,8 +14,8 @@ import { DirectorTable } from './DirectorTable.tsx';
 const FIELD = msg('First and last name, last name, phone number or director ID');
 
 /**
- * The search for relocation directors (ADM-33…38), with a way to log in as one (ADM-30). The search text is in the
- * address, so Back and a reload show it again.
+ * Relocation directors: all of them, and a search (ADM-33…38), with a way to log in as one (ADM-30). The search text is in
+ * the address, so Back and a reload show it again.
  */
 export function DirectorSearch() {
   const { user, actingRole } = useSession();
@@ -25,19 +25,16 @@ export function DirectorSearch() {
   const query = parameters.get('q') ?? (left?.place === 'directors' ? left.text : '');
   const [attempt, setAttempt] = useState(0);
   const [text, setText] = useState(query);
-  const [isRefused, setIsRefused] = useState(false);
   const navigate = useNavigate();
-  const isEnabled = query !== '' && !isLeaving();
+  const isEnabled = !isLeaving();
   const lookup = useQuery({ ...directorLookupQuery(userId, { text: query, attempt }), enabled: isEnabled });
   const isSearching = isEnabled && lookup.isFetching;
 
   function search(event: FormEvent) {
     event.preventDefault();
     const trimmed = text.trim();
-    setIsRefused(trimmed === '');
-    if (!trimmed) return;
     setAttempt((before) => before + 1);
-    setParameters({ tab: '0', q: trimmed }, { replace: true });
+    setParameters({ tab: '0', ...(trimmed && { q: trimmed }) }, { replace: true });
   }
 
   const loginAs = (reloDirectorId: number, reason: string) =>
@@ -65,8 +62,7 @@ export function DirectorSearch() {
           {t('Search')}
         </ActionButton>
       </form>
-      {isRefused && <Notice>{t('Enter a name, a phone number or a director ID.')}</Notice>}
-      {!isRefused && isEnabled && !isSearching && outcome()}
+      {isEnabled && !isSearching && outcome()}
     </section>
   );
 
@@ -75,6 +71,7 @@ export function DirectorSearch() {
     if (lookup.error) return <Notice>{lookup.error.message}</Notice>;
     if (!lookup.data) return null;
     if (lookup.data.length === 0) {
+      if (query === '') return <p className={classes.none}>{t('There are no relocation directors yet.')}</p>;
       return (
         <Notice>
           {classifyDirectorLookup(query).by === 'last-name'

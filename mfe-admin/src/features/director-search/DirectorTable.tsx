@@ -5,10 +5,12 @@ import { DataTable, type DataTableColumn } from '@portal/shared/ui';
 import { useState } from 'react';
 import { LogInButton } from '../login-as/LogInButton.tsx';
 import { LoginAsForm } from '../login-as/LoginAsForm.tsx';
+import { DIRECTOR_SEARCH_SIZE } from './director-search.queries.ts';
 import classes from './DirectorTable.module.css';
 
 interface DirectorTableProps {
   directors: readonly ReloDirector[];
+  /** Empty: nothing was searched for. */
   query: string;
   onLoginAs: (reloDirectorId: number, reason: string) => Promise<void>;
 }
@@ -57,17 +59,12 @@ const COLUMNS: readonly DataTableColumn<ReloDirector, string, OpenForm>[] = [
   },
 ];
 
-/** The directors that were found, in the order of the response, each with a way to log in as them (ADM-30, ADM-38). */
+/** The directors that were found, or all, in the order of the response, each with a way to log in as them (ADM-30, ADM-38). */
 export function DirectorTable({ directors, query, onLoginAs }: DirectorTableProps) {
   const [openId, setOpenId] = useState<number | null>(null);
   return (
     <>
-      <h2 className={classes.title}>
-        {t(
-          "{count, plural, one {Found {count} relocation director matching ''{query}''} other {Found {count} relocation directors matching ''{query}''}}",
-          { count: directors.length, query },
-        )}
-      </h2>
+      <h2 className={classes.title}>{titleOf(directors.length, query)}</h2>
       <div className={classes.list}>
         <DataTable
           label={t('Relocation directors')}
@@ -89,4 +86,16 @@ export function DirectorTable({ directors, query, onLoginAs }: DirectorTableProp
       </div>
     </>
   );
+}
+
+function titleOf(count: number, query: string): string {
+  if (query !== '') {
+    return t(
+      "{count, plural, one {Found {count} relocation director matching ''{query}''} other {Found {count} relocation directors matching ''{query}''}}",
+      { count, query },
+    );
+  }
+  return count < DIRECTOR_SEARCH_SIZE
+    ? t('All relocation directors')
+    : t('The first {count} relocation directors by name', { count });
 }

@@ -5,7 +5,7 @@ import { queryOptions } from '@portal/shared/query';
 import { z } from 'zod';
 
 /** Directors in one response (CONST-05). */
-const DIRECTOR_SEARCH_SIZE = 500;
+export const DIRECTOR_SEARCH_SIZE = 500;
 
 /** One press of Search: pressing it again with the same text starts a new search. */
 export interface SubmittedLookup {
@@ -13,7 +13,7 @@ export interface SubmittedLookup {
   attempt: number;
 }
 
-/** Directors that match a text (ADM-33…36). `userId` is the admin's, so that no other admin reads it. */
+/** Directors that match a text (ADM-33…36); with an empty one all of them, by name. `userId` is the admin's, so that no other admin reads it. */
 export const directorLookupQuery = (userId: string, { text, attempt }: SubmittedLookup) =>
   queryOptions({
     queryKey: [userId, 'director-search', text, attempt],
@@ -23,7 +23,6 @@ export const directorLookupQuery = (userId: string, { text, attempt }: Submitted
 
 async function lookUpDirectors(text: string, signal: AbortSignal): Promise<ReloDirector[]> {
   const { by, ...request } = classifyDirectorLookup(text);
-  if (by === 'nothing') return [];
   if (by === 'id') {
     const body = [(request as { reloDirectorId: number }).reloDirectorId];
     return http.request('POST', 'directorsByIds', { body, schema: z.array(ReloDirector), signal });

@@ -15,6 +15,10 @@ export function LogInButton({ name, isOpen, onToggle }: LogInButtonProps) {
     <ActionButton
       isSmall
       aria-expanded={isOpen}
+      // the first press of a double click has given the focus to the form: the second leaves it there
+      onMouseDown={(event) => {
+        if (event.detail > 1) event.preventDefault();
+      }}
       // the second press of a double click would take back the first one
       onClick={({ detail }) => {
         if (detail <= 1) onToggle();

@@ -1,6 +1,6 @@
 import { DiscardRequest, type GivenUpMessage } from '@portal/shared/contracts/outbox';
 import { t } from '@portal/shared/i18n';
-import { Dialog } from '@portal/shared/ui';
+import { FormDialog } from '../../reason-form/FormDialog.tsx';
 import { ReasonForm } from '../../reason-form/ReasonForm.tsx';
 import { useDecide } from './messages.queries.ts';
 import classes from './MessagesTab.module.css';
@@ -14,7 +14,7 @@ interface DiscardDialogProps {
 export function DiscardDialog({ message, onClose }: DiscardDialogProps) {
   const { discard } = useDecide();
   return (
-    <Dialog title={t('Discard the message')} width={480} ignoresOutsideClick hasCloseButton onClose={onClose}>
+    <FormDialog title={t('Discard the message')} width={480} onClose={onClose}>
       <div className={classes.dialog}>
         <p>
           {t('"{subject}" to {recipient} will never be delivered.', {
@@ -36,6 +36,6 @@ export function DiscardDialog({ message, onClose }: DiscardDialogProps) {
           onCancel={onClose}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -19,9 +19,11 @@ export function NoOrderMatches({ searched, status }: { searched: string; status:
       />
     );
   }
+  // five digits were more likely meant as a ZIP code
+  const isNobody = agent === null && searched.length !== 5;
   return (
-    <EmptyState title={agent === null ? t('There is no agent {id}', { id: searched }) : t('No order matches')}>
-      {t('An order is found by its number, or by the ID, email or name of its agent.')}
+    <EmptyState title={isNobody ? t('There is no agent {id}', { id: searched }) : t('No order matches')}>
+      {t('An order is found by its number, by a ZIP code, or by the ID, email or name of its agent.')}
     </EmptyState>
   );
 }

@@ -15,13 +15,13 @@ import {
   Input,
   Panel,
   SearchIcon,
-  StatusTag,
 } from '@portal/shared/ui';
 import type { FormEvent } from 'react';
 import { centsText, ORDER_TEXTS } from './order-texts.ts';
 import { NoOrderMatches } from './NoOrderMatches.tsx';
 import type { OrderKey } from './orders.queries.ts';
 import classes from './OrdersTab.module.css';
+import { OrderTag } from './OrderTag.tsx';
 import type { useOrdersView } from './use-orders-view.ts';
 
 interface OrderListProps {
@@ -54,7 +54,7 @@ const COLUMNS: readonly DataTableColumn<StaffOrderRow, string, RowContext>[] = [
       </CellLines>
     ),
   },
-  { key: 'state', header: msg('Status'), width: 148, skeleton: 'tag', cell: (row) => <OrderTag row={row} /> },
+  { key: 'state', header: msg('Status'), width: 148, skeleton: 'tag', cell: (row) => <OrderTag order={row} /> },
   { key: 'total', header: msg('Total'), width: 116, align: 'right', cell: ({ totalCents }) => centsText(totalCents) },
 ];
 
@@ -126,8 +126,8 @@ function SearchForm({ text, onSearch }: { text: string; onSearch: (text: string)
     <form role="search" className={classes.search} onSubmit={search}>
       <Input
         prefix={<SearchIcon />}
-        aria-label={t('Order or agent')}
-        placeholder={t('Order or agent')}
+        aria-label={t('Order, agent or ZIP')}
+        placeholder={t('Order, agent or ZIP')}
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
@@ -147,17 +147,11 @@ function OrderLink({ row, addressOf }: { row: StaffOrderRow } & RowContext) {
   );
 }
 
-function OrderTag({ row: { status, totalCents, refundedCents } }: { row: StaffOrderRow }) {
-  const { word, tone } = ORDER_TEXTS[status];
-  const isPart = status === 'refunded' && refundedCents < totalCents;
-  return <StatusTag status={isPart ? msg('Refunded in part') : word} tone={tone} />;
-}
-
 function OrderCard({ row, addressOf }: { row: StaffOrderRow } & RowContext) {
   return (
     <div className={classes.card}>
       <OrderLink row={row} addressOf={addressOf} />
-      <OrderTag row={row} />
+      <OrderTag order={row} />
       <span>{row.agentName}</span>
       <b className="tabular">{centsText(row.totalCents)}</b>
       <span>{row.zips.join(', ')}</span>

@@ -5,9 +5,10 @@ import { useQuery } from '@portal/shared/query';
 import { useSession } from '@portal/shared/session';
 import { ActionButton, FailureCard, Moment, Panel, SkeletonLines, StatusTag } from '@portal/shared/ui';
 import { useState } from 'react';
-import { cardText, centsText, ORDER_TEXTS, PAYMENT_TEXTS, REFUND_TEXTS } from './order-texts.ts';
+import { cardText, centsText, PAYMENT_TEXTS, REFUND_TEXTS } from './order-texts.ts';
 import { type OrderKey, staffOrderQuery } from './orders.queries.ts';
 import classes from './OrderView.module.css';
+import { OrderTag } from './OrderTag.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 
 interface OrderViewProps {
@@ -66,13 +67,12 @@ export function OrderView({ orderKey, onClose }: OrderViewProps) {
 
 function Facts({ found, orderKey, onClose }: { found: StaffOrder } & OrderViewProps) {
   const { order, agent, refundableCents, renewedBy } = found;
-  const { word, tone } = ORDER_TEXTS[order.status];
   const { grant } = useSession();
   const [isAsking, setAsking] = useState(false);
   return (
     <Panel
       title={t('Order {number}', { number: order.number })}
-      note={<StatusTag status={word} tone={tone} />}
+      note={<OrderTag order={order} />}
       link={
         <ActionButton isSmall onClick={onClose}>
           {t('Close')}

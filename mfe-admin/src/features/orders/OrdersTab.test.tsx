@@ -120,7 +120,7 @@ test('D-49 an order is found and opened: its payments, its ZIPs, and what can be
   const calls = await signIn(server(found), { at: '/admin/settings?tab=9' });
   renderInRoot(<OrdersTab />);
   const user = userEvent.setup();
-  await user.type(await screen.findByRole('textbox', { name: 'Order or agent' }), ' sgd-1f0c2a9b {Enter}');
+  await user.type(await screen.findByRole('textbox', { name: 'Order, agent or ZIP' }), ' sgd-1f0c2a9b {Enter}');
   await waitFor(() => expect(calls.map(({ url }) => url)).toContain('/api/admin/orders?q=sgd-1f0c2a9b'));
   await user.click(await screen.findByRole('link', { name: 'SGD-1F0C2A9B' }));
   const order = within(await screen.findByRole('region', { name: 'Order SGD-1F0C2A9B' }));
@@ -135,17 +135,17 @@ test('the search field keeps the focus and what is typed on, and Back shows the 
   renderInRoot(<OrdersTab />);
   const user = userEvent.setup();
   const search = () => new URLSearchParams(window.location.search).get('q');
-  await user.click(await screen.findByRole('textbox', { name: 'Order or agent' }));
+  await user.click(await screen.findByRole('textbox', { name: 'Order, agent or ZIP' }));
   await user.keyboard('sgd{Enter}');
   await waitFor(() => expect(search()).toBe('sgd'));
   await user.keyboard('-1');
-  expect(screen.getByRole('textbox', { name: 'Order or agent' })).toHaveValue('sgd-1');
+  expect(screen.getByRole('textbox', { name: 'Order, agent or ZIP' })).toHaveValue('sgd-1');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(search()).toBe('sgd-1'));
   window.history.back();
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Order or agent' })).toHaveValue('sgd'));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Order, agent or ZIP' })).toHaveValue('sgd'));
   await user.click(screen.getByRole('button', { name: 'Clear' }));
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Order or agent' })).toHaveValue(''));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Order, agent or ZIP' })).toHaveValue(''));
 });
 
 const noOrders: Resolver = ({ url }) =>
@@ -175,6 +175,17 @@ test('API-07 API-08 D-49 where that service has no such agent, the older one is 
   await screen.findByText('Maya Ferreira has no orders');
 });
 
+test('D-49 a ZIP code without orders is not said to be no agent', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  await signIn((call) => noOrders(call) ?? refuse(404, 'not_found'), { at: '/admin/settings?tab=9&q=80210' });
+  renderInRoot(<OrdersTab />);
+  await waitFor(() => expect(logged).toHaveBeenCalled());
+  expect(screen.getByText('No order matches')).toBeInTheDocument();
+  expect(screen.getByText(/by a ZIP code/)).toBeInTheDocument();
+  expect(screen.queryByText(/There is no agent/)).not.toBeInTheDocument();
+  logged.mockRestore();
+});
+
 test('API-08 D-49 an id that no service knows is said to be none', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   await signIn((call) => noOrders(call) ?? refuse(404, 'not_found'), { at: '/admin/settings?tab=9&q=404' });
@@ -190,6 +201,7 @@ test('D-31 D-49 a refund is sent once on a double click, with reason and key, an
     reply(Order, { ...order, status: 'refunded', refundedCents: 40_000, refunds: [refundOf('done')] }),
   );
   expect(dialog.getByText(/The sponsorship of 80204, 80206 ends at once, whatever the amount/)).toBeInTheDocument();
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveFocus());
   await fill('Amount', '400');
   await fill('Why', 'Bought by mistake');
   await user.dblClick(dialog.getByRole('button', { name: 'Refund $400.00' }));
@@ -321,6 +333,14 @@ test('D-06 D-49 nobody gives money back while acting for an agent, and the page 
   renderInRoot(<OrdersTab />);
   expect(await screen.findByRole('button', { name: 'Refund' })).toBeDisabled();
   expect(screen.getByText(/Money is given back in your own name.* Return to admin first\./)).toBeInTheDocument();
+});
+
+test('D-31 an order of which a part was given back says so, in the list and where it is open', async () => {
+  const found = foundOf(orderOf({ status: 'refunded', refundedCents: 40_000 }), { refundableCents: 110_000 });
+  await signIn(server(found), { at: addressOf(found.order) });
+  renderInRoot(<OrdersTab />);
+  const order = within(await screen.findByRole('region', { name: 'Order SGD-1F0C2A9B' }));
+  expect(order.getByText('Refunded in part')).toBeInTheDocument();
 });
 
 test('D-31 refunds are listed with who and why; of what was given back in full, nothing is offered', async () => {

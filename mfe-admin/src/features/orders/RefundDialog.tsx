@@ -2,8 +2,9 @@ import { ApiError } from '@portal/shared/api';
 import { RefundRequest } from '@portal/shared/contracts';
 import type { StaffOrder } from '@portal/shared/contracts/staff-orders';
 import { t } from '@portal/shared/i18n';
-import { ActionButton, Dialog } from '@portal/shared/ui';
+import { ActionButton } from '@portal/shared/ui';
 import { type FormEvent, useState } from 'react';
+import { FormDialog } from '../../reason-form/FormDialog.tsx';
 import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
 import { Refusal } from '../../reason-form/Refusal.tsx';
 import { TextField } from '../../reason-form/TextField.tsx';
@@ -74,13 +75,7 @@ export function RefundDialog({ found, orderKey, onClose }: RefundDialogProps) {
     }
   }
   return (
-    <Dialog
-      title={t('Refund {number}', { number: order.number })}
-      width={480}
-      ignoresOutsideClick
-      hasCloseButton
-      onClose={onClose}
-    >
+    <FormDialog title={t('Refund {number}', { number: order.number })} width={480} onClose={onClose}>
       <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
         <p>
           {t('{name} paid {total} with {card}. The money goes back to that card.', {
@@ -119,7 +114,7 @@ export function RefundDialog({ found, orderKey, onClose }: RefundDialogProps) {
           </ActionButton>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

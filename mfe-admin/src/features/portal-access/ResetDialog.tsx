@@ -22,17 +22,19 @@ interface ResetDialogProps {
   agent: Agent;
   step: ResetStep;
   onConfirm: () => void;
+  /** Goes on to the invite of the agent, which makes the account that a reset needs. */
+  onInvite: () => void;
   onClose: () => void;
 }
 
 /** Asks whose password is reset (ADM-22, CS-104), then shows the temporary one, once, or why there is none (ADM-24). */
-export function ResetDialog({ agent, step, onConfirm, onClose }: ResetDialogProps) {
+export function ResetDialog({ agent, step, onConfirm, onInvite, onClose }: ResetDialogProps) {
   return (
     <Dialog title={titleOf(agent, step)} icon={<Mark kind={step.kind} />} ignoresOutsideClick onClose={onClose}>
       {step.kind === 'shown' ? (
         <Shown password={step.password} onClose={onClose} />
       ) : step.kind === 'failed' ? (
-        <Failed agent={agent} step={step} onConfirm={onConfirm} onClose={onClose} />
+        <Failed agent={agent} step={step} onConfirm={onConfirm} onInvite={onInvite} onClose={onClose} />
       ) : (
         <div className={classes.body}>
           <PersonCard agent={agent} />
@@ -115,23 +117,33 @@ function Shown({ password, onClose }: { password: string; onClose: () => void })
   );
 }
 
-interface FailedProps extends Pick<ResetDialogProps, 'agent' | 'onConfirm' | 'onClose'> {
+interface FailedProps extends Pick<ResetDialogProps, 'agent' | 'onConfirm' | 'onInvite' | 'onClose'> {
   step: Extract<ResetStep, { kind: 'failed' }>;
 }
 
-function Failed({ agent, step: { message, reference }, onConfirm, onClose }: FailedProps) {
+function Failed({ agent, step, onConfirm, onInvite, onClose }: FailedProps) {
+  const { message, reference, hasNoAccount } = step;
   return (
     <div className={classes.body}>
       <p role="alert" className={classes.error}>
         {t('Error: {message}', { message })}
       </p>
       <PersonCard agent={agent} />
+      {hasNoAccount && (
+        <p className={classes.quiet}>{t('An invite creates the account and emails them how to sign in.')}</p>
+      )}
       {reference !== null && <p className={classes.quiet}>{t('Reference {reference}', { reference })}</p>}
       <div className={classes.actions}>
         <ActionButton onClick={onClose}>{t('Close')}</ActionButton>
-        <ActionButton kind="primary" onClick={onConfirm}>
-          {t('Try Again')}
-        </ActionButton>
+        {hasNoAccount ? (
+          <ActionButton kind="primary" onClick={onInvite}>
+            {t('Invite Them…')}
+          </ActionButton>
+        ) : (
+          <ActionButton kind="primary" onClick={onConfirm}>
+            {t('Try Again')}
+          </ActionButton>
+        )}
       </div>
     </div>
   );

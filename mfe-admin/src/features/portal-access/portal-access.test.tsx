@@ -108,6 +108,19 @@ test('ADM-24 a failed reset is in that row only, also after its dialog closes, a
   expect(document.documentElement.outerHTML).not.toContain(PASSWORD);
 });
 
+test('ADM-24 ADM-25 whoever has no account yet can be invited from the refused reset', async () => {
+  const user = await open({ reset: () => refuse(404, 'not_found', { detail: 'This email has no account.' }) });
+  await user.click(screen.getByRole('button', { name: 'Reset the password of Nina Halvorsen' }));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  const dialog = await screen.findByRole('dialog', { name: 'The password was not reset' });
+  expect(dialog).toHaveTextContent('An invite creates the account and emails them how to sign in.');
+  expect(within(dialog).queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Invite Them…' }));
+  await user.click(await screen.findByRole('button', { name: 'Send Invite' }));
+  await screen.findByRole('dialog', { name: 'Invite sent to Nina Halvorsen' });
+  expect(sent(ENDPOINTS.inviteAgents)).toHaveLength(1);
+});
+
 test('ADM-28 API-13 CS-114 a flag that cannot be set is logged, and the password is shown all the same', async () => {
   const user = await open({ flag: () => Response.json({ errors: [{ message: 'no' }] }) });
   await user.click(screen.getByRole('button', { name: 'Reset the password of Nina Halvorsen' }));

@@ -11,7 +11,7 @@ export type ResetStep =
   | { kind: 'ask' }
   | { kind: 'busy' }
   | { kind: 'shown'; password: string }
-  | { kind: 'failed'; message: string; reference: string | null };
+  | { kind: 'failed'; message: string; reference: string | null; hasNoAccount: boolean };
 
 /** What an agent's invite button shows (ADM-25, ADM-27); absent: nothing was tried yet. */
 export type InviteState = { kind: 'sending' } | (InviteResult & { nextAt: number | null });
@@ -66,7 +66,8 @@ export function usePortalAccess(onOpen: (agentId: number) => void): PortalAccess
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error);
           const reference = error instanceof ApiError ? error.requestId : null;
-          setReset({ agent, step: { kind: 'failed', message, reference } });
+          const hasNoAccount = error instanceof ApiError && error.status === 404;
+          setReset({ agent, step: { kind: 'failed', message, reference, hasNoAccount } });
           setResetErrors((before) => new Map(before).set(agent.agentId, t('Error: {message}', { message })));
         }
       });
@@ -93,6 +94,7 @@ export function usePortalAccess(onOpen: (agentId: number) => void): PortalAccess
       closeReset: () => setReset((before) => (before?.step.kind === 'busy' ? before : null)),
       openInvite: (agent) => {
         onOpen(agent.agentId);
+        setReset(null);
         setInviting(agent);
       },
       confirmInvite: () => inviting && void confirmInvite(inviting),

@@ -4,6 +4,7 @@ import { cartTotal, formatMoney, monthsOfTerm } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { ActionButton, DayField, Dialog, focusUnreadable } from '@portal/shared/ui';
 import { type FormEvent, useId, useState } from 'react';
+import { FormDialog } from '../../reason-form/FormDialog.tsx';
 import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
 import { Refusal } from '../../reason-form/Refusal.tsx';
 import type { Read } from '../../reason-form/read-dollars.ts';
@@ -63,7 +64,7 @@ export function DiscountsDialog({ pricing, onClose }: DiscountsDialogProps) {
     }
   }
   return (
-    <Dialog title={t('Discounts')} width={520} ignoresOutsideClick hasCloseButton onClose={onClose}>
+    <FormDialog title={t('Discounts')} width={520} onClose={onClose}>
       <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
         <div className={classes.row}>
           {typed.map(({ months, text, isOptional }, index) => (
@@ -116,7 +117,7 @@ export function DiscountsDialog({ pricing, onClose }: DiscountsDialogProps) {
           </ActionButton>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

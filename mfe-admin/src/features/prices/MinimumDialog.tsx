@@ -1,8 +1,9 @@
 import { ApiError } from '@portal/shared/api';
 import type { Pricing } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
-import { ActionButton, Dialog } from '@portal/shared/ui';
+import { ActionButton } from '@portal/shared/ui';
 import { type FormEvent, useState } from 'react';
+import { FormDialog } from '../../reason-form/FormDialog.tsx';
 import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
 import { Refusal } from '../../reason-form/Refusal.tsx';
 import { TextField } from '../../reason-form/TextField.tsx';
@@ -49,12 +50,7 @@ export function MinimumDialog({ market, onClose }: MinimumDialogProps) {
     }
   }
   return (
-    <Dialog
-      title={t('Smallest order in {market}', { market: name })}
-      ignoresOutsideClick
-      hasCloseButton
-      onClose={onClose}
-    >
+    <FormDialog title={t('Smallest order in {market}', { market: name })} onClose={onClose}>
       <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('ZIPs')}
@@ -97,6 +93,6 @@ export function MinimumDialog({ market, onClose }: MinimumDialogProps) {
           </ActionButton>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

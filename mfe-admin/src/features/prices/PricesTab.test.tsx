@@ -222,6 +222,8 @@ test('SGD-11 D-49 discounts are saved from now on, with what they make of a pric
   const { user, calls } = await show('');
   await user.click(await screen.findByRole('button', { name: 'Edit Discounts' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Discounts' }));
+  const first = await field('3 months');
+  await waitFor(() => expect(first).toHaveFocus());
   await fill(user, '12 months', '15');
   await fill(user, '3 months', '101');
   await user.click(dialog.getByRole('button', { name: 'Save Discounts' }));
@@ -276,6 +278,8 @@ test('D-49 SGD-13 the smallest order of a market is changed, and a conflict is t
   const { user, calls, server } = await show('');
   await user.click(await screen.findByRole('button', { name: 'Change' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Smallest order in Denver' }));
+  const first = await field('ZIPs');
+  await waitFor(() => expect(first).toHaveFocus());
   await fill(user, 'ZIPs', '2');
   await fill(user, 'Why', 'A small market');
   server.change = () => {

@@ -787,6 +787,7 @@ test('a pin is made from a channel or a snapshot, its link and token are shown o
   });
   await user.click(screen.getByRole('button', { name: 'New pin' }));
   const form = within(await dialog('New pin'));
+  await waitFor(() => expect(form.getByRole('combobox', { name: 'Starts from' })).toHaveFocus());
   await user.click(form.getByRole('button', { name: 'Choose a version' }));
   await user.selectOptions(form.getByRole('combobox', { name: 'Remote' }), 'mfe-referrals');
   await user.selectOptions(form.getByRole('combobox', { name: 'Version of mfe-referrals' }), '1.3.0');

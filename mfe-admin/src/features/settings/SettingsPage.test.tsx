@@ -36,8 +36,29 @@ test.each([
   renderInRoot(<SettingsPage />);
   await userEvent.setup().type(field(), ` ${text} {Enter}`);
   await screen.findByRole('row', { name: /Dana Whitfield dana@example.com \(303\) 555-0150/ });
-  expect(calls).toEqual([{ method: 'POST', url, body }]);
+  expect(calls).toEqual([
+    { method: 'POST', url: '/api/ms/agent/v1/relo-directors/search-directors?size=500', body: {} },
+    { method: 'POST', url, body },
+  ]);
   expect(window.location.search).toBe(`?${new URLSearchParams({ tab: '0', q: text })}`);
+});
+
+test('ADM-30 all directors are listed before anything is searched, and again for an empty search', async () => {
+  const calls = await signIn(
+    (call) =>
+      JSON.stringify(call.body).includes('lastName') ? reply(DirectorSearchResponse, { content: [] }) : server(call),
+    { at: '/admin/settings?tab=0' },
+  );
+  renderInRoot(<SettingsPage />);
+  await screen.findByRole('heading', { name: 'All relocation directors' });
+  const user = userEvent.setup();
+  await user.type(field(), 'nobody{Enter}');
+  await screen.findByRole('alert');
+  await user.clear(field());
+  await user.keyboard('{Enter}');
+  await screen.findByRole('button', { name: 'Log in as Dana Whitfield' });
+  expect(window.location.search).toBe('?tab=0');
+  expect(calls.map(({ body }) => body)).toEqual([{}, { lastName: 'nobody' }, {}]);
 });
 
 test('ADM-36 one word without a match says that only last names were searched; two do not', async () => {

@@ -23,6 +23,9 @@ export interface AuditedCall {
 export type ChangeFacts = Pick<AuditFacts, 'object' | 'changes' | 'reason' | 'detail'> &
   Partial<Pick<AuditFacts, 'event' | 'grant'>>;
 
+/** What is known of a write before it is done. */
+export type WriteFacts = Pick<AuditFacts, 'object' | 'reason' | 'detail'>;
+
 /**
  * Adds the row of a change, with what its service knows of it, where the audit log has the caller; otherwise nothing. For the
  * operations that `recordingOf` leaves to services.
@@ -63,10 +66,9 @@ export class CallRecorder implements CallInProgress {
   }
 
   /** To be called before a write: no write lacks a row (D-05). */
-  async beginWrite(operation: Operation, object?: AuditedObject): Promise<void> {
+  async beginWrite(operation: Operation, facts: WriteFacts = {}): Promise<void> {
     const recording = recordingOf(operation);
-    if (recording === 'before')
-      this.#attempts.set(operation, await this.write(this.#options.db, operation, { object }));
+    if (recording === 'before') this.#attempts.set(operation, await this.write(this.#options.db, operation, facts));
     if (recording === 'by-service') this.#expected.add(operation);
   }
 

@@ -2,7 +2,7 @@ export { AccessControl, blockedWhileActing } from './access-control.ts';
 export { ActingGrants } from './acting-grants.ts';
 export type { GrantKey, VerifiedGrant } from './acting-grants.ts';
 export { sealOf, writeAudit } from './audit-log.ts';
-export { recordChange, recordNothing } from './audit-trail.ts';
+export { recordChange, recordNothing, type WriteFacts } from './audit-trail.ts';
 export { objectOf } from './rules/recorded-operations.ts';
 export { changesBetween } from './rules/audit-changes.ts';
 export { agentsInReach, isInReach } from './rules/agents-in-reach.ts';

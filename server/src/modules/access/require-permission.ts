@@ -7,7 +7,7 @@ import { userOf } from '../../platform/tokens/authentication.ts';
 import { ProblemError, unauthenticated, notFound } from '../../platform/responses/problem-error.ts';
 import type { AccessControl } from './access-control.ts';
 import { cutOffWithGrant } from './cut-off-response.ts';
-import type { AuditedCall, Refusal } from './audit-trail.ts';
+import type { AuditedCall, Refusal, WriteFacts } from './audit-trail.ts';
 import { objectOf, recordedReadOf } from './rules/recorded-operations.ts';
 import { callerOf, type Principal } from './rules/principal.ts';
 
@@ -23,6 +23,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route's row in the permissions table; a route without one is public. */
     operation?: Operation;
+    /** What the audit log says of a write beside its operation; its request is valid. Default: what its address names. */
+    audits?: (request: FastifyRequest) => WriteFacts;
     /** A grant in the request does not count. */
     isOfActor?: boolean;
     /** A public route that signs in whoever sends proof of who they are, and refuses what is no proof. */
@@ -56,11 +58,13 @@ export const permissions = fastifyPlugin(async (app: FastifyInstance, { access }
     // together with the handler, so that a replayed request adds no second row
     route.handler = function (request, reply) {
       const call = auditedCallOf(request);
-      const object = objectOf(operation, request.params, call.principal);
+      const { audits } = request.routeOptions.config;
+      const facts = audits?.(request) ?? { object: objectOf(operation, request.params, call.principal) };
+      const { object } = facts;
       return access.audit.run(call, async (recorder) => {
         if (!recorder) return handler.call(this, request, reply);
         try {
-          await recorder.beginWrite(operation, object);
+          await recorder.beginWrite(operation, facts);
           // a file is on its way when its handler ends
           if (read?.event === 'export') await access.audit.recordRead(call, operation, read, object);
           const payload: unknown = await handler.call(this, request, reply);

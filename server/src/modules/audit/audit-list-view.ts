@@ -4,7 +4,8 @@ import { AuditChange, type AuditEntry, type AuditEntryDetails, type AuditList } 
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { badRequest } from '../../platform/responses/problem-error.ts';
-import { findPeople, subjectName } from './audit-people.ts';
+import { idsOfNumber } from '../orders/index.ts';
+import { agentName, findAgentsDealtWith, findPeople, subjectName } from './audit-people.ts';
 import { hasPlace } from './has-place.ts';
 import { eventsOf, isEmptyFilter, type AuditFilter } from './rules/audit-filter.ts';
 
@@ -105,7 +106,8 @@ export async function fetchAuditRows(trx: Kysely<Database>, count: number): Prom
 }
 
 const columns = sql`e.sequence, e.at, e.actor_id, e.actor_email, e.event, e.operation, e.reason, e.address,
-  e.subject_role, e.subject_id, ${subjectName} as subject_name, e.object_kind, e.object_id, e.object_label`;
+  e.subject_role, e.subject_id, ${subjectName} as subject_name, e.object_kind, e.object_id,
+  coalesce(e.object_label, ${agentName}) as object_label`;
 
 /**
  * The conditions, any of which a row must fulfill, each with the beginning of an index. Their rows are looked up by themselves
@@ -133,24 +135,34 @@ function and(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
 }
 
 /**
- * What a text may mean: the number of a row, the id of a record or a request, or people.
+ * What a text may mean: the number of a row or an order, the id of a record or a request, or people: who did it, whom they acted
+ * for, or the agent it was done to.
  * @throws ProblemError 400 when it is part of the names of too many: rows of some of them alone would look like all
  */
 async function meaningsOf(db: Kysely<Database>, text: string): Promise<RawBuilder<unknown>[]> {
   const { actors, subjects } = await findPeople(db, text, MAX_PEOPLE_FOUND + 1);
-  if (actors.length + subjects.length > MAX_PEOPLE_FOUND) {
+  const agentIds = await findAgentsDealtWith(db, text, MAX_PEOPLE_FOUND + 1);
+  const people = new Set([
+    ...actors.map(({ userId }) => `actor ${userId}`),
+    ...subjects.map(({ role, id }) => `${role} ${id}`),
+    ...agentIds.map((id) => `Agent ${id}`),
+  ]);
+  if (people.size > MAX_PEOPLE_FOUND) {
     const message = {
       id: msg('More than {most} people match “{text}”. Enter more of the name.'),
       values: { most: MAX_PEOPLE_FOUND, text },
     };
     throw badRequest(message, [{ path: 'text', message }]);
   }
+  const orders = idsOfNumber(text);
   const number = /^\d{1,15}$/.test(text) ? Number(text) : null;
   return [
     sql`e.object_id = ${text}`,
     sql`e.request_id = ${text}`,
     ...(number === null ? [] : [sql`e.sequence = ${number}`, isAbout({ role: 'Agent', id: number })]),
+    ...(orders ? [sql`(e.object_kind = 'order' and e.object_id between ${orders.first} and ${orders.last})`] : []),
     ...actors.map(({ userId }) => sql`e.actor_id = ${userId}`),
+    ...agentIds.map((id) => sql`(e.object_kind = 'agent' and e.object_id = ${id})`),
     ...subjects.map(isAbout),
   ];
 }

@@ -3,6 +3,7 @@ import type { AuditEntry, AuditPeople } from '@portal/shared/contracts/audit';
 import { foldText } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { likeText } from '../../database/search-text.ts';
+import { agentIsFound } from '../agents/index.ts';
 
 /** For the filters to choose from; more are found with the search field. */
 const MAX_PEOPLE = 500;
@@ -16,6 +17,12 @@ export const subjectName = sql<string | null>`
     when 'Agent' then (select a.first_name || ' ' || a.last_name from agent a where a.agent_id = e.subject_id)
     when 'ReloDirector' then
       (select d.first_name || ' ' || d.last_name from relo_director d where d.relo_director_id = e.subject_id)
+  end`;
+
+/** Name of the agent that row `e` of the log is about; null for a row about something else, and when the record is gone. */
+export const agentName = sql<string | null>`
+  case when e.object_kind = 'agent' and e.object_id ~ '^[0-9]{1,15}$' then
+    (select a.first_name || ' ' || a.last_name from agent a where a.agent_id = e.object_id::bigint)
   end`;
 
 /** Everybody who is in the log, for the filters. */
@@ -33,6 +40,19 @@ export async function findPeople(db: Kysely<Database>, text: string, limit: numb
   const subjects = await sql<Subject>`
     select * from (${subjectsOf()}) person where fold_text(name) like ${wanted} limit ${limit}`.execute(db);
   return { actors: actors.rows, subjects: subjects.rows };
+}
+
+/**
+ * The ids of the agents that a text means, as the agent search reads it, and that something in the log was done to; at most as
+ * many as `limit`.
+ */
+export async function findAgentsDealtWith(db: Kysely<Database>, text: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select agent_id::text as id from agent
+    where ${agentIsFound(text)}
+      and exists (select from audit_entry e where e.object_kind = 'agent' and e.object_id = agent.agent_id::text)
+    limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /*

@@ -249,6 +249,32 @@ test('CS-029 the log is filtered by person, subject, kind, time and text, and re
   expect(everybody.subjects).toContainEqual({ role: 'Agent', id: WORLD.agent, name: 'Maya Ferreira' });
 });
 
+test('CS-029 what staff did to an agent or an order is found by the agent’s name and by the number of the order', async () => {
+  await rows.forget();
+  const update =
+    'mutation ($id: Int!) { partialAgentUpdate(agentId: $id, update: { portalInvitationSent: true }) { agentId } }';
+  expect((await portal.graphql(people.admin, update, { id: WORLD.agent })).errors).toBeUndefined();
+  const actor = { userId: 'user-refunds', email: 'refunds@example.com' };
+  const order = { kind: 'order', id: 'c8b21f31-7a03-4ccc-a4f8-e5b8010c4f7f', label: 'SGD-C8B21F31' };
+  await writeAudit(portal.db, {
+    actor,
+    event: 'write',
+    grant: null,
+    operation: 'order.refund',
+    object: order,
+    reason: 'Moved away',
+    requestId: 'refund',
+    at: now,
+  });
+  const found = async (text: string) => (await list({ text })).entries.map(({ object }) => object);
+  const maya = { kind: 'agent', id: String(WORLD.agent), label: 'Maya Ferreira' };
+  expect(await found('ferreira')).toContainEqual(maya);
+  expect(await found('maya@example.com')).toContainEqual(maya);
+  expect(await found('SGD-C8B21F31')).toEqual([order]);
+  expect(await found('c8b21f31')).toEqual([order]);
+  expect(await found('SGD-C8B21F32')).toEqual([]);
+});
+
 test('CS-029 a text that many people match is refused rather than answered with the rows of some of them', async () => {
   const first = 900_000;
   const ids = Array.from({ length: 520 }, (_, index) => first + index);

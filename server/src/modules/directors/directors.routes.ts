@@ -9,7 +9,6 @@ import {
   ENDPOINTS,
   ReloDirector,
 } from '@portal/shared/contracts';
-import { msg } from '@portal/shared/domain';
 import { IdParameter, wholeNumber } from '../../platform/requests/parameters.ts';
 import { principalOf, requirePermission } from '../access/index.ts';
 import type { DirectorService } from './director-service.ts';
@@ -23,10 +22,8 @@ export const directorRoutes: FastifyPluginAsyncZod<{ directors: DirectorService 
       ...requirePermission('director.search'),
       schema: {
         querystring: z.object({ size: wholeNumber(1, DIRECTOR_SEARCH_SIZE).default(DIRECTOR_SEARCH_SIZE) }),
-        body: DirectorSearchRequest.strict().refine(
-          (filters) => Object.values(filters).some((value) => value !== undefined),
-          msg('Give a name, a phone number or an e-mail'),
-        ),
+        // without a filter: all of them, by name, as far as the size goes
+        body: DirectorSearchRequest.strict(),
         response: { 200: DirectorSearchResponse },
       },
     },

@@ -81,7 +81,7 @@ export const graphqlRoutes: FastifyPluginAsyncZod<GraphOptions> = async (app, { 
           costOfRow: 0,
           async authorize(operation, args) {
             app.access.requireOperation(principal, operation);
-            await recorder?.beginWrite(operation, objectOf(operation, args, principal));
+            await recorder?.beginWrite(operation, { object: objectOf(operation, args, principal) });
           },
           noteRefusal(operation, args, error) {
             const object = objectOf(operation, args, principal);

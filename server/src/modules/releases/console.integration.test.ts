@@ -407,6 +407,42 @@ test('D-05 a change while acting writes a row to the audit log', async () => {
   expect(rows).toContainEqual({ event: 'write', operation: 'release.change', actorEmail: EMAIL });
 });
 
+test('CS-029 the audit log says which releases were changed, how far and why', async () => {
+  const withheld = { reason: 'it fails', revision: 1_000_000 };
+  await promote('1.1.0', { percent: 12.5, ...withheld });
+  await promote('1.1.0', { steps: { percents: [5, 100], holdMinutes: 60 }, ...withheld });
+  await change({ action: 'rollback', remotes: ['mfe-list', 'mfe-shop'], ...withheld });
+  await post(ENDPOINTS.releaseChanges, {
+    action: 'withdraw',
+    remote: 'mfe-nobody',
+    version: '1.0.0',
+    reason: 'it fails',
+  });
+  await post(ENDPOINTS.releasePins, {
+    base: 'production',
+    releases: [{ remote: 'mfe-list', version: '1.1.0' }],
+    minutes: 60,
+    reason: 'it fails',
+  });
+  await post(endpointPath('revokePin', { id: '0123456789abcdef' }), { reason: 'it fails' });
+  const written = await portal.db
+    .selectFrom('auditEntry')
+    .select(['objectKind', 'objectId', 'objectLabel', 'detail'])
+    .where('event', '=', 'write')
+    .where('operation', '=', 'release.change')
+    .where('reason', '=', 'it fails')
+    .orderBy('sequence')
+    .execute();
+  expect(written.map((row) => [row.objectKind, row.objectId, row.objectLabel, row.detail])).toEqual([
+    ['release', 'mfe-list', 'mfe-list 1.1.0', { decision: 'promote', share: '12.5%' }],
+    ['release', 'mfe-list', 'mfe-list 1.1.0', { decision: 'promote', share: '5%, 100%' }],
+    ['release', 'mfe-list,mfe-shop', 'mfe-list, mfe-shop', { decision: 'rollback' }],
+    ['release', 'mfe-nobody', 'mfe-nobody 1.0.0', { decision: 'withdraw' }],
+    ['pin', 'production', 'mfe-list 1.1.0', { decision: 'pin' }],
+    ['pin', '0123456789abcdef', null, { decision: 'revoke' }],
+  ]);
+});
+
 test('when the store is read-only, what is live is shown and changes are refused with a sentence', async () => {
   const { store, reader, origin } = portal.releases;
   const releases = { store, reader, origin, writable: new WritableStore('/dev/null/releases') };

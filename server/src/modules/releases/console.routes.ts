@@ -16,6 +16,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { wholeNumber } from '../../platform/requests/parameters.ts';
 import { principalOf, requirePermission } from '../access/index.ts';
+import { changeFacts, pinFacts, revokeFacts } from './audit-facts.ts';
 import type { ReleaseConsole } from './release-console.ts';
 import type { ReleaseConsoleView } from './release-console-view.ts';
 
@@ -29,12 +30,13 @@ const channel = ChannelName.default('production');
 const OverviewQuery = z.object({ channel, hours: wholeNumber(1, 720).default(24) });
 const LogQuery = z.object({ channel, limit: wholeNumber(1, 500).default(100) });
 const PinParameters = z.object({ id: z.string().min(1).max(60) });
+type PinParameters = z.infer<typeof PinParameters>;
 
 /** The release console over HTTP (D-35), for admins by the role of their token. */
 export const consoleRoutes: FastifyPluginAsyncZod<ConsoleOptions> = async (app, { view, console }) => {
   const reads = requirePermission('release.read');
   // the store is no part of the database; a repeated change finds that its revision has moved
-  const changes = requirePermission('release.change', { keyedWrites: 'outside' });
+  const config = { keyedWrites: 'outside' } as const;
 
   app.get(
     ENDPOINTS.releaseOverview,
@@ -64,7 +66,10 @@ export const consoleRoutes: FastifyPluginAsyncZod<ConsoleOptions> = async (app, 
 
   app.post(
     ENDPOINTS.releaseChanges,
-    { ...changes, schema: { body: ReleaseChange, response: { 204: z.null() } } },
+    {
+      ...requirePermission('release.change', { ...config, audits: ({ body }) => changeFacts(body as ReleaseChange) }),
+      schema: { body: ReleaseChange, response: { 204: z.null() } },
+    },
     async (request, reply) => {
       await console.change(request.body, principalOf(request).email);
       reply.code(204);
@@ -76,7 +81,11 @@ export const consoleRoutes: FastifyPluginAsyncZod<ConsoleOptions> = async (app, 
     ENDPOINTS.releasePins,
     {
       // the release store may take longer than a transaction may wait
-      ...requirePermission('release.change', { keyedWrites: 'outside', holdsSecrets: true }),
+      ...requirePermission('release.change', {
+        ...config,
+        holdsSecrets: true,
+        audits: ({ body }) => pinFacts(body as PinRequest),
+      }),
       schema: { body: PinRequest, response: { 201: NewPin } },
     },
     async (request, reply) => {
@@ -87,7 +96,13 @@ export const consoleRoutes: FastifyPluginAsyncZod<ConsoleOptions> = async (app, 
 
   app.post(
     ENDPOINTS.revokePin,
-    { ...changes, schema: { params: PinParameters, body: RevokeRequest, response: { 204: z.null() } } },
+    {
+      ...requirePermission('release.change', {
+        ...config,
+        audits: ({ params, body }) => revokeFacts((params as PinParameters).id, body as z.infer<typeof RevokeRequest>),
+      }),
+      schema: { params: PinParameters, body: RevokeRequest, response: { 204: z.null() } },
+    },
     async (request, reply) => {
       await console.revoke(request.params.id, request.body.reason, principalOf(request).email);
       reply.code(204);

@@ -1,5 +1,5 @@
-import { Dialog } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
+import { FormDialog } from '../../../reason-form/FormDialog.tsx';
 import classes from './ConsoleDialog.module.css';
 
 interface ConsoleDialogProps {
@@ -10,11 +10,11 @@ interface ConsoleDialogProps {
   children: ReactNode;
 }
 
-/** A dialog of the console. A click outside does not close it, because something may have been typed. */
+/** A dialog of the console. */
 export function ConsoleDialog({ title, width = 480, onClose, children }: ConsoleDialogProps) {
   return (
-    <Dialog title={title} width={width} ignoresOutsideClick hasCloseButton onClose={onClose}>
-      <div className={classes.body}>{children}</div>
-    </Dialog>
+    <FormDialog title={title} width={width} className={classes.body} onClose={onClose}>
+      {children}
+    </FormDialog>
   );
 }

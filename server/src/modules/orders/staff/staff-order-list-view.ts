@@ -4,6 +4,7 @@ import {
   type StaffOrderRow,
   type StaffOrders,
 } from '@portal/shared/contracts/staff-orders';
+import { ZipCode } from '@portal/shared/contracts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { personName } from '../../actors/index.ts';
@@ -48,11 +49,18 @@ function isAfter(cursor: string | undefined): RawBuilder<boolean> {
   return sql`(placed.placed_at, placed.order_id) < (${placedAt}::timestamptz, ${orderId}::uuid)`;
 }
 
-/** The number of an order, or its agent: eight digits may be both. */
+/** The number of an order, one of its ZIP codes, or its agent: digits may be more than one of them. */
 function isWanted(q: string): RawBuilder<boolean> {
   if (q === '') return sql`true`;
   const agents = sql`placed.agent_id in (select agent_id from agent where ${agentIsFound(q)})`;
+  const wanted = [agents];
   const ids = idsOfNumber(q);
-  if (!ids) return sql`${agents}`;
-  return sql`(placed.order_id between ${ids.first}::uuid and ${ids.last}::uuid or ${agents})`;
+  if (ids) wanted.push(sql`placed.order_id between ${ids.first}::uuid and ${ids.last}::uuid`);
+  if (ZipCode.safeParse(q).success) {
+    wanted.push(sql`exists (
+      select from order_line as line
+      where line.agent_id = placed.agent_id and line.order_id = placed.order_id and line.zip = ${q}
+    )`);
+  }
+  return sql`(${sql.join(wanted, sql` or `)})`;
 }

@@ -33,7 +33,7 @@ const refund = (orderId: string, amountCents: number, refundKey: string = random
     payload: { refundKey, amountCents, reason: 'Bought by mistake' },
   });
 
-test('D-49 D-31 staff find an order by its number, and by the id, name or e-mail address of its agent', async () => {
+test('D-49 D-31 staff find an order by its number, a ZIP code, and by the id, name or e-mail address of its agent', async () => {
   const order = await world.order(THREE);
   const row = (await list({ q: order.number })).json<StaffOrders>().orders;
   expect(row).toEqual([
@@ -54,6 +54,7 @@ test('D-49 D-31 staff find an order by its number, and by the id, name or e-mail
   for (const q of [
     '',
     order.number.toLowerCase(),
+    THREE[1]!,
     String(WORLD.agent),
     'ferrei',
     'Ferreira, Maya',
@@ -61,7 +62,15 @@ test('D-49 D-31 staff find an order by its number, and by the id, name or e-mail
   ]) {
     expect([q, await found({ q })]).toEqual([q, [order.orderId]]);
   }
-  for (const q of ['SGD-00000000', String(WORLD.otherAgent), 'Marchetti', "'; drop table sgd_order; --", '%', '_']) {
+  for (const q of [
+    'SGD-00000000',
+    '99999',
+    String(WORLD.otherAgent),
+    'Marchetti',
+    "'; drop table sgd_order; --",
+    '%',
+    '_',
+  ]) {
     expect([q, await found({ q })]).toEqual([q, []]);
   }
   expect(await found({ status: 'declined' })).toEqual([]);
