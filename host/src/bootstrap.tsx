@@ -210,7 +210,7 @@ const services: ChromeServices = {
 
 health.loaded(HOST, snapshot.host.version, Math.round(performance.now()));
 const prerender = new PagePrerender({ router, outlet, window, rootProps });
-registerPages({ router, loader, health, failures, outlet, prerender, rootProps, reloadIfNewer });
+const applications = registerPages({ router, loader, health, failures, outlet, prerender, rootProps, reloadIfNewer });
 parcels.listen();
 reopenSearch({ session, events: events.from(HOST), storage: window.sessionStorage, performance });
 leaveGuard.watch();
@@ -224,7 +224,7 @@ closeOnBack({
 events.on('agent.changed').subscribe(({ agentId }) => void session.refreshAgent(agentId));
 watchRouteChanges(router);
 onLocaleChange(() => router.translateTitle());
-followSession({ session, router, events });
+followSession({ session, router, pages: applications, events });
 news.watch();
 hideLeftPage(window, session, () => window.location.reload());
 followLive({ session, http, events: events.from(HOST) });

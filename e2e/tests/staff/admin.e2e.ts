@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@portal/shared/contracts';
 import { actAs, searchAgents } from '../../support/act-as.ts';
 import { expect, test } from '../../support/portal-test.ts';
 
@@ -50,10 +51,16 @@ test('ADM-29, HOST-07, HOST-34, HOST-52, HOST-53, HOST-54 an admin acts as an ag
   signIn,
 }) => {
   await signIn('alex', '/');
+  const lists: string[] = [];
+  const { pathname } = new URL(ENDPOINTS.referralSearch, 'http://portal');
+  page.on('request', (request) => request.url().includes(pathname) && lists.push(request.url()));
   await actAs(page, 'Leo', 'leo@example.com');
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText(/Logged in as Leo/)).toBeVisible();
   await expect(page.getByText(/min left/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // the page that was left did not open the referrals of the agent, which the audit log would show to them
+  expect(lists).toEqual([]);
   await page.getByRole('button', { name: /Open the menu of Leo/ }).click();
   const panel = page.getByRole('dialog', { name: 'Menu' });
   await expect(panel.getByRole('navigation', { name: 'Agent Menu' })).toBeVisible();

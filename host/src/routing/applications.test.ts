@@ -7,7 +7,7 @@ import { start as startSingleSpa, triggerAppChange } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import type { LoadedModule, ReleaseLoader } from '../federation/release-loader.ts';
 import { HealthReports } from '../health/health-reports.ts';
-import { registerPages, retryPage } from './applications.ts';
+import { type RegisteredPages, registerPages, retryPage } from './applications.ts';
 import { Failures } from './failures.ts';
 import type { PortalRouter } from './router.ts';
 
@@ -78,9 +78,10 @@ const loaded = (version: string, module: object) => ({ version, module, millisec
 
 /** Registers a new page for each test: single-spa cannot unregister them. */
 let pages = 0;
+let registered: RegisteredPages;
 function register(loader: Partial<ReleaseLoader> & Pick<ReleaseLoader, 'load'>, reloadIfNewer = () => false): string {
   const application = `mfe-list/${++pages}`;
-  registerPages({
+  registered = registerPages({
     router: {
       pages: [
         {
@@ -355,6 +356,29 @@ test('an abandoned root receives the abort signal', async () => {
   expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
   await changes(200);
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+});
+
+test('a page whose address was left can be taken off the screen before the next one is there', async () => {
+  const signals: AbortSignal[] = [];
+  const module = pageModule('1.5.0');
+  const mount = (props: RootProps) => {
+    signals.push(props.abandoned);
+    return (module.mount as unknown as (given: RootProps) => Promise<void>)(props);
+  };
+  const application = register({ load: () => Promise.resolve(loaded('1.5.0', { ...module, mount })) });
+  wanted = application;
+  await changes();
+  registered.clearLeft();
+  expect([outlet.textContent, signals[0]?.aborted]).toEqual(['list 1.5.0', false]);
+  wanted = 'mfe-dashboard/dashboard';
+  registered.clearLeft();
+  expect([outlet.textContent, signals[0]?.aborted]).toEqual(['', true]);
+  await changes();
+  expect(alive).toEqual([]);
+  wanted = application;
+  await changes();
+  expect(outlet.textContent).toBe('list 1.5.0');
+  expect(failed()).toEqual([]);
 });
 
 /** A page like one of `shared/remote`, which tells the host of its crashes. */

@@ -24,11 +24,17 @@ interface ApplicationsOptions {
   reloadIfNewer: () => boolean;
 }
 
+export interface RegisteredPages {
+  /** Takes a page whose address was left off the screen at once. Otherwise it stays until the next one is there. */
+  clearLeft: () => void;
+}
+
 /**
  * Registers one single-spa application for each exposed page module. A page that cannot be loaded or mounted becomes
  * a failure for the card; it does not affect the other pages or the header.
  */
-export function registerPages(options: ApplicationsOptions): void {
+export function registerPages(options: ApplicationsOptions): RegisteredPages {
+  const wanted: WantedPages = new Map();
   const applications = new Map(options.router.pages.map((page) => [page.application, page]));
   for (const { application, remote, exposedModule } of applications.values()) {
     registerApplication({
@@ -36,11 +42,17 @@ export function registerPages(options: ApplicationsOptions): void {
       app: () => {
         // While the page before is unmounted. A failure shows up when this one is mounted, which loads it, too.
         options.loader.load(remote, exposedModule).catch(() => {});
-        return Promise.resolve(contain(options, { application, remote, exposedModule }));
+        return Promise.resolve(contain(options, { application, remote, exposedModule }, wanted));
       },
       activeWhen: () => options.router.activeApplication() === application,
     });
   }
+  return {
+    clearLeft: () => {
+      const active = options.router.activeApplication();
+      for (const [application, page] of wanted) if (application !== active) page.abort();
+    },
+  };
 }
 
 /** Loads a failed page again. */
@@ -50,6 +62,8 @@ export async function retryPage(application: string, failures: Failures): Promis
   await triggerAppChange();
 }
 
+/** What is aborted when nobody wants a page anymore, of those that are mounted or about to be. */
+type WantedPages = Map<string, AbortController>;
 type ExposedPage = Pick<PortalPage, 'application' | 'remote' | 'exposedModule'>;
 
 /** Milliseconds between two looks at the address while a page is awaited. */
@@ -60,7 +74,11 @@ const LOOK_EVERY = 50;
  * single-spa waits for each of them before it looks at the address again, so a page that is not there yet gives way to
  * another one that was asked for meanwhile.
  */
-function contain(options: ApplicationsOptions, page: ExposedPage): PageLifeCycles & { timeouts: object } {
+function contain(
+  options: ApplicationsOptions,
+  page: ExposedPage,
+  wantedPages: WantedPages,
+): PageLifeCycles & { timeouts: object } {
   const { router, failures } = options;
   const { application, remote } = page;
   let shown: ShownRoot | null = null;
@@ -77,6 +95,7 @@ function contain(options: ApplicationsOptions, page: ExposedPage): PageLifeCycle
     mount: async () => {
       failures.clear(application);
       const wanted = new AbortController();
+      wantedPages.set(application, wanted);
       // No event says so: until this has ended, single-spa holds back its own and those of the browser.
       const look = setInterval(() => router.activeApplication() !== application && wanted.abort(), LOOK_EVERY);
       try {
@@ -103,6 +122,7 @@ function contain(options: ApplicationsOptions, page: ExposedPage): PageLifeCycle
     unmount: async () => {
       const leaving = shown;
       shown = null;
+      wantedPages.delete(application);
       await leaving?.end();
     },
   };

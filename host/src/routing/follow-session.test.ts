@@ -13,6 +13,7 @@ const STARTING: SessionState = { ...SIGNED_OUT, status: 'starting' };
 const NOTICE = 'Your time to act for this person is over. You are back in your own account.';
 
 const navigate = jest.fn();
+const clearLeft = jest.fn();
 beforeEach(() => {
   jest.clearAllMocks();
   sessionStorage.clear();
@@ -32,9 +33,10 @@ function follow(...states: SessionState[]) {
     },
   } as unknown as Session;
   const router = { navigate, update: () => {} } as unknown as PortalRouter;
-  followSession({ session, router, events: new EventBus() });
+  const events = new EventBus();
+  followSession({ session, router, pages: { clearLeft }, events });
   for (const state of states) state$.next(state);
-  return { refresh, start };
+  return { refresh, start, events };
 }
 
 /** Where the tab is sent meanwhile. */
@@ -79,4 +81,16 @@ test.each<[string, SessionState, unknown[]]>([
   const { refresh, start } = follow(state);
   window.dispatchEvent(new Event('online'));
   expect([refresh.mock.calls.length, start.mock.calls.length]).toEqual(calls);
+});
+
+test('HOST-07 an admin who has just loaded an agent is sent to the dashboard, and the page before shows nothing of the agent', () => {
+  const { events } = follow(ADMIN, ACTING);
+  const subject = { role: 'ROLE_ADMIN', actingRole: 'ROLE_AGENT', agentId: 10_482, reloDirectorId: null } as const;
+  events.from('session').publish('session.subject-changed', subject);
+  expect(navigate.mock.calls).toEqual([['/dashboard']]);
+  expect(clearLeft).toHaveBeenCalledTimes(1);
+  expect(navigate.mock.invocationCallOrder[0]).toBeLessThan(clearLeft.mock.invocationCallOrder[0]!);
+  events.from('session').publish('session.subject-changed', { ...subject, agentId: null });
+  events.from('session').publish('session.subject-changed', { ...subject, role: 'ROLE_AGENT', agentId: 7 });
+  expect(clearLeft).toHaveBeenCalledTimes(1);
 });

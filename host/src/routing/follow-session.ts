@@ -3,17 +3,19 @@ import { msg } from '@portal/shared/i18n';
 import type { Session } from '@portal/shared/session';
 import { filter, pairwise, skipWhile } from 'rxjs';
 import { triggerAppChange } from 'single-spa';
+import type { RegisteredPages } from './applications.ts';
 import type { PortalRouter } from './router.ts';
 import { startSessionTimeout } from './session-timeout.ts';
 
 interface FollowSessionOptions {
   session: Session;
   router: PortalRouter;
+  pages: RegisteredPages;
   events: EventBus;
 }
 
 /** Updates what is shown when the session changes: loading state, redirects, and the page of an agent just loaded. */
-export function followSession({ session, router, events }: FollowSessionOptions): void {
+export function followSession({ session, router, pages, events }: FollowSessionOptions): void {
   const sessionHasArrived = startSessionTimeout({
     storage: window.sessionStorage,
     reload: () => window.location.reload(),
@@ -47,6 +49,9 @@ export function followSession({ session, router, events }: FollowSessionOptions)
     const isNewAgent = subject.agentId !== null && subject.agentId !== agentId;
     agentId = subject.agentId;
     // HOST-07. After a reload the same agent is loaded again, and the admin stays on the page.
-    if (subject.role === 'ROLE_ADMIN' && isNewAgent && !session.isRestoring) router.navigate('/dashboard');
+    if (subject.role !== 'ROLE_ADMIN' || !isNewAgent || session.isRestoring) return;
+    router.navigate('/dashboard');
+    // it would begin again for the agent, and the audit log would say that it was opened
+    pages.clearLeft();
   });
 }
