@@ -6,8 +6,15 @@ import { HttpClient } from './http-client.ts';
 
 const server = startServer();
 const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
-beforeEach(() => void logged.mockClear());
-afterAll(() => logged.mockRestore());
+const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
+beforeEach(() => {
+  logged.mockClear();
+  warned.mockClear();
+});
+afterAll(() => {
+  logged.mockRestore();
+  warned.mockRestore();
+});
 const agent = testAgent();
 
 test('API-09 CS-157 the agent of the session is read past every cache; a failure is logged, and null', async () => {
@@ -43,7 +50,11 @@ test('API-08 an answer with an error field, and any failure, are logged and null
   const answers = [Response.json('MTA0ODI'), Response.json({ error: 'There is no such agent.' })];
   server.use(onAny(() => answers.shift()!));
   expect(await findAgentByOldId(new HttpClient(), 10_482)).toBeNull();
+  server.use(onAny(() => Response.json({ code: 'not_found' }, { status: 404 })));
+  expect(await findAgentByOldId(new HttpClient(), 10_482)).toBeNull();
+  // no one has to act on a number that no agent has
+  expect([warned.mock.calls.length, logged.mock.calls.length]).toEqual([2, 0]);
   server.use(onAny(unreachable));
   expect(await findAgentByOldId(new HttpClient(), 10_482)).toBeNull();
-  expect(logged).toHaveBeenCalledTimes(2);
+  expect([warned.mock.calls.length, logged.mock.calls.length]).toEqual([2, 1]);
 });

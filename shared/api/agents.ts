@@ -1,5 +1,6 @@
 import { Agent, AgentOrError, OldAgentId } from '@portal/shared/contracts';
 import { log } from '@portal/shared/log';
+import { ApiError } from './api-error.ts';
 import type { HttpClient } from './http-client.ts';
 
 /** The agent of a session, read again and never from a cache (API-09, CS-157). A failure is logged, and null. */
@@ -28,10 +29,12 @@ export async function findAgentByOldId(http: HttpClient, agentId: number): Promi
     const mongoId = quoted.replaceAll('"', '');
     const found = await http.request('GET', 'agentByMongoId', { path: { mongoId }, schema: AgentOrError });
     if ('agentId' in found) return found;
-    log.error('There is no agent with this older id', new Error(found.error));
+    log.warning('There is no agent with this older id', new Error(found.error));
     return null;
   } catch (error) {
-    log.error('The agent could not be found by the older id', error);
+    // somebody typed a number that no agent has
+    const isExpected = error instanceof ApiError && error.status === 404;
+    log[isExpected ? 'warning' : 'error']('The agent could not be found by the older id', error);
     return null;
   }
 }
