@@ -304,6 +304,9 @@ test('REF-73 a note alone does not change the status; with neither, the form say
   const { drawer, stop } = await open();
   await save(drawer);
   expect(await drawer.findByText('Choose what happened, or write a note.')).toBeInTheDocument();
+  const choices = drawer.getByRole('radiogroup', { name: 'What happened?' });
+  expect(choices).toHaveAccessibleDescription('Choose what happened, or write a note.');
+  expect(choices).toBeInvalid();
   await user.type(drawer.getByLabelText(/^Note/), 'Prefers texts.');
   await save(drawer);
   await waitFor(() => expect(window.location.hash).toBe(''));
