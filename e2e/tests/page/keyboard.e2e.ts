@@ -58,9 +58,8 @@ test('REF-43 the step to the last page, and to the first, leaves the focus in th
     await expect(button).toBeEnabled();
     await button.press('Enter');
     await expect(pager.getByText(shown)).toBeVisible();
-    // browsers take the focus from a disabled button in the next frame
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    await expect(pager.locator(':focus')).toHaveCount(1);
+    // browsers take it from a disabled button a moment later
+    await expect(pager.locator('button:enabled:focus')).toHaveCount(1);
   }
 });
 
