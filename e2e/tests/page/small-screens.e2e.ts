@@ -156,6 +156,40 @@ for (const [locale, names] of [
   });
 }
 
+test.describe('WCAG 1.4.10 at 400 % of 1280 × 1024 pixels', () => {
+  test.use({ viewport: { width: 320, height: 256 } });
+
+  test('the header and the cart make room for the list', async ({ page, signIn }) => {
+    await fillCart(page, ['80207']);
+    await signIn('maya', '/sgd');
+    const cart = page.getByRole('button', { name: 'Cart', exact: true });
+    await expect(cart).toBeAttached();
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Add 80212 to the cart' }) });
+    await row.scrollIntoViewIfNeeded();
+    await expect(page.getByRole('banner')).not.toBeInViewport();
+    await expect(cart).not.toBeInViewport();
+    await expect(row).toBeInViewport({ ratio: 0.9 });
+  });
+
+  test('the form of an update scrolls with its head, and all of its buttons are on the screen', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('maya', `/referrals#update-${base64url(4_810_003)}`);
+    const dialog = page.getByRole('dialog');
+    const note = dialog.getByRole('textbox', { name: /^Note/ });
+    await note.focus();
+    await expect(note).toBeInViewport({ ratio: 0.9 });
+    expect((await note.boundingBox())!.height).toBeGreaterThan(60);
+    for (const name of ['Cancel', 'Save and Next', 'Save Update']) {
+      const button = dialog.getByRole('button', { name });
+      await button.focus();
+      // but for a fraction of a pixel
+      await expect(button).toBeInViewport({ ratio: 0.99 });
+    }
+  });
+});
+
 /** What is written over something else that is written, or touches it. */
 const meeting = (words: Locator): Promise<string[]> =>
   words.evaluateAll((all) => {

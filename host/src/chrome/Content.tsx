@@ -23,6 +23,8 @@ export function Content(): ReactNode {
       id="content"
       className={classes[page?.layout ?? 'contained']}
       tabIndex={-1}
+      // it gets the focus after a change of page: this is what is read out then
+      aria-label={page ? t(page.title) : undefined}
       ref={useFocusOnChange(page?.path)}
     >
       {decision.kind === 'wait' && status === 'offline' && <Offline />}

@@ -48,6 +48,15 @@ test('the focus of a removed button goes to the part of the page around it, whic
   expect(document.querySelector('section')!.outerHTML).not.toContain('tabindex');
 });
 
+test('the focus of the last ZIP that is taken out of the cart goes to the cart', async () => {
+  byId('app').innerHTML =
+    '<main data-page><aside aria-label="Cart"><ul><li><button id="remove"></button></li></ul></aside></main>';
+  byId('remove').focus();
+  document.querySelector('li')!.remove();
+  await settle();
+  expect(focused()).toBe(document.querySelector('aside'));
+});
+
 test('after a dialog the focus goes to what opened it', async () => {
   openDialog(byId('second')).remove();
   await settle();

@@ -1,6 +1,6 @@
 /** What is worth landing on, from the inside out: it has a name, or a page reads on from there. */
 const PLACES =
-  '[role=dialog], [role=region], [role=tabpanel], section[aria-label], section[aria-labelledby], form, table, main, [data-page]';
+  '[role=dialog], [role=region], [role=tabpanel], section[aria-label], section[aria-labelledby], aside[aria-label], form, table, main, [data-page]';
 /** Milliseconds for whoever removed the element to move the focus: a dialog returns it to what opened it. */
 const WAIT = 100;
 

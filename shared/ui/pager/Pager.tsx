@@ -1,6 +1,6 @@
 import { t } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { pager } from '../../domain/lists/pager.ts';
 import {
   ChevronDownIcon,
@@ -47,8 +47,8 @@ export function Pager({
     if (!isLoading) onChange({ page: target, limit });
   };
 
-  useEffect(() => {
-    // a button that disables itself would lose the focus: move it to the neighbor
+  useLayoutEffect(() => {
+    // A button that disables itself would lose the focus: move it to the neighbor. Browsers take it away in the next frame.
     const focused = document.activeElement;
     if (focused instanceof HTMLButtonElement && focused.disabled && buttons.current?.contains(focused)) {
       buttons.current.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus();

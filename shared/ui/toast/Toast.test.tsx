@@ -25,6 +25,14 @@ test('D-16 a toast with Undo stays for 8 seconds', () => {
   expect(screen.queryByText('Moved to Nurture')).not.toBeInTheDocument();
 });
 
+test('its words follow the status they are in, because screen readers read out what changes there', () => {
+  show({ message: 'Saved' });
+  expect(screen.getByRole('status')).toBeInTheDocument();
+  expect(screen.getByText('Saved')).toHaveClass('unread');
+  pass(0.1);
+  expect(screen.getByText('Saved')).not.toHaveClass('unread');
+});
+
 test('the countdown waits while the pointer rests on it', async () => {
   show({ message: 'Saved' });
   pass(4);

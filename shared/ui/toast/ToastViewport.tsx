@@ -1,5 +1,6 @@
 import { t } from '@portal/shared/i18n';
 import { useNotification } from '@portal/shared/ui/notification';
+import { clsx } from 'clsx';
 import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { CircleAlertIcon, CircleCheckIcon, CloseIcon, InfoIcon, UsersIcon, type Icon } from '../icon/icons.ts';
 import { Kit } from '../kit/Kit.tsx';
@@ -9,6 +10,9 @@ import classes from './ToastViewport.module.css';
 
 export { closeToast, isToastOpen, showToast } from './toast-store.ts';
 export type { ToastContent } from './toast-store.ts';
+
+/** Milliseconds, most of which the toast takes to fade in. */
+const READ_AFTER = 100;
 
 const icons: Readonly<Record<NonNullable<ToastContent['kind']>, Icon>> = {
   done: CircleCheckIcon,
@@ -59,6 +63,7 @@ function ToastCard({ toast }: { toast: Toast }): ReactNode {
   const [isHeld, setHeld] = useState(false);
   const close = useCallback(() => closeToast(id), [id]);
   const left = useCountdown(seconds, isHeld, close);
+  const isRead = useIsRead();
   const ToastIcon = icons[kind];
   return (
     // pausing the countdown is not an interaction
@@ -75,7 +80,7 @@ function ToastCard({ toast }: { toast: Toast }): ReactNode {
       }}
     >
       <ToastIcon size={18} className={classes.icon} />
-      <span className={classes.words}>
+      <span className={clsx(classes.words, !isRead && classes.unread)}>
         {message}
         {detail !== undefined && <small>{detail}</small>}
       </span>
@@ -99,6 +104,16 @@ function ToastCard({ toast }: { toast: Toast }): ReactNode {
       )}
     </div>
   );
+}
+
+/** Screen readers read out what changes in a status, and nothing of one that comes with its words: they follow a moment later. */
+function useIsRead(): boolean {
+  const [isRead, setRead] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setRead(true), READ_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  return isRead;
 }
 
 function CountdownRing({ share }: { share: number }): ReactNode {

@@ -75,7 +75,7 @@ export function SignInForm({ fields, onChange, submitButton }: SignInFormProps):
           />
         )}
       </FormField>
-      <button ref={submitButton} className={classes.submit} type="submit" disabled={signIn.isPending}>
+      <button ref={submitButton} className={classes.submit} type="submit" aria-disabled={signIn.isPending}>
         {signIn.isPending ? t('Signing In…') : t('Sign In')}
       </button>
       {signIn.error && (

@@ -1,12 +1,18 @@
 import type { PhotoCrop } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { moved, STEP, ZOOM_STEP, zoomed, zoomOf } from './crop-view.ts';
 import type { OpenedPicture } from './open-picture.ts';
 import classes from './Photo.module.css';
 
 /** Of the canvas, in its own units; it is drawn at twice that for dense screens. */
 const VIEW = { width: 432, height: 232, frame: 200, radius: 16, density: 2 };
+
+/** Pixels that a hand may move during a click. */
+const CLICK_TOLERANCE = 4;
+
+/** Pixels of the frame on the screen. */
+const sideOf = (canvas: HTMLElement): number => (VIEW.frame * canvas.clientWidth) / VIEW.width;
 
 interface CropCanvasProps {
   picture: OpenedPicture;
@@ -21,10 +27,14 @@ const MOVES: Record<string, readonly [number, number]> = {
   ArrowDown: [0, -STEP],
 };
 
-/** The picture below a fixed frame. Arrow keys and dragging move the picture, plus and minus zoom. */
+/**
+ * The picture below a fixed frame. Arrow keys and dragging move the picture, plus and minus zoom; a click brings its place into the
+ * middle, for those who cannot drag (WCAG 2.5.7).
+ */
 export function CropCanvas({ picture, crop, onChange }: CropCanvasProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const dragged = useRef<{ x: number; y: number } | null>(null);
+  const pressedAt = useRef({ x: 0, y: 0 });
   const { size } = picture;
   useEffect(() => draw(canvas.current, picture, crop), [picture, crop]);
 
@@ -37,9 +47,16 @@ export function CropCanvas({ picture, crop, onChange }: CropCanvasProps): ReactN
   };
   const drag = ({ clientX: x, clientY: y, currentTarget }: PointerEvent<HTMLElement>): void => {
     if (!dragged.current) return;
-    const side = (VIEW.frame * currentTarget.clientWidth) / VIEW.width;
+    const side = sideOf(currentTarget);
     onChange(moved(crop, size, (dragged.current.x - x) / side, (dragged.current.y - y) / side));
     dragged.current = { x, y };
+  };
+  const center = ({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>): void => {
+    const { x, y } = pressedAt.current;
+    if (Math.hypot(clientX - x, clientY - y) > CLICK_TOLERANCE) return;
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const side = sideOf(currentTarget);
+    onChange(moved(crop, size, (clientX - left - width / 2) / side, (clientY - top - height / 2) / side));
   };
   return (
     // an application is what takes keys of its own
@@ -53,7 +70,9 @@ export function CropCanvas({ picture, crop, onChange }: CropCanvasProps): ReactN
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         dragged.current = { x: event.clientX, y: event.clientY };
+        pressedAt.current = dragged.current;
       }}
+      onClick={center}
       onPointerMove={drag}
       onPointerUp={() => (dragged.current = null)}
       onPointerCancel={() => (dragged.current = null)}

@@ -1,10 +1,31 @@
 import { expect, test } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+// oxlint-disable-next-line no-restricted-imports -- jsdom has no pointer events, by which a drag is told from a click
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OpenedPicture } from './open-picture.ts';
 import { PhotoCropDialog } from './PhotoCropDialog.tsx';
 
 const picture = { file: new File([], 'me.jpg'), bitmap: {}, size: { width: 800, height: 600 } } as OpenedPicture;
+
+test('a click brings its place into the middle, a drag does not end as a click', async () => {
+  const used: unknown[] = [];
+  render(<PhotoCropDialog picture={picture} onUse={async (crop) => void used.push(crop)} onClose={() => {}} />);
+  const canvas = await screen.findByRole('application');
+  canvas.setPointerCapture = () => {};
+  Object.defineProperty(canvas, 'clientWidth', { value: 432 });
+  canvas.getBoundingClientRect = () => new DOMRect(100, 50, 432, 232);
+  const at = (type: string, clientX: number) =>
+    fireEvent(canvas, new MouseEvent(type, { bubbles: true, clientX, clientY: 166 }));
+  // twenty pixels right of the middle, a tenth of the frame of 200
+  for (const type of ['pointerdown', 'pointerup', 'click']) at(type, 336);
+  await userEvent.click(screen.getByRole('button', { name: 'Use Photo' }));
+  expect(used).toEqual([{ left: 160, top: 0, size: 600 }]);
+
+  at('pointerdown', 336);
+  for (const type of ['pointermove', 'pointerup', 'click']) at(type, 356);
+  await userEvent.click(screen.getByRole('button', { name: 'Use Photo' }));
+  expect(used[1]).toEqual({ left: 100, top: 0, size: 600 });
+});
 
 test('while the photo is saved, Escape does not close the dialog: it closes once, when it is saved', async () => {
   const saving = Promise.withResolvers<void>();

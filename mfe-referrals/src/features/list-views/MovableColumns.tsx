@@ -1,6 +1,6 @@
 import type { ColumnName } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
-import { GripVerticalIcon } from '@portal/shared/ui/icon';
+import { ArrowDownIcon, ArrowUpIcon, GripVerticalIcon } from '@portal/shared/ui/icon';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { COLUMN_HEADERS } from '../referral-list/table/column-headers.ts';
@@ -22,11 +22,17 @@ interface Drag {
 
 const KEY_STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Home: -99, End: 99 };
 
-/** Columns with a handle that is dragged, or moved by arrow keys. A drag counts when it ends, and Escape takes it back. */
+/**
+ * Columns with a handle that is dragged, or moved by arrow keys. A drag counts when it ends, and Escape takes it back. Who cannot
+ * drag clicks the handle, which shows a button for each direction (WCAG 2.5.7).
+ */
 export function MovableColumns({ order, onMove, children }: MovableColumnsProps): ReactNode {
   const rows = useRef(new Map<ColumnName, HTMLLIElement>());
   const [drag, setDrag] = useState<Drag | null>(null);
   const [said, setSaid] = useState('');
+  const [withSteps, setWithSteps] = useState<ColumnName | null>(null);
+  /** The click that follows a drag is none. */
+  const hasDragged = useRef(false);
   const names = movableIn(drag ? drag.order : order);
   const say = (name: ColumnName, next: ColumnOrder) => {
     const place = movableIn(next).indexOf(name) + 1;
@@ -36,8 +42,18 @@ export function MovableColumns({ order, onMove, children }: MovableColumnsProps)
     if (!drag) return;
     setDrag(null);
     if (movableIn(next).join() === movableIn(order).join()) return;
+    hasDragged.current = true;
     onMove(next);
     say(drag.name, next);
+  };
+  const moveBy = (name: ColumnName, step: number) => {
+    const next = moved(order, name, step);
+    onMove(next);
+    say(name, next);
+  };
+  const onClick = (name: ColumnName) => {
+    if (!hasDragged.current) setWithSteps(withSteps === name ? null : name);
+    hasDragged.current = false;
   };
   const onKeyDown = (event: KeyboardEvent, name: ColumnName) => {
     if (drag && event.key === 'Escape') {
@@ -48,9 +64,7 @@ export function MovableColumns({ order, onMove, children }: MovableColumnsProps)
     const step = KEY_STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next = moved(order, name, step);
-    onMove(next);
-    say(name, next);
+    moveBy(name, step);
   };
   const onPointerMove = ({ clientY }: PointerEvent) => {
     if (!drag) return;
@@ -72,15 +86,26 @@ export function MovableColumns({ order, onMove, children }: MovableColumnsProps)
           className={clsx(drag?.name === name && classes.held)}
         >
           {children(name)}
+          {withSteps === name && (
+            <Steps
+              column={t(COLUMN_HEADERS[name])}
+              isFirst={name === names[0]}
+              isLast={name === names.at(-1)}
+              onStep={(step) => moveBy(name, step)}
+            />
+          )}
           <button
             type="button"
             className={classes.handle}
+            aria-expanded={withSteps === name}
             aria-label={t('Move {column}', { column: t(COLUMN_HEADERS[name]) })}
             aria-keyshortcuts="ArrowUp ArrowDown"
-            title={t('Drag it, or press the arrow keys')}
+            title={t('Drag it, press the arrow keys, or click it for buttons')}
+            onClick={() => onClick(name)}
             onKeyDown={(event) => onKeyDown(event, name)}
             onPointerDown={(event) => {
               event.currentTarget.setPointerCapture(event.pointerId);
+              hasDragged.current = false;
               setDrag({ name, order });
             }}
             onPointerMove={onPointerMove}
@@ -94,6 +119,39 @@ export function MovableColumns({ order, onMove, children }: MovableColumnsProps)
       <li className={classes.said}>
         <span role="status">{said}</span>
       </li>
+    </>
+  );
+}
+
+interface StepsProps {
+  column: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onStep: (step: number) => void;
+}
+
+/** At an end a button does nothing, and keeps the focus. */
+function Steps({ column, isFirst, isLast, onStep }: StepsProps): ReactNode {
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.step}
+        aria-label={t('Move {column} up', { column })}
+        aria-disabled={isFirst}
+        onClick={() => onStep(-1)}
+      >
+        <ArrowUpIcon size={16} />
+      </button>
+      <button
+        type="button"
+        className={classes.step}
+        aria-label={t('Move {column} down', { column })}
+        aria-disabled={isLast}
+        onClick={() => onStep(1)}
+      >
+        <ArrowDownIcon size={16} />
+      </button>
     </>
   );
 }

@@ -62,6 +62,27 @@ test('D-23 a column is moved by the keyboard, said, and kept on the server', asy
   expect(heads().slice(1, 4)).toEqual(['Contact Information', 'Side', 'Lead Intent']);
 });
 
+test('D-23 who cannot drag a column clicks its handle, which shows a button for each direction', async () => {
+  await open();
+  await screen.findByRole('link', { name: 'Okonkwo-Reyes, Chidinma' });
+  const panel = await openColumns();
+  expect(panel.queryByRole('button', { name: 'Move Status up' })).not.toBeInTheDocument();
+  const handle = panel.getByRole('button', { name: 'Move Status' });
+  // jsdom has no pointers to capture
+  handle.setPointerCapture = () => {};
+  await user.click(handle);
+  expect(handle).toHaveAttribute('aria-expanded', 'true');
+  await user.click(panel.getByRole('button', { name: 'Move Status up' }));
+  await user.click(panel.getByRole('button', { name: 'Move Status up' }));
+  expect(heads().slice(1, 4)).toEqual(['Contact Information', 'Status', 'Side']);
+  expect(panel.getByRole('status')).toHaveTextContent('Status: place 1 of 8');
+  expect(panel.getByRole('button', { name: 'Move Status up' })).toHaveAttribute('aria-disabled', 'true');
+  await user.click(panel.getByRole('button', { name: 'Move Status down' }));
+  expect(heads().slice(1, 4)).toEqual(['Contact Information', 'Side', 'Status']);
+  await user.click(handle);
+  expect(panel.queryByRole('button', { name: 'Move Status up' })).not.toBeInTheDocument();
+});
+
 test('dense rows have one line: the name without phone and email', async () => {
   await open();
   await screen.findByText('chidinma@example.com');

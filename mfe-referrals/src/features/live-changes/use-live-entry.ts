@@ -32,5 +32,6 @@ export function useLiveEntry(
   useTopic('live.missed', () => {
     if (!isTouched) show();
   });
-  return { isChangedElsewhere: isTouched && newest > revision, show };
+  // the news of a save can arrive before its answer, which says whose it is
+  return { isChangedElsewhere: isTouched && newest > revision && !isOwn(agentReferralId, newest), show };
 }

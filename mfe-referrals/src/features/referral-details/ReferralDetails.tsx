@@ -11,7 +11,7 @@ import { Moment } from '@portal/shared/ui/dates';
 import { MailIcon, MessageSquareIcon, PhoneIcon } from '@portal/shared/ui/icon';
 import { PageHeader } from '@portal/shared/ui/page-header';
 import { Panel } from '@portal/shared/ui/panel';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { mailHref } from '../../contact/links.ts';
 import { onlyFromList } from '../../list-before.ts';
 import { subjectOf } from '../../subject.ts';
@@ -55,6 +55,7 @@ export function ReferralDetails({ agentReferralId }: { agentReferralId: number }
     if (isShown) addRecent(owner, agentReferralId);
   }, [isShown, owner, agentReferralId]);
 
+  const name = useFocusOnNext(group?.consumer.consumerId);
   const { error } = referral;
   const problem = error instanceof ApiError ? error : null;
   // what is shown may be theirs no more: a director returned it, and may have given it to another agent
@@ -70,7 +71,11 @@ export function ReferralDetails({ agentReferralId }: { agentReferralId: number }
   return (
     <>
       <PageHeader
-        title={fullName(group.consumer)}
+        title={
+          <span ref={name} tabIndex={-1}>
+            {fullName(group.consumer)}
+          </span>
+        }
         subtitle={intent ? t('{intent}, received {day}', { intent: t(intent), day }) : t('Received {day}', { day })}
         isInline
         back={
@@ -170,4 +175,20 @@ function ContactActions({ group }: { group: ReferralGroup }): ReactNode {
       )}
     </span>
   );
+}
+
+/**
+ * The page stays when the visitor goes on to the next consumer, so the host does not move the focus, and the link that had it
+ * may be gone while they load. It goes to their name, which is read out.
+ * @param consumerId undefined while it loads
+ */
+function useFocusOnNext(consumerId: number | undefined) {
+  const name = useRef<HTMLElement>(null);
+  const shown = useRef<number>(undefined);
+  useEffect(() => {
+    if (consumerId === undefined || consumerId === shown.current) return;
+    if (shown.current !== undefined) name.current?.focus({ preventScroll: true });
+    shown.current = consumerId;
+  }, [consumerId]);
+  return name;
 }

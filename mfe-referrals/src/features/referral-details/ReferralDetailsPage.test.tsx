@@ -396,6 +396,8 @@ test('D-21 previous and next follow the list as it was left, over its pages, and
   );
   await user.click(await next('Lead10'));
   await screen.findByRole('heading', { level: 1, name: 'Chidinma Lead10' });
+  // the link may be gone while they load, and what is new is read out
+  expect(screen.getByText('Chidinma Lead10')).toHaveFocus();
   await user.click(await next('Lead11'));
   expect(await screen.findByText('11 of 11')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /^Next/ })).not.toBeInTheDocument();

@@ -11,14 +11,16 @@ import { keyOf, keyOfEntry } from './update-values.ts';
 interface StatusChoicesProps {
   entry: ReferralEntry;
   options: readonly StatusOption[];
-  /** Set by the item of the form. */
+  /** Set by the item of the form, as are the value and what is wrong with it. */
   id?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
   value?: string | undefined;
   onChange?: (choice: string) => void;
 }
 
 /** The statuses that may come next, one tap each; Lost and Inactive unfold. The present one is "No change". */
-export function StatusChoices({ entry, options, id, value, onChange }: StatusChoicesProps): ReactNode {
+export function StatusChoices({ entry, options, id, value, onChange, ...problem }: StatusChoicesProps): ReactNode {
   const [isUnfolded, setUnfolded] = useState(false);
   const present = keyOfEntry(entry);
   const closing = options.filter((option) => isOpenCategory(entry.category) && isClosing(option));
@@ -30,6 +32,7 @@ export function StatusChoices({ entry, options, id, value, onChange }: StatusCho
     <div className={classes.choices}>
       <Radio.Group
         {...(id === undefined ? {} : { id })}
+        {...problem}
         className={classes.group}
         aria-label={t('What happened?')}
         value={value}

@@ -300,10 +300,28 @@ test.each([
   },
 );
 
+test('the news of the own save, which can come before its answer, is not said to be a change elsewhere', async () => {
+  const { drawer, stop } = await open();
+  await choose(drawer, 'No change');
+  held = Promise.withResolvers();
+  await save(drawer);
+  await waitFor(() => expect(sent('mutation')).toHaveLength(1));
+  const { agentId } = group.agent;
+  const change = { kind: 'referral', agentId, agentReferralId: entry().agentReferralId, revision: 5 } as const;
+  act(() => events.publish('live.changed', { changes: [change] }, 'host'));
+  expect(drawer.queryByText('This referral was changed elsewhere.')).not.toBeInTheDocument();
+  held.resolve();
+  await waitFor(() => expect(window.location.hash).toBe(''));
+  stop();
+});
+
 test('REF-73 a note alone does not change the status; with neither, the form says what to do', async () => {
   const { drawer, stop } = await open();
   await save(drawer);
   expect(await drawer.findByText('Choose what happened, or write a note.')).toBeInTheDocument();
+  const choices = drawer.getByRole('radiogroup', { name: 'What happened?' });
+  expect(choices).toHaveAccessibleDescription('Choose what happened, or write a note.');
+  expect(choices).toBeInvalid();
   await user.type(drawer.getByLabelText(/^Note/), 'Prefers texts.');
   await save(drawer);
   await waitFor(() => expect(window.location.hash).toBe(''));

@@ -159,7 +159,7 @@ export function UpdateForm({
         </Form.Item>
       </div>
       {isTouched && <DraftState savedAt={draft.savedAt} hasFailed={draft.hasFailed} isTooLong={isTooLong} />}
-      {elsewhere.isChangedElsewhere && (
+      {elsewhere.isChangedElsewhere && !isSaving && (
         <p className={classes.moves} role="status">
           {t('This referral was changed elsewhere.')}{' '}
           <ActionButton kind="link" onClick={elsewhere.show}>

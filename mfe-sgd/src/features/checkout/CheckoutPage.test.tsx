@@ -80,6 +80,8 @@ test('D-31 SGD-14 CS-117 each line has its price, term, discount, total and date
   for (const text of ['$149.50', '$1,794.00', '−$179.40', '$1,614.60', 'Nov 26, 2026 to Nov 26, 2027']) {
     expect(row.getByText(text)).toBeInTheDocument();
   }
+  // not one number after the other
+  expect(row.getByText(/^Rank now/).parentElement).toHaveTextContent(/^Rank now \d+ with boost \d+$/);
   expect(screen.getByText('2 ZIPs, $314.50 a month × 12')).toBeInTheDocument();
   expect(screen.getByText('Term discount 10%')).toBeInTheDocument();
   expect(payButton()).toHaveTextContent('Pay $3,396.60');

@@ -89,7 +89,10 @@ function RankCell({ offer }: { offer: ZipOffer | undefined }) {
   if (!offer || offer.rankWithBoost === null) return '';
   return (
     <span className={classes.rank}>
-      {offer.rankNow} <ArrowRightIcon size={12} /> <b>{offer.rankWithBoost}</b>
+      <span className="visually-hidden">{t('Rank now')} </span>
+      {offer.rankNow} <ArrowRightIcon size={12} />
+      <span className="visually-hidden"> {t('with boost')} </span>
+      <b>{offer.rankWithBoost}</b>
     </span>
   );
 }
