@@ -16,7 +16,7 @@ const run: InviteRunProgress = {
   skipped: 0,
 };
 
-function show(progress: InviteRunProgress | null) {
+async function show(progress: InviteRunProgress) {
   const shown$ = new BehaviorSubject(progress);
   const publish = jest.fn();
   const dismiss = jest.fn();
@@ -36,6 +36,8 @@ function show(progress: InviteRunProgress | null) {
       </ChromeContext>,
     ),
   );
+  // its code is loaded when there is a run
+  while (!container.querySelector('[role=status]')) await new Promise((resolve) => setTimeout(resolve, 1));
   const buttons = () => [...container.querySelectorAll('button')];
   return {
     publish,
@@ -47,8 +49,8 @@ function show(progress: InviteRunProgress | null) {
   };
 }
 
-test('D-43 the header says how far a bulk invite is, and a click opens it', () => {
-  const bar = show(run);
+test('D-43 the header says how far a bulk invite is, and a click opens it', async () => {
+  const bar = await show(run);
   expect(bar.texts()).toEqual(['Inviting 120 of 1,500']);
   bar.next({ ...run, phase: 'paused' });
   expect(bar.texts()).toEqual(['Invites paused at 120 of 1,500']);
@@ -62,8 +64,8 @@ test('D-43 the header says how far a bulk invite is, and a click opens it', () =
   expect(bar.texts()).toEqual([]);
 });
 
-test('D-43 its end is told until it is dismissed', () => {
-  const bar = show({ ...run, phase: 'over', done: 1_500, sent: 1_497, failed: 3 });
+test('D-43 its end is told until it is dismissed', async () => {
+  const bar = await show({ ...run, phase: 'over', done: 1_500, sent: 1_497, failed: 3 });
   expect(bar.texts()).toEqual(['1,497 invited, 3 failed', 'Dismiss']);
   expect(bar.liveness()).toBe('polite');
   bar.click(1);

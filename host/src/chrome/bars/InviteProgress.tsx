@@ -1,53 +1,20 @@
-import type { InviteRunProgress } from '@portal/shared/contracts';
-import { pageLocale } from '@portal/shared/domain';
-import { t } from '@portal/shared/i18n';
-import { clsx } from 'clsx';
-import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
-import classes from './Bars.module.css';
 import { useChrome } from '../chrome-context.ts';
+import { LoadedPart } from '../LoadedPart.tsx';
 import { useLatest } from '../use-latest.ts';
 
-/** How far the bulk invite of this tab is (D-43), on every page; it opens the dialog of the run. Its end can be dismissed. */
+const loadStatus = () =>
+  import(/* webpackChunkName: "invite-status" */ './InviteStatus.tsx').then((module) => module.InviteStatus);
+
+/** The bulk invite of this tab (D-43), on every page. */
 export function InviteProgress(): ReactNode {
-  const { runProgress, events } = useChrome();
+  const { runProgress } = useChrome();
   const progress = useLatest(runProgress.shown$, () => runProgress.shown);
-  if (!progress) return null;
-  const isOver = progress.phase === 'over';
   return (
-    <span className={clsx(classes['dot'], classes['run'])} role="status" aria-live={isOver ? 'polite' : 'off'}>
-      <Send size={14} strokeWidth={1.5} aria-hidden="true" />
-      <button type="button" onClick={() => events.publish('agent-search.open', { showRun: true })}>
-        {textOf(progress)}
-      </button>
-      {isOver && (
-        <button type="button" onClick={() => runProgress.dismiss()}>
-          {t('Dismiss')}
-        </button>
-      )}
-    </span>
+    progress && (
+      <LoadedPart load={loadStatus} failure="The progress of the bulk invite did not load">
+        {(InviteStatus) => <InviteStatus progress={progress} />}
+      </LoadedPart>
+    )
   );
-}
-
-/** The formats of pages are in a file that the frame does not wait for. */
-const countText = (count: number): string => count.toLocaleString(pageLocale());
-
-function textOf({ phase, done, total, sent, failed, skipped }: InviteRunProgress): string {
-  const values = { done: countText(done), total: countText(total) };
-  switch (phase) {
-    case 'running':
-      return t('Inviting {done} of {total}', values);
-    case 'paused':
-      return t('Invites paused at {done} of {total}', values);
-    case 'stopped':
-      return t('Invites stopped at {done} of {total}', values);
-    case 'over':
-      return skipped === 0
-        ? t('{sent} invited, {failed} failed', { sent: countText(sent), failed: countText(failed) })
-        : t('{sent} invited, {failed} failed, {skipped} skipped', {
-            sent: countText(sent),
-            failed: countText(failed),
-            skipped: countText(skipped),
-          });
-  }
 }
