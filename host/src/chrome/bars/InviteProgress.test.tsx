@@ -17,7 +17,7 @@ const run: InviteRunProgress = {
 };
 
 async function show(progress: InviteRunProgress) {
-  const shown$ = new BehaviorSubject(progress);
+  const shown$ = new BehaviorSubject<InviteRunProgress | null>(progress);
   const publish = jest.fn();
   const dismiss = jest.fn();
   const runProgress = {

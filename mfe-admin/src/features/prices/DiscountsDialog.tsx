@@ -2,7 +2,7 @@ import { ApiError } from '@portal/shared/api';
 import { type Pricing, type Promo, TERMS } from '@portal/shared/contracts';
 import { cartTotal, formatMoney, monthsOfTerm } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
-import { ActionButton, DayField, Dialog, focusUnreadable } from '@portal/shared/ui';
+import { ActionButton, DayField, focusUnreadable } from '@portal/shared/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { FormDialog } from '../../reason-form/FormDialog.tsx';
 import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
