@@ -210,7 +210,16 @@ const services: ChromeServices = {
 
 health.loaded(HOST, snapshot.host.version, Math.round(performance.now()));
 const prerender = new PagePrerender({ router, outlet, window, rootProps });
-const applications = registerPages({ router, loader, health, failures, outlet, prerender, rootProps, reloadIfNewer });
+const registeredPages = registerPages({
+  router,
+  loader,
+  health,
+  failures,
+  outlet,
+  prerender,
+  rootProps,
+  reloadIfNewer,
+});
 parcels.listen();
 reopenSearch({ session, events: events.from(HOST), storage: window.sessionStorage, performance });
 leaveGuard.watch();
@@ -224,7 +233,7 @@ closeOnBack({
 events.on('agent.changed').subscribe(({ agentId }) => void session.refreshAgent(agentId));
 watchRouteChanges(router);
 onLocaleChange(() => router.translateTitle());
-followSession({ session, router, pages: applications, events });
+followSession({ session, router, pages: registeredPages, events });
 news.watch();
 hideLeftPage(window, session, () => window.location.reload());
 followLive({ session, http, events: events.from(HOST) });

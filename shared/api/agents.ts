@@ -19,6 +19,8 @@ export async function readOtherAgent(http: HttpClient, agentId: number): Promise
   return http.request('GET', 'otherAgent', { path: { agentId }, schema: Agent }).catch(() => null);
 }
 
+const NOT_FOUND = 'The agent could not be found by the older id';
+
 /**
  * An agent by the older way: first their older id (API-07), then the agent with it (API-08). A failure is logged, and
  * null.
@@ -29,12 +31,12 @@ export async function findAgentByOldId(http: HttpClient, agentId: number): Promi
     const mongoId = quoted.replaceAll('"', '');
     const found = await http.request('GET', 'agentByMongoId', { path: { mongoId }, schema: AgentOrError });
     if ('agentId' in found) return found;
-    log.warning('There is no agent with this older id', new Error(found.error));
+    log.warning(NOT_FOUND, new Error(found.error));
     return null;
   } catch (error) {
-    // somebody typed a number that no agent has
-    const isExpected = error instanceof ApiError && error.status === 404;
-    log[isExpected ? 'warning' : 'error']('The agent could not be found by the older id', error);
+    // expected: no agent has the number that was typed
+    if (error instanceof ApiError && error.status === 404) log.warning(NOT_FOUND, error);
+    else log.error(NOT_FOUND, error);
     return null;
   }
 }

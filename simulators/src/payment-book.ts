@@ -27,7 +27,7 @@ const TEST_METHODS: ReadonlyMap<string, KeptCard> = new Map(
   TEST_CARDS.map((card) => [`pm_test_${card.number}`, { ...card, expires: '2040-12' }]),
 );
 
-/** One the demonstration has from before this partner was there: how much was paid is in the portal's orders alone. */
+/** Payments of the demonstration data, which this simulator never saw: only the portal's orders know their amounts. */
 const isOfDemonstration = (paymentId: string): boolean => paymentId.startsWith('demo-');
 
 type KeptRefund = PartnerRefund & { paymentId: string };

@@ -14,7 +14,7 @@ const DARK_GROUND = 'rgb(20, 23, 26)';
 const WIDE = { width: 1440, height: 900 };
 // Loaded on the small screen, not resized there: for a moment a resized page still is the wide one.
 const SMALL = { width: 390, height: 844 };
-/** 1280 pixels at a zoom of 400 % (WCAG 1.4.10). */
+/** 1280 pixels at a zoom of 400% (WCAG 1.4.10). */
 const NARROW = 320;
 /** What counts as good (https://web.dev/articles/cls). */
 const MAX_SHIFT = 0.1;

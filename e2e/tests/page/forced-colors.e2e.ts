@@ -32,6 +32,9 @@ test('forced colors: switches can be seen, and whether they are on', async ({ pa
   // without the ring of the focus
   await quiet.blur();
   expect(await pictureOf(quiet)).not.toBe(before);
+  // as it was, so that nothing is unsaved
+  await quiet.press('Space');
+  await expect(quiet).toBeChecked({ checked: wasOn });
 });
 
 test('forced colors: the chosen one of several segments is marked', async ({ page, signIn }) => {

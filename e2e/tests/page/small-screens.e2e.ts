@@ -156,7 +156,7 @@ for (const [locale, names] of [
   });
 }
 
-test.describe('WCAG 1.4.10 at 400 % of 1280 × 1024 pixels', () => {
+test.describe('WCAG 1.4.10 at 400% of 1280 × 1024 pixels', () => {
   test.use({ viewport: { width: 320, height: 256 } });
 
   test('the header and the cart make room for the list', async ({ page, signIn }) => {

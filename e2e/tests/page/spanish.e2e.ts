@@ -46,7 +46,7 @@ function openMenu(page: Page): Promise<unknown> {
 }
 
 const SIZES = [
-  // 1280 pixels at a zoom of 400 % (WCAG 1.4.10)
+  // 1280 pixels at a zoom of 400% (WCAG 1.4.10)
   { width: 320, height: 844 },
   { width: 1440, height: 900 },
 ];

@@ -23,7 +23,7 @@ export function Content(): ReactNode {
       id="content"
       className={classes[page?.layout ?? 'contained']}
       tabIndex={-1}
-      // it gets the focus after a change of page: this is what is read out then
+      // gets the focus after a navigation, so its name is announced
       aria-label={page ? t(page.title) : undefined}
       ref={useFocusOnChange(page?.path)}
     >

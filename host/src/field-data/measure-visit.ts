@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { ROWS_SHOWN } from '@portal/shared/rows-shown';
 import { onCLS, onINP, onLCP } from 'web-vitals';
-import { sendInTime, sendJson } from '../health/idle-beacons.ts';
+import { flushBeforeUnload, sendJson } from '../health/idle-beacons.ts';
 import { whenIdleAfterDelay } from '../idle.ts';
 import type { VisitToken } from '../health/visit-token.ts';
 import type { ShownPages } from './shown-pages.ts';
@@ -23,9 +23,9 @@ export function measureVisit({ visit, pages, versionOf }: MeasureOptions): void 
     visit: () => visit.value,
     send: (beacon) => visit.isGood && sendJson(ENDPOINTS.releaseHealth, beacon),
     // most values are final only when the page is hidden, which may be its end
-    soon: (run) => (document.visibilityState === 'hidden' ? queueMicrotask(run) : whenIdleAfterDelay(run)),
+    schedule: (run) => (document.visibilityState === 'hidden' ? queueMicrotask(run) : whenIdleAfterDelay(run)),
   });
-  sendInTime(reports, visit);
+  flushBeforeUnload(reports, visit);
   onLCP(({ value }) => reports.add('lcp', value, 0));
   onINP(({ value, entries }) => reports.add('inp', value, momentOf(entries)));
   // a share of the window, in thousandths

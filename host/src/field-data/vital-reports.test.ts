@@ -26,7 +26,7 @@ beforeEach(() => {
       if (isTaken) sent.push(beacon);
       return isTaken;
     },
-    soon: (run) => waiting.push(run),
+    schedule: (run) => waiting.push(run),
   });
 });
 const send = () => {

@@ -13,8 +13,8 @@ export interface VitalReportsOptions {
   visit: () => string;
   /** Returns whether the browser queued the beacon; what was not queued goes with the next. */
   send: (beacon: VitalBeacon) => boolean;
-  /** Schedules a call of `send`: in an idle moment, or at once when the page may be about to end. */
-  soon: (run: () => void) => void;
+  /** As for the queue. */
+  schedule: (run: () => void) => void;
 }
 
 /** Collects what a visit measures, each vital once for each page. */
@@ -22,8 +22,8 @@ export class VitalReports extends BeaconQueue<PageVital> {
   readonly #options: Pick<VitalReportsOptions, 'pages' | 'versionOf'>;
   readonly #known = new Set<string>();
 
-  constructor({ visit, send, soon, ...options }: VitalReportsOptions) {
-    super({ send: (vitals) => send({ visit: visit(), vitals }), soon });
+  constructor({ visit, send, schedule, ...options }: VitalReportsOptions) {
+    super({ send: (vitals) => send({ visit: visit(), vitals }), schedule });
     this.#options = options;
   }
 

@@ -1,11 +1,11 @@
-/** What one beacon may hold, whatever it carries (shared/contracts). */
-const AT_MOST = 20;
+/** What one beacon may hold (shared/contracts/releases/release-health.ts, page-log.ts). */
+const MAX_ITEMS = 20;
 
 export interface BeaconQueueOptions<Item> {
   /** Returns whether the browser queued the beacon; what was not queued goes with the next. */
   send: (items: Item[]) => boolean;
-  /** Schedules a call of `send`: in an idle moment, or at once when the page may be about to end. */
-  soon: (run: () => void) => void;
+  /** Schedules a flush: when the browser is idle, or at once when the page may be about to end. */
+  schedule: (run: () => void) => void;
   /** Whether the browser is navigating away. It cancels requests then, as if they had failed. Default: never. */
   isLeaving?: () => boolean;
 }
@@ -26,9 +26,9 @@ export class BeaconQueue<Item> {
 
   /** @param isCertain whether it counts also when the page is being left */
   protected put(item: Item, isCertain = true): void {
-    const { isLeaving, soon } = this.#options;
+    const { isLeaving, schedule } = this.#options;
     if (!isCertain && isLeaving?.()) this.#doubtful.push(item);
-    else if (this.#waiting.push(item) === 1) soon(() => this.flush());
+    else if (this.#waiting.push(item) === 1) schedule(() => this.flush());
   }
 
   /** The page stays, though it was about to be left: what was put since then did happen. */
@@ -47,7 +47,7 @@ export class BeaconQueue<Item> {
   /** Sends what has been collected. */
   flush(): void {
     while (this.#waiting.length > 0) {
-      const items = this.#waiting.slice(0, AT_MOST);
+      const items = this.#waiting.slice(0, MAX_ITEMS);
       if (!this.#options.send(items)) return;
       this.#waiting = this.#waiting.slice(items.length);
     }

@@ -30,7 +30,7 @@ export class HealthReports extends BeaconQueue<HealthReport> {
   readonly #reported = new Map<string, string | null>();
 
   constructor({ visit, send, whenIdle, isLeaving }: HealthReportsOptions) {
-    super({ send: (reports) => send({ visit: visit(), reports }), soon: whenIdle, isLeaving });
+    super({ send: (reports) => send({ visit: visit(), reports }), schedule: whenIdle, isLeaving });
   }
 
   /** The first module of a release is on the screen. @param milliseconds it took to load */

@@ -9,8 +9,8 @@ export function whenHidden(run: () => void): void {
   });
 }
 
-/** Sends what a queue holds when a new token of the visit allows it, and before the page may end. */
-export function sendInTime(queue: Pick<BeaconQueue<unknown>, 'flush' | 'left'>, visit: VisitToken): void {
+/** Flushes a queue whenever the visit has a new token, and before the page may end. */
+export function flushBeforeUnload(queue: Pick<BeaconQueue<unknown>, 'flush' | 'left'>, visit: VisitToken): void {
   visit.onRenewed(() => queue.flush());
   whenHidden(() => queue.flush());
   window.addEventListener('pagehide', () => queue.left());

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { HealthReports } from './health-reports.ts';
-import { sendInTime, sendJson } from './idle-beacons.ts';
+import { flushBeforeUnload, sendJson } from './idle-beacons.ts';
 import { whenIdleAfterDelay } from '../idle.ts';
 import { UnloadTracker } from './unload-tracker.ts';
 import type { VisitToken } from './visit-token.ts';
@@ -15,6 +15,6 @@ export function openHealthReports(visit: VisitToken): HealthReports {
     whenIdle: whenIdleAfterDelay,
     isLeaving: () => leaving.isLeaving,
   });
-  sendInTime(reports, visit);
+  flushBeforeUnload(reports, visit);
   return reports;
 }

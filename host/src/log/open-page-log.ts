@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@portal/shared/contracts';
 import type { PageLogLevel } from '@portal/shared/contracts/page-log';
 import type { Logger, LogSink } from '@portal/shared/log';
-import { sendInTime, sendJson } from '../health/idle-beacons.ts';
+import { flushBeforeUnload, sendJson } from '../health/idle-beacons.ts';
 import { whenIdleAfterDelay } from '../idle.ts';
 import { UnloadTracker } from '../health/unload-tracker.ts';
 import type { VisitToken } from '../health/visit-token.ts';
@@ -23,5 +23,5 @@ export function openPageLog({ log, visit, level }: { log: Logger; visit: VisitTo
   const add: LogSink = (entry) => pageLog.add(entry);
   log.addSink(add);
   reportUncaught(window, add);
-  sendInTime(pageLog, visit);
+  flushBeforeUnload(pageLog, visit);
 }

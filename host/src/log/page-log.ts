@@ -30,7 +30,7 @@ export class PageLog extends BeaconQueue<PageLogEntry> {
   readonly #known = new Set<string>();
 
   constructor({ visit, send, whenIdle, isLeaving, ...options }: PageLogOptions) {
-    super({ send: (entries) => send({ visit: visit(), entries }), soon: whenIdle, isLeaving });
+    super({ send: (entries) => send({ visit: visit(), entries }), schedule: whenIdle, isLeaving });
     this.#options = options;
   }
 

@@ -368,10 +368,10 @@ test('a page whose address was left can be taken off the screen before the next 
   const application = register({ load: () => Promise.resolve(loaded('1.5.0', { ...module, mount })) });
   wanted = application;
   await changes();
-  registered.clearLeft();
+  registered.removeLeft();
   expect([outlet.textContent, signals[0]?.aborted]).toEqual(['list 1.5.0', false]);
   wanted = 'mfe-dashboard/dashboard';
-  registered.clearLeft();
+  registered.removeLeft();
   expect([outlet.textContent, signals[0]?.aborted]).toEqual(['', true]);
   await changes();
   expect(alive).toEqual([]);

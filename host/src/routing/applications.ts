@@ -25,8 +25,8 @@ interface ApplicationsOptions {
 }
 
 export interface RegisteredPages {
-  /** Takes a page whose address was left off the screen at once. Otherwise it stays until the next one is there. */
-  clearLeft: () => void;
+  /** Removes the page that was left at once; otherwise it stays until the next one is ready. */
+  removeLeft: () => void;
 }
 
 /**
@@ -48,7 +48,7 @@ export function registerPages(options: ApplicationsOptions): RegisteredPages {
     });
   }
   return {
-    clearLeft: () => {
+    removeLeft: () => {
       const active = options.router.activeApplication();
       for (const [application, page] of wanted) if (application !== active) page.abort();
     },
@@ -62,7 +62,7 @@ export async function retryPage(application: string, failures: Failures): Promis
   await triggerAppChange();
 }
 
-/** What is aborted when nobody wants a page anymore, of those that are mounted or about to be. */
+/** The abort controllers of pages that are mounted or being mounted, by application. */
 type WantedPages = Map<string, AbortController>;
 type ExposedPage = Pick<PortalPage, 'application' | 'remote' | 'exposedModule'>;
 

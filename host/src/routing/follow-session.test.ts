@@ -13,7 +13,7 @@ const STARTING: SessionState = { ...SIGNED_OUT, status: 'starting' };
 const NOTICE = 'Your time to act for this person is over. You are back in your own account.';
 
 const navigate = jest.fn();
-const clearLeft = jest.fn();
+const removeLeft = jest.fn();
 beforeEach(() => {
   jest.clearAllMocks();
   sessionStorage.clear();
@@ -34,7 +34,7 @@ function follow(...states: SessionState[]) {
   } as unknown as Session;
   const router = { navigate, update: () => {} } as unknown as PortalRouter;
   const events = new EventBus();
-  followSession({ session, router, pages: { clearLeft }, events });
+  followSession({ session, router, pages: { removeLeft }, events });
   for (const state of states) state$.next(state);
   return { refresh, start, events };
 }
@@ -88,9 +88,9 @@ test('HOST-07 an admin who has just loaded an agent is sent to the dashboard, an
   const subject = { role: 'ROLE_ADMIN', actingRole: 'ROLE_AGENT', agentId: 10_482, reloDirectorId: null } as const;
   events.from('session').publish('session.subject-changed', subject);
   expect(navigate.mock.calls).toEqual([['/dashboard']]);
-  expect(clearLeft).toHaveBeenCalledTimes(1);
-  expect(navigate.mock.invocationCallOrder[0]).toBeLessThan(clearLeft.mock.invocationCallOrder[0]!);
+  expect(removeLeft).toHaveBeenCalledTimes(1);
+  expect(navigate.mock.invocationCallOrder[0]).toBeLessThan(removeLeft.mock.invocationCallOrder[0]!);
   events.from('session').publish('session.subject-changed', { ...subject, agentId: null });
   events.from('session').publish('session.subject-changed', { ...subject, role: 'ROLE_AGENT', agentId: 7 });
-  expect(clearLeft).toHaveBeenCalledTimes(1);
+  expect(removeLeft).toHaveBeenCalledTimes(1);
 });

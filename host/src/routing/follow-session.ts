@@ -51,7 +51,7 @@ export function followSession({ session, router, pages, events }: FollowSessionO
     // HOST-07. After a reload the same agent is loaded again, and the admin stays on the page.
     if (subject.role !== 'ROLE_ADMIN' || !isNewAgent || session.isRestoring) return;
     router.navigate('/dashboard');
-    // it would begin again for the agent, and the audit log would say that it was opened
-    pages.clearLeft();
+    // otherwise the page that was left would load for the agent, and the audit log would record a read
+    pages.removeLeft();
   });
 }

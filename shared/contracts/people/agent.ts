@@ -74,6 +74,8 @@ export const RECENT_AGENTS = 10;
 export const RecentAgents = z.array(Agent.pick({ agentId: true, firstName: true, lastName: true, email: true }));
 export type RecentAgents = z.infer<typeof RecentAgents>;
 
+/** The most directors in one response (API-19, CONST-05). */
+export const DIRECTOR_SEARCH_SIZE = 500;
 /** `POST /api/ms/agent/v1/relo-directors/search-directors?size=500` (API-17, API-19). */
 export const DirectorSearchRequest = z.object({
   firstName: z.string().trim().min(1).optional(),

@@ -96,6 +96,8 @@ const KINDS: Record<string, string> = {
   promo: msg('Promo page {id}'),
   picture: msg('Picture {id}'),
   'status-catalog': msg('Status catalog, version {id}'),
+  release: msg('Release of {id}'),
+  pin: msg('Pin {id}'),
 };
 
 /** What it was done to, for `t`; a record is named by its label where it has one. */

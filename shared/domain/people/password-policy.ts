@@ -3,7 +3,7 @@ const PARTS = [
   { part: 'uppercase', label: 'One uppercase letter', isMet: (text: string) => /[A-Z]/.test(text) },
   { part: 'lowercase', label: 'One lowercase letter', isMet: (text: string) => /[a-z]/.test(text) },
   { part: 'digit', label: 'One digit', isMet: (text: string) => /\d/.test(text) },
-  // the 32 signs of ASCII: the sign-in service takes no other one, such as an accented letter, for a symbol
+  // ASCII punctuation only: the sign-in service does not count an accented letter as a symbol
   { part: 'symbol', label: 'One symbol', isMet: (text: string) => /[!-/:-@[-`{-~]/.test(text) },
 ] as const;
 

@@ -11,8 +11,8 @@ import classes from './ToastViewport.module.css';
 export { closeToast, isToastOpen, showToast } from './toast-store.ts';
 export type { ToastContent } from './toast-store.ts';
 
-/** Milliseconds, most of which the toast takes to fade in. */
-const READ_AFTER = 100;
+/** Milliseconds; the fade-in takes most of them. */
+const ANNOUNCE_AFTER_MS = 100;
 
 const icons: Readonly<Record<NonNullable<ToastContent['kind']>, Icon>> = {
   done: CircleCheckIcon,
@@ -63,7 +63,7 @@ function ToastCard({ toast }: { toast: Toast }): ReactNode {
   const [isHeld, setHeld] = useState(false);
   const close = useCallback(() => closeToast(id), [id]);
   const left = useCountdown(seconds, isHeld, close);
-  const isRead = useIsRead();
+  const isAnnounced = useAnnounced();
   const ToastIcon = icons[kind];
   return (
     // pausing the countdown is not an interaction
@@ -80,7 +80,7 @@ function ToastCard({ toast }: { toast: Toast }): ReactNode {
       }}
     >
       <ToastIcon size={18} className={classes.icon} />
-      <span className={clsx(classes.words, !isRead && classes.unread)}>
+      <span className={clsx(classes.words, !isAnnounced && classes.pending)}>
         {message}
         {detail !== undefined && <small>{detail}</small>}
       </span>
@@ -106,14 +106,14 @@ function ToastCard({ toast }: { toast: Toast }): ReactNode {
   );
 }
 
-/** Screen readers read out what changes in a status, and nothing of one that comes with its words: they follow a moment later. */
-function useIsRead(): boolean {
-  const [isRead, setRead] = useState(false);
+/** Screen readers announce what changes in a live region, not what it is created with, so the text appears a moment later. */
+function useAnnounced(): boolean {
+  const [isAnnounced, setAnnounced] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setRead(true), READ_AFTER);
+    const timer = setTimeout(() => setAnnounced(true), ANNOUNCE_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isRead;
+  return isAnnounced;
 }
 
 function CountdownRing({ share }: { share: number }): ReactNode {

@@ -1,11 +1,10 @@
-import type { ReloDirector } from '@portal/shared/contracts';
+import { DIRECTOR_SEARCH_SIZE, type ReloDirector } from '@portal/shared/contracts';
 import { encodeId, formatPhone, fullName } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 import { DataTable, type DataTableColumn } from '@portal/shared/ui';
 import { useState } from 'react';
 import { LogInButton } from '../login-as/LogInButton.tsx';
 import { LoginAsForm } from '../login-as/LoginAsForm.tsx';
-import { DIRECTOR_SEARCH_SIZE } from './director-search.queries.ts';
 import classes from './DirectorTable.module.css';
 
 interface DirectorTableProps {

@@ -1,11 +1,8 @@
 import { http } from '@portal/shared/api';
-import { DirectorSearchResponse, ReloDirector } from '@portal/shared/contracts';
+import { DIRECTOR_SEARCH_SIZE, DirectorSearchResponse, ReloDirector } from '@portal/shared/contracts';
 import { classifyDirectorLookup } from '@portal/shared/domain';
 import { queryOptions } from '@portal/shared/query';
 import { z } from 'zod';
-
-/** Directors in one response (CONST-05). */
-export const DIRECTOR_SEARCH_SIZE = 500;
 
 /** One press of Search: pressing it again with the same text starts a new search. */
 export interface SubmittedLookup {
@@ -13,7 +10,10 @@ export interface SubmittedLookup {
   attempt: number;
 }
 
-/** Directors that match a text (ADM-33…36); with an empty one all of them, by name. `userId` is the admin's, so that no other admin reads it. */
+/**
+ * Directors that match a text (ADM-33…36), or all of them by name for an empty one. `userId` is the admin's, so that no other
+ * admin reads it.
+ */
 export const directorLookupQuery = (userId: string, { text, attempt }: SubmittedLookup) =>
   queryOptions({
     queryKey: [userId, 'director-search', text, attempt],

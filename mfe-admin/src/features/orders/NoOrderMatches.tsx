@@ -1,4 +1,4 @@
-import { EntityId } from '@portal/shared/contracts';
+import { EntityId, ZipCode } from '@portal/shared/contracts';
 import { fullName } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { skipToken, useQuery } from '@portal/shared/query';
@@ -19,10 +19,10 @@ export function NoOrderMatches({ searched, status }: { searched: string; status:
       />
     );
   }
-  // five digits were more likely meant as a ZIP code
-  const isNobody = agent === null && searched.length !== 5;
+  // a ZIP code without orders says nothing about an agent with that number
+  const isUnknownAgent = agent === null && !ZipCode.safeParse(searched).success;
   return (
-    <EmptyState title={isNobody ? t('There is no agent {id}', { id: searched }) : t('No order matches')}>
+    <EmptyState title={isUnknownAgent ? t('There is no agent {id}', { id: searched }) : t('No order matches')}>
       {t('An order is found by its number, by a ZIP code, or by the ID, email or name of its agent.')}
     </EmptyState>
   );

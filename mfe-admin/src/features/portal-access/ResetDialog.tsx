@@ -130,14 +130,16 @@ function Failed({ agent, step, onConfirm, onInvite, onClose }: FailedProps) {
       </p>
       <PersonCard agent={agent} />
       {hasNoAccount && (
-        <p className={classes.quiet}>{t('An invite creates the account and emails them how to sign in.')}</p>
+        <p className={classes.quiet}>
+          {t('An invite creates their account and emails them instructions for signing in.')}
+        </p>
       )}
       {reference !== null && <p className={classes.quiet}>{t('Reference {reference}', { reference })}</p>}
       <div className={classes.actions}>
         <ActionButton onClick={onClose}>{t('Close')}</ActionButton>
         {hasNoAccount ? (
           <ActionButton kind="primary" onClick={onInvite}>
-            {t('Invite Them…')}
+            {t('Send Invite…')}
           </ActionButton>
         ) : (
           <ActionButton kind="primary" onClick={onConfirm}>

@@ -113,9 +113,9 @@ test('ADM-24 ADM-25 whoever has no account yet can be invited from the refused r
   await user.click(screen.getByRole('button', { name: 'Reset the password of Nina Halvorsen' }));
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   const dialog = await screen.findByRole('dialog', { name: 'The password was not reset' });
-  expect(dialog).toHaveTextContent('An invite creates the account and emails them how to sign in.');
+  expect(dialog).toHaveTextContent('An invite creates their account and emails them instructions for signing in.');
   expect(within(dialog).queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
-  await user.click(within(dialog).getByRole('button', { name: 'Invite Them…' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Send Invite…' }));
   await user.click(await screen.findByRole('button', { name: 'Send Invite' }));
   await screen.findByRole('dialog', { name: 'Invite sent to Nina Halvorsen' });
   expect(sent(ENDPOINTS.inviteAgents)).toHaveLength(1);

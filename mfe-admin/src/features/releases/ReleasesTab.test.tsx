@@ -275,7 +275,7 @@ test('a rollout in steps can be kept at its present share', async () => {
   });
   await user.click(screen.getByRole('button', { name: 'Stay at 5.25% with mfe-sgd 1.1.0' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Keep mfe-sgd 1.1.0 at 5.25%' }));
-  expect(dialog.getByText(/^Its remaining steps are canceled/)).toBeInTheDocument();
+  expect(dialog.getByText(/^This cancels its remaining steps/)).toBeInTheDocument();
   await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'Holiday');
   await user.click(dialog.getByRole('button', { name: 'Cancel Remaining Steps' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

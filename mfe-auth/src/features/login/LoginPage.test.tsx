@@ -51,10 +51,12 @@ const { calls, use } = startServer(
 
 /** The identity provider of these tests: it accepts one password. */
 const signedIn: { email: string; password: string }[] = [];
+let attempts = 0;
 let arrive: () => void = () => {};
 const identity = fakeIdentity({
   tokens: async () => (signedIn.length > 0 ? { kind: 'tokens', tokens: TEST_TOKENS } : { kind: 'none' }),
   signIn: async (email, password) => {
+    attempts++;
     if (password === 'slow') await new Promise<void>((resolve) => (arrive = resolve));
     if (password === 'wrong') throw new Error('Incorrect username or password.');
     signedIn.push({ email, password });
@@ -78,6 +80,7 @@ beforeAll(() => {
 
 beforeEach(async () => {
   signedIn.length = 0;
+  attempts = 0;
   queryClient.clear();
   sessionStorage.clear();
   await session.start();
@@ -237,7 +240,7 @@ test('CS-038 while signing in the button does nothing, and keeps the focus', asy
   // browsers take the focus away from a button that is disabled
   expect(button).toBeEnabled();
   expect(button).toHaveFocus();
-  expect(signedIn).toEqual([]);
+  expect(attempts).toBe(1);
   await act(async () => arrive());
   await waitFor(() => expect(address()).toBe('/'));
 });

@@ -28,8 +28,8 @@ const MOVES: Record<string, readonly [number, number]> = {
 };
 
 /**
- * The picture below a fixed frame. Arrow keys and dragging move the picture, plus and minus zoom; a click brings its place into the
- * middle, for those who cannot drag (WCAG 2.5.7).
+ * The picture below a fixed frame. Arrow keys and dragging move the picture, plus and minus zoom; a click centers that point, for
+ * those who cannot drag (WCAG 2.5.7).
  */
 export function CropCanvas({ picture, crop, onChange }: CropCanvasProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);

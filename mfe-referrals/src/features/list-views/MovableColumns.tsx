@@ -30,8 +30,8 @@ export function MovableColumns({ order, onMove, children }: MovableColumnsProps)
   const rows = useRef(new Map<ColumnName, HTMLLIElement>());
   const [drag, setDrag] = useState<Drag | null>(null);
   const [said, setSaid] = useState('');
-  const [withSteps, setWithSteps] = useState<ColumnName | null>(null);
-  /** The click that follows a drag is none. */
+  const [columnWithButtons, setColumnWithButtons] = useState<ColumnName | null>(null);
+  /** A drag ends with a click event, which is ignored. */
   const hasDragged = useRef(false);
   const names = movableIn(drag ? drag.order : order);
   const say = (name: ColumnName, next: ColumnOrder) => {
@@ -52,7 +52,7 @@ export function MovableColumns({ order, onMove, children }: MovableColumnsProps)
     say(name, next);
   };
   const onClick = (name: ColumnName) => {
-    if (!hasDragged.current) setWithSteps(withSteps === name ? null : name);
+    if (!hasDragged.current) setColumnWithButtons(columnWithButtons === name ? null : name);
     hasDragged.current = false;
   };
   const onKeyDown = (event: KeyboardEvent, name: ColumnName) => {
@@ -86,7 +86,7 @@ export function MovableColumns({ order, onMove, children }: MovableColumnsProps)
           className={clsx(drag?.name === name && classes.held)}
         >
           {children(name)}
-          {withSteps === name && (
+          {columnWithButtons === name && (
             <Steps
               column={t(COLUMN_HEADERS[name])}
               isFirst={name === names[0]}
@@ -97,10 +97,10 @@ export function MovableColumns({ order, onMove, children }: MovableColumnsProps)
           <button
             type="button"
             className={classes.handle}
-            aria-expanded={withSteps === name}
+            aria-expanded={columnWithButtons === name}
             aria-label={t('Move {column}', { column: t(COLUMN_HEADERS[name]) })}
             aria-keyshortcuts="ArrowUp ArrowDown"
-            title={t('Drag it, press the arrow keys, or click it for buttons')}
+            title={t('Drag, press the arrow keys, or click for Up and Down buttons')}
             onClick={() => onClick(name)}
             onKeyDown={(event) => onKeyDown(event, name)}
             onPointerDown={(event) => {
@@ -130,7 +130,7 @@ interface StepsProps {
   onStep: (step: number) => void;
 }
 
-/** At an end a button does nothing, and keeps the focus. */
+/** Up and Down buttons. At either end one does nothing but keeps the focus. */
 function Steps({ column, isFirst, isLast, onStep }: StepsProps): ReactNode {
   return (
     <>

@@ -1,11 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import type { DirectorProfile, ReloDirector } from '@portal/shared/contracts';
+import { DIRECTOR_SEARCH_SIZE, type DirectorProfile, type ReloDirector } from '@portal/shared/contracts';
 import type { Database } from '../../database/database.ts';
 import type { ReloDirectorRow } from '../../database/people-tables.ts';
 import { likeText } from '../../database/search-text.ts';
-
-/** The most directors in one response (API-19, CONST-05). */
-export const DIRECTOR_SEARCH_SIZE = 500;
 
 export interface DirectorCriteria {
   firstName?: string | undefined;

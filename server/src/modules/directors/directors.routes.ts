@@ -6,13 +6,13 @@ import {
   DirectorSearchRequest,
   DirectorSearchResponse,
   DirectorSettingsRequest,
+  DIRECTOR_SEARCH_SIZE,
   ENDPOINTS,
   ReloDirector,
 } from '@portal/shared/contracts';
 import { IdParameter, wholeNumber } from '../../platform/requests/parameters.ts';
 import { principalOf, requirePermission } from '../access/index.ts';
 import type { DirectorService } from './director-service.ts';
-import { DIRECTOR_SEARCH_SIZE } from './director-store.ts';
 
 /** REST of relocation directors (API-17…19, HOST-27). */
 export const directorRoutes: FastifyPluginAsyncZod<{ directors: DirectorService }> = async (app, { directors }) => {
@@ -22,7 +22,7 @@ export const directorRoutes: FastifyPluginAsyncZod<{ directors: DirectorService 
       ...requirePermission('director.search'),
       schema: {
         querystring: z.object({ size: wholeNumber(1, DIRECTOR_SEARCH_SIZE).default(DIRECTOR_SEARCH_SIZE) }),
-        // without a filter: all of them, by name, as far as the size goes
+        // no filter: all directors by name, up to `size`
         body: DirectorSearchRequest.strict(),
         response: { 200: DirectorSearchResponse },
       },

@@ -34,7 +34,7 @@ export function revokeFacts(id: string, { reason }: z.infer<typeof RevokeRequest
   return { object: { kind: 'pin', id }, reason, detail: { decision: 'revoke' } };
 }
 
-/** Found by the name of the remote. */
+/** The audit log finds it by the name of its remote, a change of several only by all of their names, joined by commas. */
 const ofReleases = (releases: readonly { remote: string; version: string }[]) => ({
   kind: 'release',
   id: releases.map(({ remote }) => remote).join(','),

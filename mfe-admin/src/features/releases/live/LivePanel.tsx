@@ -36,10 +36,10 @@ export function LivePanel({ overview, view, onShow, onOpenSnapshot }: LivePanelP
     onStay: ({ remote }, { version }) => setOpenDialog({ kind: 'stay', remote, version }),
     onShowVersions: ({ remote }) => setOpenDialog({ kind: 'versions', remote }),
   };
-  const remoteOf = overview.remotes.find(({ remote }) => remote === openDialog?.remote);
-  const versionsOf = openDialog?.kind === 'versions' && remoteOf;
-  const stayingOf =
-    openDialog?.kind === 'stay' && remoteOf?.shares.find(({ version }) => version === openDialog.version);
+  const openRemote = overview.remotes.find(({ remote }) => remote === openDialog?.remote);
+  const versionsRemote = openDialog?.kind === 'versions' && openRemote;
+  const stayingShare =
+    openDialog?.kind === 'stay' && openRemote?.shares.find(({ version }) => version === openDialog.version);
 
   return (
     <Panel isFlush>
@@ -86,10 +86,10 @@ export function LivePanel({ overview, view, onShow, onOpenSnapshot }: LivePanelP
       <DamagedRecords records={overview.damaged} />
       {isSmall ? <LiveCards {...list} /> : <LiveTable {...list} />}
       {openDialog?.kind === 'share' && <ShareDialog overview={overview} target={openDialog} onClose={close} />}
-      {stayingOf && remoteOf && (
-        <StayDialog overview={overview} remote={remoteOf.remote} share={stayingOf} onClose={close} />
+      {stayingShare && openRemote && (
+        <StayDialog overview={overview} remote={openRemote.remote} share={stayingShare} onClose={close} />
       )}
-      {versionsOf && <VersionsDialog remote={versionsOf} damaged={overview.damaged} onClose={close} />}
+      {versionsRemote && <VersionsDialog remote={versionsRemote} damaged={overview.damaged} onClose={close} />}
     </Panel>
   );
 }

@@ -48,7 +48,7 @@ export function StayDialog({ overview: latest, remote, share, onClose }: StayDia
     >
       <p>
         {t(
-          'Its remaining steps are canceled, and those of releases that were promoted with it. {share} of the visitors have it until someone changes that.',
+          'This cancels its remaining steps and those of any releases promoted with it. It stays at {share} of the visitors until someone changes that.',
           { share: text },
         )}
       </p>

@@ -60,14 +60,14 @@ export async function readOrderable(
   now: Date,
 ): Promise<Orderable> {
   const requested = [...new Set(zipCodes)];
-  const [offers, promo, markets, isOut] = await Promise.all([
+  const [offers, promo, markets, isAgentDisqualified] = await Promise.all([
     readOffers(db, agentId, requested, now),
     readPromo(db, now),
     db.selectFrom('market').select(['marketId', 'name', 'minimumZips']).orderBy('name').execute(),
     isDisqualified(db, agentId),
   ]);
   const known = new Map(offers.map((offer) => [offer.zip, offer]));
-  const candidates = isOut ? [] : offers.filter(canBeOrdered);
+  const candidates = isAgentDisqualified ? [] : offers.filter(canBeOrdered);
   const withSpot = await zipsWithFreeSpot(
     db,
     agentId,
@@ -85,7 +85,7 @@ export async function readOrderable(
     .map((zip) => {
       const offer = known.get(zip);
       if (!offer) return { zip, message: noAreaOf(zip), isSold: false };
-      if (isOut) return { zip, message: notInNetwork(zip), isSold: false };
+      if (isAgentDisqualified) return { zip, message: notInNetwork(zip), isSold: false };
       const isSold = offer.status !== 'unavailable' && offer.monthlyPrice !== null;
       return { zip, message: isSold ? reasonNotToOrder(offer) : notOffered(zip), isSold };
     });
