@@ -30,6 +30,12 @@ test.each(INPUTS)(
       ' 303 555 0114 ',
       '+1 (303) 555-0114',
       '1-303-555-0114',
+      // as address books and documents have them
+      '\u202a+1 (303) 555-0114\u202c',
+      '(303) 555\u20110114',
+      '303\u2013555\u20130114',
+      '(303) 555 - 0114',
+      '303/555-0114',
     ];
     expect(taken.filter((text) => !isTaken(text))).toEqual([]);
     const refused = [

@@ -169,6 +169,7 @@ function replacedAfterCrash<T>(options: StartOptions<T>, root: RunningRoot): Sho
     if (good === null || !navigator.onLine) return false;
     const stop = new AbortController();
     const { signal } = stop;
+    options.signal?.addEventListener('abort', () => stop.abort(), { once: true });
     const { prerendered: _, ...again } = options;
     const start = () => startFallback({ ...again, signal });
     const onRecover = (failure: ReleaseError) => reportRecovery(health, failure);

@@ -27,7 +27,7 @@ let lastToast = 0;
 /**
  * Shows notifications of the agent: by the browser where it may, otherwise as one toast on a page that is looked at and
  * shows no other. Each is shown by one page, whatever tabs and devices are open: the server gives it to the first that
- * asks. What is not shown now is offered again with the next news.
+ * asks. What is not asked for now is offered again with the next news; what was given to a page whose person left meanwhile is not.
  */
 export async function showNotifications(
   notifications: readonly BrowserNotification[],

@@ -36,7 +36,7 @@ function follow(...states: SessionState[]) {
   const events = new EventBus();
   followSession({ session, router, pages: { removeLeft }, events });
   for (const state of states) state$.next(state);
-  return { refresh, start, events };
+  return { refresh, start, events, next: (state: SessionState) => state$.next(state) };
 }
 
 /** Where the tab is sent meanwhile. */
@@ -93,4 +93,16 @@ test('HOST-07 an admin who has just loaded an agent is sent to the dashboard, an
   events.from('session').publish('session.subject-changed', { ...subject, agentId: null });
   events.from('session').publish('session.subject-changed', { ...subject, role: 'ROLE_AGENT', agentId: 7 });
   expect(removeLeft).toHaveBeenCalledTimes(1);
+});
+
+test('D-12 a session that was still awaited when the network came back is read once more', async () => {
+  const { start, next } = follow(STARTING);
+  window.dispatchEvent(new Event('online'));
+  next({ ...SIGNED_OUT, status: 'offline' });
+  await Promise.resolve();
+  expect(start).toHaveBeenCalledTimes(1);
+  next(STARTING);
+  next({ ...SIGNED_OUT, status: 'offline' });
+  await Promise.resolve();
+  expect(start).toHaveBeenCalledTimes(1);
 });

@@ -1,7 +1,7 @@
 import type { EventBus } from '@portal/shared/events';
 import { msg } from '@portal/shared/i18n';
 import type { Session } from '@portal/shared/session';
-import { filter, pairwise, skipWhile } from 'rxjs';
+import { distinctUntilChanged, filter, map, pairwise, skipWhile } from 'rxjs';
 import { triggerAppChange } from 'single-spa';
 import type { RegisteredPages } from './applications.ts';
 import type { PortalRouter } from './router.ts';
@@ -38,8 +38,20 @@ export function followSession({ session, router, pages, events }: FollowSessionO
     void triggerAppChange();
   });
 
+  // whether the network came back while the session was still awaited without one
+  let isBackAgain = false;
+  session.state$
+    .pipe(
+      map(({ status }) => status),
+      distinctUntilChanged(),
+    )
+    .subscribe((status) => {
+      if (status === 'offline' && isBackAgain) queueMicrotask(() => void session.start());
+      isBackAgain = false;
+    });
   window.addEventListener('online', () => {
     const { status, isUnreachable } = session.current;
+    if (status === 'starting') isBackAgain = true;
     if (status === 'offline') void session.start();
     if (isUnreachable) void session.refresh();
   });

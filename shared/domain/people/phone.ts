@@ -4,17 +4,27 @@
  */
 const PHONE = /^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/;
 
+/** Without what pasted numbers bring along: the invisible marks of address books, and the dashes of documents. */
+const plain = (text: string): string =>
+  text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\u2010-\u2015]/g, '-')
+    .trim();
+
 /** Whether a text has the shape of a phone number (AUTH-38, CS-050). */
 export function isPhone(text: string): boolean {
-  return PHONE.test(text.trim());
+  return PHONE.test(plain(text));
 }
 
-/** Ten digits of that shape, with the country code before them or not, which the printed pattern leaves out. */
-const TEN_DIGITS = /^(\+?1[-\s.]*)?\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4}$/;
+/**
+ * Ten digits of that shape, with the country code before them or not, which the printed pattern leaves out, and with spaces around
+ * a separator, as in `(303) 555 - 0114`.
+ */
+const TEN_DIGITS = /^(\+?1[-\s.]*)?\+?\(?\d{3}\)?\s*[-./]?\s*\d{3}\s*[-./]?\s*\d{4}$/;
 
 /** Whether a text is the phone number of an input that is kept as ten digits (CS-050, API-06). */
 export function isTenDigitPhone(text: string): boolean {
-  return TEN_DIGITS.test(text.trim());
+  return TEN_DIGITS.test(plain(text));
 }
 
 /** The ten digits of an agent's phone number, a leading 1 removed (API-06); null when there are not ten. */

@@ -22,19 +22,21 @@ export function DirectorSearch() {
   const userId = user?.userId ?? '';
   const [parameters, setParameters] = useSearchParams();
   const [left] = useState(() => (actingRole === null ? leftSearch(userId) : null));
-  const query = parameters.get('q') ?? (left?.place === 'directors' ? left.text : '');
+  const query = parameters.get('q')?.trim() ?? (left?.place === 'directors' ? left.text : '');
   const [attempt, setAttempt] = useState(0);
   const [text, setText] = useState(query);
   const navigate = useNavigate();
   const isEnabled = !isLeaving();
   const lookup = useQuery({ ...directorLookupQuery(userId, { text: query, attempt }), enabled: isEnabled });
-  const isSearching = isEnabled && lookup.isFetching;
+  // not while it is refetched, as when the network is back: a reason may be typed in the list
+  const isSearching = isEnabled && lookup.isPending;
 
   function search(event: FormEvent) {
     event.preventDefault();
     const trimmed = text.trim();
     setAttempt((before) => before + 1);
-    setParameters({ tab: '0', ...(trimmed && { q: trimmed }) }, { replace: true });
+    // also when it is empty: without it, the search that was left would be shown again
+    setParameters({ tab: '0', q: trimmed }, { replace: true });
   }
 
   const loginAs = (reloDirectorId: number, reason: string) =>

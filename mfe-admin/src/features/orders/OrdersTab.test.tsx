@@ -176,7 +176,7 @@ test('API-07 API-08 D-49 where that service has no such agent, the older one is 
 });
 
 test('D-49 a ZIP code without orders is not said to be no agent', async () => {
-  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const logged = jest.spyOn(console, 'warn').mockImplementation(() => {});
   await signIn((call) => noOrders(call) ?? refuse(404, 'not_found'), { at: '/admin/settings?tab=9&q=80210' });
   renderInRoot(<OrdersTab />);
   await waitFor(() => expect(logged).toHaveBeenCalled());
@@ -187,7 +187,7 @@ test('D-49 a ZIP code without orders is not said to be no agent', async () => {
 });
 
 test('API-08 D-49 an id that no service knows is said to be none', async () => {
-  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const logged = jest.spyOn(console, 'warn').mockImplementation(() => {});
   await signIn((call) => noOrders(call) ?? refuse(404, 'not_found'), { at: '/admin/settings?tab=9&q=404' });
   renderInRoot(<OrdersTab />);
   await screen.findByText('There is no agent 404');

@@ -66,7 +66,7 @@ export function usePortalAccess(onOpen: (agentId: number) => void): PortalAccess
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error);
           const reference = error instanceof ApiError ? error.requestId : null;
-          const hasNoAccount = error instanceof ApiError && error.status === 404;
+          const hasNoAccount = error instanceof ApiError && error.code === 'not_found';
           setReset({ agent, step: { kind: 'failed', message, reference, hasNoAccount } });
           setResetErrors((before) => new Map(before).set(agent.agentId, t('Error: {message}', { message })));
         }

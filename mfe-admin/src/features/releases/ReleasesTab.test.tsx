@@ -289,6 +289,29 @@ test('a rollout in steps can be kept at its present share', async () => {
   });
 });
 
+test('a rollout that stopped itself meanwhile is not begun anew by keeping it at its share', async () => {
+  const plan = { next: [10_000], holdMinutes: 60, dueAt: '2026-11-20T22:10:00.000Z', refused: null };
+  const inSteps = { kind: 'rollout', share: 500, plan: { ...plan, belowMinimum: [], belowPaints: [] } } as const;
+  const stopped = { kind: 'stopped', share: 0, why: '9 of 60 visitors failed (15%), more than 2%.' } as const;
+  let rolledOut: typeof inSteps | typeof stopped = inSteps;
+  const overview = () => {
+    const shares = [releaseShare({ version: '1.0.0', share: 9_500 }), releaseShare({ version: '1.1.0', ...rolledOut })];
+    return releaseOverview({ remotes: [liveRemote({ remote: 'mfe-sgd', shares })] });
+  };
+  const { user, calls } = await open((call) => {
+    if (/releases\?/.test(call.url)) return reply(ReleaseOverview, overview());
+    return call.url.endsWith('/changes') ? problem(409, 'production is at revision 419 now.') : undefined;
+  });
+  await user.click(screen.getByRole('button', { name: 'Stay at 5% with mfe-sgd 1.1.0' }));
+  const stay = within(await dialog('Keep mfe-sgd 1.1.0 at 5%'));
+  await user.type(stay.getByRole('textbox', { name: 'Why' }), 'Holiday');
+  rolledOut = stopped;
+  await user.click(stay.getByRole('button', { name: 'Cancel Remaining Steps' }));
+  expect(await dialog('mfe-sgd has changed')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Cancel Remaining Steps' })).not.toBeInTheDocument();
+  expect(sent(calls, '/changes')).toHaveLength(1);
+});
+
 test('a promotion in steps begins with 5, 25 and 100 per cent and an hour each, which can be changed', async () => {
   const toasts: string[] = [];
   const subscription = events.on('toast.show').subscribe(({ text }) => toasts.push(text));

@@ -34,7 +34,8 @@ const MOVES: Record<string, readonly [number, number]> = {
 export function CropCanvas({ picture, crop, onChange }: CropCanvasProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const dragged = useRef<{ x: number; y: number } | null>(null);
-  const pressedAt = useRef({ x: 0, y: 0 });
+  /** Null once it was dragged away from there: what follows is no click. */
+  const pressedAt = useRef<{ x: number; y: number } | null>(null);
   const { size } = picture;
   useEffect(() => draw(canvas.current, picture, crop), [picture, crop]);
 
@@ -47,13 +48,15 @@ export function CropCanvas({ picture, crop, onChange }: CropCanvasProps): ReactN
   };
   const drag = ({ clientX: x, clientY: y, currentTarget }: PointerEvent<HTMLElement>): void => {
     if (!dragged.current) return;
+    const from = pressedAt.current;
+    if (from && Math.hypot(x - from.x, y - from.y) > CLICK_TOLERANCE) pressedAt.current = null;
     const side = sideOf(currentTarget);
     onChange(moved(crop, size, (dragged.current.x - x) / side, (dragged.current.y - y) / side));
     dragged.current = { x, y };
   };
-  const center = ({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>): void => {
-    const { x, y } = pressedAt.current;
-    if (Math.hypot(clientX - x, clientY - y) > CLICK_TOLERANCE) return;
+  const center = ({ clientX, clientY, currentTarget, detail }: MouseEvent<HTMLElement>): void => {
+    // the second click of a double click would move it again
+    if (!pressedAt.current || detail > 1) return;
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     const side = sideOf(currentTarget);
     onChange(moved(crop, size, (clientX - left - width / 2) / side, (clientY - top - height / 2) / side));

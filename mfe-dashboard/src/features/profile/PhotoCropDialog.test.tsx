@@ -14,8 +14,8 @@ test('a click brings its place into the middle, a drag does not end as a click',
   canvas.setPointerCapture = () => {};
   Object.defineProperty(canvas, 'clientWidth', { value: 432 });
   canvas.getBoundingClientRect = () => new DOMRect(100, 50, 432, 232);
-  const at = (type: string, clientX: number) =>
-    fireEvent(canvas, new MouseEvent(type, { bubbles: true, clientX, clientY: 166 }));
+  const at = (type: string, clientX: number, detail = 1) =>
+    fireEvent(canvas, new MouseEvent(type, { bubbles: true, clientX, clientY: 166, detail }));
   // twenty pixels right of the middle, a tenth of the frame of 200
   for (const type of ['pointerdown', 'pointerup', 'click']) at(type, 336);
   await userEvent.click(screen.getByRole('button', { name: 'Use Photo' }));
@@ -25,6 +25,14 @@ test('a click brings its place into the middle, a drag does not end as a click',
   for (const type of ['pointermove', 'pointerup', 'click']) at(type, 356);
   await userEvent.click(screen.getByRole('button', { name: 'Use Photo' }));
   expect(used[1]).toEqual({ left: 100, top: 0, size: 600 });
+
+  // the second click of a double click, and a drag that returns to where it began
+  for (const type of ['pointerdown', 'pointerup', 'click']) at(type, 336, 2);
+  at('pointerdown', 336);
+  for (const clientX of [356, 336]) at('pointermove', clientX);
+  for (const type of ['pointerup', 'click']) at(type, 336);
+  await userEvent.click(screen.getByRole('button', { name: 'Use Photo' }));
+  expect(used[2]).toEqual({ left: 100, top: 0, size: 600 });
 });
 
 test('while the photo is saved, Escape does not close the dialog: it closes once, when it is saved', async () => {

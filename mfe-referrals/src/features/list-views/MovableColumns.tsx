@@ -42,7 +42,6 @@ export function MovableColumns({ order, onMove, children }: MovableColumnsProps)
     if (!drag) return;
     setDrag(null);
     if (movableIn(next).join() === movableIn(order).join()) return;
-    hasDragged.current = true;
     onMove(next);
     say(drag.name, next);
   };
@@ -73,7 +72,9 @@ export function MovableColumns({ order, onMove, children }: MovableColumnsProps)
       return box !== undefined && clientY >= box.top && clientY < box.bottom;
     });
     const by = over - names.indexOf(drag.name);
-    if (over !== -1 && by !== 0) setDrag({ ...drag, order: moved(drag.order, drag.name, by) });
+    if (over === -1 || by === 0) return;
+    hasDragged.current = true;
+    setDrag({ ...drag, order: moved(drag.order, drag.name, by) });
   };
   return (
     <>

@@ -63,6 +63,7 @@ import * as featuredTerritory from './0064-featured-territory.ts';
 import * as promotionOrder from './0065-promotion-order.ts';
 import * as sentUnlockRequests from './0066-sent-unlock-requests.ts';
 import * as returnedReferrals from './0067-returned-referrals.ts';
+import * as ordersByZip from './0068-orders-by-zip.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -133,4 +134,5 @@ export const migrations: Record<string, Migration> = {
   '0065-promotion-order': promotionOrder,
   '0066-sent-unlock-requests': sentUnlockRequests,
   '0067-returned-referrals': returnedReferrals,
+  '0068-orders-by-zip': ordersByZip,
 };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { badRequest } from '../../platform/responses/problem-error.ts';
 import { idsOfNumber } from '../orders/index.ts';
-import { agentName, findAgentsDealtWith, findPeople, subjectName } from './audit-people.ts';
+import { findAuditedAgents, findPeople, objectAgentName, subjectName } from './audit-people.ts';
 import { hasPlace } from './has-place.ts';
 import { eventsOf, isEmptyFilter, type AuditFilter } from './rules/audit-filter.ts';
 
@@ -13,6 +13,7 @@ import { eventsOf, isEmptyFilter, type AuditFilter } from './rules/audit-filter.
 const MAX_COUNTED = 1_000;
 /** People that a text may mean: the rows of each are looked up by themselves. */
 const MAX_PEOPLE_FOUND = 20;
+const MAX_AGENTS_FOUND = 200;
 
 export interface AuditPage {
   limit: number;
@@ -89,7 +90,7 @@ export async function openAuditCursor(trx: Kysely<Database>, filter: AuditFilter
   const branches = await branchesOf(trx, filter);
   await sql`
     declare audit_rows no scroll cursor for
-    select ${columns}, e.request_id from audit_entry e
+    select ${recordedColumns}, e.request_id from audit_entry e
     where (${sql.join(branches, sql` or `)}) and ${rangeOf(filter)} order by e.at desc, e.sequence desc`.execute(trx);
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from audit_entry e where (${sql.join(branches, sql` or `)}) and ${rangeOf(filter)}
@@ -105,9 +106,14 @@ export async function fetchAuditRows(trx: Kysely<Database>, count: number): Prom
   return rows.map((row) => ({ ...toEntry(row), requestId: row.requestId }));
 }
 
-const columns = sql`e.sequence, e.at, e.actor_id, e.actor_email, e.event, e.operation, e.reason, e.address,
-  e.subject_role, e.subject_id, ${subjectName} as subject_name, e.object_kind, e.object_id,
-  coalesce(e.object_label, ${agentName}) as object_label`;
+const columnsWith = (
+  label: RawBuilder<unknown>,
+) => sql`e.sequence, e.at, e.actor_id, e.actor_email, e.event, e.operation,
+  e.reason, e.address, e.subject_role, e.subject_id, ${subjectName} as subject_name, e.object_kind, e.object_id,
+  ${label} as object_label`;
+const columns = columnsWith(sql`coalesce(e.object_label, ${objectAgentName})`);
+/** With what was recorded: an agent's present name is no part of a sealed row. */
+const recordedColumns = columnsWith(sql`e.object_label`);
 
 /**
  * The conditions, any of which a row must fulfill, each with the beginning of an index. Their rows are looked up by themselves
@@ -141,19 +147,10 @@ function and(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
  */
 async function meaningsOf(db: Kysely<Database>, text: string): Promise<RawBuilder<unknown>[]> {
   const { actors, subjects } = await findPeople(db, text, MAX_PEOPLE_FOUND + 1);
-  const agentIds = await findAgentsDealtWith(db, text, MAX_PEOPLE_FOUND + 1);
-  const people = new Set([
-    ...actors.map(({ userId }) => `actor ${userId}`),
-    ...subjects.map(({ role, id }) => `${role} ${id}`),
-    ...agentIds.map((id) => `Agent ${id}`),
-  ]);
-  if (people.size > MAX_PEOPLE_FOUND) {
-    const message = {
-      id: msg('More than {most} people match “{text}”. Enter more of the name.'),
-      values: { most: MAX_PEOPLE_FOUND, text },
-    };
-    throw badRequest(message, [{ path: 'text', message }]);
-  }
+  const agentIds = await findAuditedAgents(db, text, MAX_AGENTS_FOUND + 1);
+  requireAtMost(MAX_PEOPLE_FOUND, actors.length + subjects.length, text);
+  // after a bulk invite there are rows of nearly every agent
+  requireAtMost(MAX_AGENTS_FOUND, agentIds.length, text);
   const orders = idsOfNumber(text);
   const number = /^\d{1,15}$/.test(text) ? Number(text) : null;
   return [
@@ -162,9 +159,19 @@ async function meaningsOf(db: Kysely<Database>, text: string): Promise<RawBuilde
     ...(number === null ? [] : [sql`e.sequence = ${number}`, isAbout({ role: 'Agent', id: number })]),
     ...(orders ? [sql`(e.object_kind = 'order' and e.object_id between ${orders.first} and ${orders.last})`] : []),
     ...actors.map(({ userId }) => sql`e.actor_id = ${userId}`),
-    ...agentIds.map((id) => sql`(e.object_kind = 'agent' and e.object_id = ${id})`),
+    ...(agentIds.length === 0 ? [] : [sql`(e.object_kind = 'agent' and e.object_id = any(${agentIds}))`]),
     ...subjects.map(isAbout),
   ];
+}
+
+/** @throws ProblemError 400 */
+function requireAtMost(most: number, count: number, text: string): void {
+  if (count <= most) return;
+  const message = {
+    id: msg('More than {most} people match “{text}”. Enter more of the name.'),
+    values: { most, text },
+  };
+  throw badRequest(message, [{ path: 'text', message }]);
 }
 
 const rangeOf = ({ from, to }: AuditFilter) =>

@@ -20,7 +20,7 @@ export const subjectName = sql<string | null>`
   end`;
 
 /** Name of the agent that row `e` of the log is about; null for a row about something else, and when the record is gone. */
-export const agentName = sql<string | null>`
+export const objectAgentName = sql<string | null>`
   case when e.object_kind = 'agent' and e.object_id ~ '^[0-9]{1,15}$' then
     (select a.first_name || ' ' || a.last_name from agent a where a.agent_id = e.object_id::bigint)
   end`;
@@ -42,11 +42,8 @@ export async function findPeople(db: Kysely<Database>, text: string, limit: numb
   return { actors: actors.rows, subjects: subjects.rows };
 }
 
-/**
- * The ids of the agents that a text means, as the agent search reads it, and that something in the log was done to; at most as
- * many as `limit`.
- */
-export async function findAgentsDealtWith(db: Kysely<Database>, text: string, limit: number): Promise<string[]> {
+/** Ids of at most `limit` agents that match a text, as in the agent search, and to whom something in the log was done. */
+export async function findAuditedAgents(db: Kysely<Database>, text: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select agent_id::text as id from agent
     where ${agentIsFound(text)}

@@ -275,6 +275,22 @@ test('CS-029 what staff did to an agent or an order is found by the agent’s na
   expect(await found('SGD-C8B21F32')).toEqual([]);
 });
 
+test('CS-029 rows about many agents, as of a bulk invite, keep nobody from being found by a part of their name', async () => {
+  const actor = { userId: 'user-inviter', email: 'inviter@example.org' };
+  for (let agentId = 910_000; agentId < 910_025; agentId += 1) {
+    await insertAgent(portal.db, { agentId, lastName: 'Inviterson', email: `guest${agentId}@example.com` });
+    const object = { kind: 'agent', id: String(agentId) };
+    await writeAudit(portal.db, { actor, event: 'write', grant: null, object, requestId: 'bulk', at: now });
+  }
+  const found = await list({ text: 'inviter' });
+  expect(new Set(found.entries.map(({ actor: by }) => by.email))).toEqual(new Set([actor.email]));
+  expect(found.total).toBe(25);
+  // an export has what was recorded
+  const csv = (await get(`${ENDPOINTS.auditExport}?text=guest910003@example.com`)).body;
+  expect(csv).toContain(',agent,910003,');
+  expect(csv).not.toContain('Inviterson');
+});
+
 test('CS-029 a text that many people match is refused rather than answered with the rows of some of them', async () => {
   const first = 900_000;
   const ids = Array.from({ length: 520 }, (_, index) => first + index);

@@ -65,3 +65,19 @@ test('D-31 nothing of an agent who was disqualified is announced or renewed', as
   const sent = await world.portal.db.selectFrom('outboundMessage').select('template').execute();
   expect(sent.map(({ template }) => template)).toEqual(['sgd-receipt']);
 });
+
+test('D-31 sponsorships of an agent who was disqualified end with their term, and are not charged when the agent is back', async () => {
+  const { totalCents } = await world.order(THREE);
+  await setStatus('DISQUALIFIED');
+  const { sponsorships } = (
+    await world.portal.app.inject({ url: endpointPath('sponsorships', { agentId }), headers: world.people.agent })
+  ).json<{ sponsorships: { renewsByItself: boolean }[] }>();
+  expect(sponsorships.map(({ renewsByItself }) => renewsByItself)).toEqual([false, false, false]);
+  await world.renewAt('2027-11-20T06:59:00.000Z');
+  expect(await count('sponsorship')).toBe(3);
+  await world.renewAt('2027-11-20T07:15:00.000Z');
+  expect(await count('sponsorship')).toBe(0);
+  await setStatus('ACTIVE_AGENT');
+  await world.renewAt('2028-05-01T07:15:00.000Z');
+  expect(world.payments.balanceCents).toBe(totalCents);
+});

@@ -36,10 +36,8 @@ export function LivePanel({ overview, view, onShow, onOpenSnapshot }: LivePanelP
     onStay: ({ remote }, { version }) => setOpenDialog({ kind: 'stay', remote, version }),
     onShowVersions: ({ remote }) => setOpenDialog({ kind: 'versions', remote }),
   };
-  const openRemote = overview.remotes.find(({ remote }) => remote === openDialog?.remote);
-  const versionsRemote = openDialog?.kind === 'versions' && openRemote;
-  const stayingShare =
-    openDialog?.kind === 'stay' && openRemote?.shares.find(({ version }) => version === openDialog.version);
+  const versionsOf =
+    openDialog?.kind === 'versions' && overview.remotes.find(({ remote }) => remote === openDialog.remote);
 
   return (
     <Panel isFlush>
@@ -86,10 +84,8 @@ export function LivePanel({ overview, view, onShow, onOpenSnapshot }: LivePanelP
       <DamagedRecords records={overview.damaged} />
       {isSmall ? <LiveCards {...list} /> : <LiveTable {...list} />}
       {openDialog?.kind === 'share' && <ShareDialog overview={overview} target={openDialog} onClose={close} />}
-      {stayingShare && openRemote && (
-        <StayDialog overview={overview} remote={openRemote.remote} share={stayingShare} onClose={close} />
-      )}
-      {versionsRemote && <VersionsDialog remote={versionsRemote} damaged={overview.damaged} onClose={close} />}
+      {openDialog?.kind === 'stay' && <StayDialog overview={overview} target={openDialog} onClose={close} />}
+      {versionsOf && <VersionsDialog remote={versionsOf} damaged={overview.damaged} onClose={close} />}
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/shared/api';
 import { ROLLOUTS_IN_THE_WAY, type ReleaseOverview, RevokeRequest } from '@portal/shared/contracts/release-console';
 import { t } from '@portal/shared/i18n';
-import { ActionButton, Checkbox } from '@portal/shared/ui';
+import { Checkbox } from '@portal/shared/ui';
 import { useState } from 'react';
 import { ReasonForm } from '../../../reason-form/ReasonForm.tsx';
 import { InputError } from '../../../reason-form/refusal-sentences.ts';
@@ -9,6 +9,7 @@ import { ConsoleDialog } from '../controls/ConsoleDialog.tsx';
 import { useSendChange } from '../releases.mutations.ts';
 import { actionOf, returnChoices } from '../rules/live-rows.ts';
 import { useSeenRevision } from '../use-seen-revision.ts';
+import { ChangedDialog } from './ChangedDialog.tsx';
 import { ReturnChoices } from './ReturnChoices.tsx';
 import { shareQuestion } from './share-question.ts';
 
@@ -68,17 +69,7 @@ export function ShareDialog({ overview, target, onClose }: ShareDialogProps) {
   }
 
   if (!question) {
-    return (
-      <ConsoleDialog title={t('{remote} has changed', { remote: target.remote })} onClose={onClose}>
-        <p>
-          {t(
-            'Someone changed {channel} in the meantime. {remote} {version} is no longer what you saw, so there is nothing to do here.',
-            { channel, remote: target.remote, version: target.version },
-          )}
-        </p>
-        <ActionButton onClick={onClose}>{t('Close')}</ActionButton>
-      </ConsoleDialog>
-    );
+    return <ChangedDialog channel={channel} {...target} onClose={onClose} />;
   }
   return (
     <ConsoleDialog title={question.title} onClose={onClose}>

@@ -1,55 +1,52 @@
-import { type ReleaseOverview, type ReleaseShare, RevokeRequest } from '@portal/shared/contracts/release-console';
+import { ApiError } from '@portal/shared/api';
+import { type ReleaseOverview, RevokeRequest } from '@portal/shared/contracts/release-console';
 import { t } from '@portal/shared/i18n';
 import { ReasonForm } from '../../../reason-form/ReasonForm.tsx';
 import { ConsoleDialog } from '../controls/ConsoleDialog.tsx';
 import { useSendChange } from '../releases.mutations.ts';
 import { shareText } from '../rules/shares.ts';
 import { useSeenRevision } from '../use-seen-revision.ts';
+import { ChangedDialog } from './ChangedDialog.tsx';
 
 interface StayDialogProps {
   overview: ReleaseOverview;
-  remote: string;
-  /** Of a rollout in steps. */
-  share: ReleaseShare;
+  /** The rollout in steps whose button was pressed. */
+  target: { remote: string; version: string };
   onClose: () => void;
 }
 
-/** Asks why a rollout in steps is to stay at its present share, and cancels its remaining steps. */
-export function StayDialog({ overview: latest, remote, share, onClose }: StayDialogProps) {
+/** Asks why a rollout in steps is to stay at its present share, and cancels its remaining steps. Its text follows the live set. */
+export function StayDialog({ overview, target: { remote, version }, onClose }: StayDialogProps) {
   const sendChange = useSendChange();
-  const seen = useSeenRevision(latest, { isHeld: true });
-  const { version } = share;
-  const text = shareText(share.share);
+  const seen = useSeenRevision(overview, { isHeld: true });
+  const { channel } = overview;
+  const share = overview.remotes
+    .find((one) => one.remote === remote)
+    ?.shares.find((one) => one.version === version && one.kind === 'rollout' && one.plan !== null);
+  // it was stopped, or its steps are over: a promote would begin it anew
+  if (!share) return <ChangedDialog channel={channel} remote={remote} version={version} onClose={onClose} />;
+  const values = { name: remote, version, share: shareText(share.share) };
 
-  async function send(reason: string) {
+  async function send(reason: string, percent: number) {
     try {
       await sendChange(
-        {
-          action: 'promote',
-          channel: latest.channel,
-          releases: [{ remote, version }],
-          percent: share.share / 100,
-          revision: seen.revision,
-          reason,
-        },
-        t('{name} {version} stays at {share}.', { name: remote, version, share: text }),
+        { action: 'promote', channel, releases: [{ remote, version }], percent, revision: seen.revision, reason },
+        t('{name} {version} stays at {share}.', values),
       );
       onClose();
     } catch (error) {
-      seen.lookAgain();
+      // When no answer came, or a 5xx, no one knows what was done: what was seen stays.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) seen.lookAgain();
       throw error;
     }
   }
 
   return (
-    <ConsoleDialog
-      title={t('Keep {name} {version} at {share}', { name: remote, version, share: text })}
-      onClose={onClose}
-    >
+    <ConsoleDialog title={t('Keep {name} {version} at {share}', values)} onClose={onClose}>
       <p>
         {t(
           'This cancels its remaining steps and those of any releases promoted with it. It stays at {share} of the visitors until someone changes that.',
-          { share: text },
+          values,
         )}
       </p>
       <ReasonForm
@@ -58,7 +55,7 @@ export function StayDialog({ overview: latest, remote, share, onClose }: StayDia
         placeholder={t('Kept in the log with your name')}
         actionLabel={t('Cancel Remaining Steps')}
         schema={RevokeRequest.shape.reason}
-        onSend={send}
+        onSend={(reason) => send(reason, share.share / 100)}
         onCancel={onClose}
       />
     </ConsoleDialog>

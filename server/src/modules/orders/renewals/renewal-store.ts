@@ -24,6 +24,12 @@ export interface DueRenewal {
 /** How long after a declined renewal its sponsorships go on, in days: as long as another card may be tried. */
 export const GRACE_DAYS = 14;
 
+/** Who is out of the network renews nothing (0104). */
+const IS_DISQUALIFIED = sql`
+  exists (
+    select from agent where agent.agent_id = sponsorship.agent_id and agent.current_status = 'DISQUALIFIED'
+  )`;
+
 /** The last order that an agent paid for a ZIP: what renews, and how. Sponsorships that were never ordered have none. */
 const LAST_PAID = sql`
   lateral (
@@ -205,8 +211,8 @@ export interface EndedSponsorships {
 }
 
 /**
- * Sponsorships whose time is over: their agent said so, their renewal came to nothing for two weeks, the ZIP is not sold anymore, or
- * there is no card to renew it with. In turn, at most of 100 agents.
+ * Sponsorships whose time is over: their agent said so or was disqualified, their renewal came to nothing for two weeks, the ZIP is not
+ * sold anymore, or there is no card to renew it with. In turn, at most of 100 agents.
  * @param ofAgent of this agent alone, whether it is their turn or not
  */
 export async function findEndedSponsorships(
@@ -217,7 +223,7 @@ export async function findEndedSponsorships(
     select sponsorship.agent_id, json_agg(json_build_object('zip', zip, 'renewsOn', renews_on) order by zip) as terms
     from sponsorship
     ${inTurn.join('end', sql`sponsorship.agent_id`, sql`''`)}
-    where (sponsorship.agent_id = ${ofAgent} or ${ofAgent}::bigint is null and ${inTurn.isDue(now)}) and ((ends_at_term and renews_on <= ${today}::date)
+    where (sponsorship.agent_id = ${ofAgent} or ${ofAgent}::bigint is null and ${inTurn.isDue(now)}) and (((ends_at_term or ${IS_DISQUALIFIED}) and renews_on <= ${today}::date)
       or (renews_on <= ${today}::date - ${GRACE_DAYS}::int and exists (
         select from order_line as line
         join sgd_order as placed on placed.agent_id = line.agent_id and placed.order_id = line.order_id
@@ -239,7 +245,7 @@ export async function findEndedSponsorships(
 export async function readSponsorships(db: Kysely<Database>, agentId: number): Promise<Sponsorship[]> {
   const { rows } = await sql<Sponsorship>`
     select sponsorship.zip, territory.name, sponsorship.since, sponsorship.renews_on, sponsorship.ends_at_term,
-      payment_method.method_id is not null and last_paid.term is not null as renews_by_itself
+      payment_method.method_id is not null and last_paid.term is not null and not ${IS_DISQUALIFIED} as renews_by_itself
     from sponsorship
     join zip_territory as territory on territory.zip = sponsorship.zip
     left join payment_method on payment_method.agent_id = sponsorship.agent_id
