@@ -2,9 +2,9 @@ import { SECOND_MS } from '@portal/shared/durations';
 import { useSession } from '@portal/shared/session';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useChrome } from '../chrome/chrome-context.ts';
+import { LoadedPart } from '../chrome/LoadedPart.tsx';
 import { EndedDialog } from './EndedDialog.tsx';
 import { type Ending, endingOf } from './ending.ts';
-import { GrantEndingDialog } from './GrantEndingDialog.tsx';
 import { SessionEndingDialog } from './SessionEndingDialog.tsx';
 import { useNow } from './use-now.ts';
 
@@ -13,6 +13,10 @@ import { useNow } from './use-now.ts';
  * or its clock is behind this one.
  */
 const ASK_AGAIN = 30 * SECOND_MS;
+
+/** Only for those who act for someone. */
+const loadGrantEnding = () =>
+  import(/* webpackChunkName: "grant-ending" */ './GrantEndingDialog.tsx').then((module) => module.GrantEndingDialog);
 
 /** Tells that the session, or the time to act for someone, is about to end or has ended (D-12, D-05). */
 export function SessionEnd(): ReactNode {
@@ -39,5 +43,10 @@ export function SessionEnd(): ReactNode {
   if (state.hasEnded) return <EndedDialog />;
   if (!isTold) return null;
   const props = { at: ending.at, now, onClose: () => setRead(ending) };
-  return ending.kind === 'session' ? <SessionEndingDialog {...props} /> : <GrantEndingDialog {...props} />;
+  if (ending.kind === 'session') return <SessionEndingDialog {...props} />;
+  return (
+    <LoadedPart load={loadGrantEnding} failure="The warning about the end of acting did not load">
+      {(GrantEndingDialog) => <GrantEndingDialog {...props} />}
+    </LoadedPart>
+  );
 }
