@@ -6,6 +6,7 @@ import {
   ReleaseCheckResult,
   ReleaseLog,
   ReleaseOverview,
+  type ReleaseShare,
   ROLLOUTS_IN_THE_WAY,
   SnapshotReleases,
 } from '@portal/shared/contracts/release-console';
@@ -291,9 +292,12 @@ test('a rollout in steps can be kept at its present share', async () => {
 
 test('a rollout that stopped itself meanwhile is not begun anew by keeping it at its share', async () => {
   const plan = { next: [10_000], holdMinutes: 60, dueAt: '2026-11-20T22:10:00.000Z', refused: null };
-  const inSteps = { kind: 'rollout', share: 500, plan: { ...plan, belowMinimum: [], belowPaints: [] } } as const;
-  const stopped = { kind: 'stopped', share: 0, why: '9 of 60 visitors failed (15%), more than 2%.' } as const;
-  let rolledOut: typeof inSteps | typeof stopped = inSteps;
+  const stopped: Partial<ReleaseShare> = { kind: 'stopped', share: 0, why: '9 of 60 visitors failed (15%).' };
+  let rolledOut: Partial<ReleaseShare> = {
+    kind: 'rollout',
+    share: 500,
+    plan: { ...plan, belowMinimum: [], belowPaints: [] },
+  };
   const overview = () => {
     const shares = [releaseShare({ version: '1.0.0', share: 9_500 }), releaseShare({ version: '1.1.0', ...rolledOut })];
     return releaseOverview({ remotes: [liveRemote({ remote: 'mfe-sgd', shares })] });
