@@ -25,12 +25,12 @@ test('D-16 a toast with Undo stays for 8 seconds', () => {
   expect(screen.queryByText('Moved to Nurture')).not.toBeInTheDocument();
 });
 
-test('its words follow the status they are in, because screen readers read out what changes there', () => {
+test('the text appears a moment after its live region, so that screen readers announce it', () => {
   show({ message: 'Saved' });
   expect(screen.getByRole('status')).toBeInTheDocument();
-  expect(screen.getByText('Saved')).toHaveClass('unread');
+  expect(screen.getByText('Saved')).toHaveClass('pending');
   pass(0.1);
-  expect(screen.getByText('Saved')).not.toHaveClass('unread');
+  expect(screen.getByText('Saved')).not.toHaveClass('pending');
 });
 
 test('the countdown waits while the pointer rests on it', async () => {

@@ -26,7 +26,8 @@ export function DirectorSearch() {
   const [attempt, setAttempt] = useState(0);
   const [text, setText] = useState(query);
   const navigate = useNavigate();
-  const isEnabled = !isLeaving();
+  // who has just logged in as a director is on their way to that home page
+  const isEnabled = !isLeaving() && (query !== '' || actingRole === null);
   const lookup = useQuery({ ...directorLookupQuery(userId, { text: query, attempt }), enabled: isEnabled });
   // not while it is refetched, as when the network is back: a reason may be typed in the list
   const isSearching = isEnabled && lookup.isPending;

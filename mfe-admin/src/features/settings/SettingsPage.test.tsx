@@ -120,4 +120,6 @@ test('ADM-30 login-as stores the director and goes to their home page', async ()
   expect(session.current).toMatchObject({ role: 'ROLE_ADMIN', actingRole: 'ROLE_RELO_DIRECTOR' });
   expect(calls.at(-1)?.body).toEqual({ role: 'ReloDirector', subjectId: 71, reason: 'Queue looks wrong' });
   await waitFor(() => expect(window.location.pathname).toBe('/'));
+  // the page that is left asks for nothing more
+  expect(calls.at(-1)?.url).toBe('/api/login-as');
 });
