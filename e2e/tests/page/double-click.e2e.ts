@@ -14,12 +14,12 @@ const clickTwice = (button: Locator) =>
     element.click();
   });
 
-const IVY = 20_421;
+const [SAM, IVY] = [20_420, 20_421];
 /** Sent by the portal itself while a page opens: the last sign-in and visit of an agent, and tracking. */
 const NOT_CLICKED: readonly string[] = [
   ENDPOINTS.graphql,
   ENDPOINTS.tracking,
-  endpointPath('sgdVisit', { agentId: IVY }),
+  ...[SAM, IVY].map((agentId) => endpointPath('sgdVisit', { agentId })),
 ];
 
 /** The keys of the requests by which a click changed something, with their paths. */
@@ -68,9 +68,9 @@ test('a double click creates one report, starts one generation and saves its fig
 });
 
 test('a double click joins a waitlist once, and a double click leaves it', async ({ page, signIn, request }) => {
-  const ivy = await signInToApi(request, 'ivy');
-  await ivy.send('POST', ENDPOINTS.removeFromWaitlists, { agentId: IVY, zipCodes: ['80205'] });
-  await signIn('ivy', '/sgd?tab=search&zip=80205');
+  const sam = await signInToApi(request, 'sam');
+  await sam.send('POST', ENDPOINTS.removeFromWaitlists, { agentId: SAM, zipCodes: ['80205'] });
+  await signIn('sam', '/sgd?tab=search&zip=80205');
   const writes = writesOf(page);
   await clickTwice(page.getByRole('button', { name: 'Join waitlist of 80205' }).first());
   const leave = page.getByRole('button', { name: 'Leave waitlist of 80205' }).first();

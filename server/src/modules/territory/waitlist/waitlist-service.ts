@@ -40,7 +40,7 @@ export async function readWaitlist(db: Kysely<Database>, agentId: number, now: D
  * Puts an agent at the end of the queues of these ZIPs (SGD-07). Where they already wait they keep their position. The ZIPs are
  * locked: an order of the same agent is settled before or after, so that nobody waits for what is theirs.
  * @param rep the member of staff who does it for the agent, else null
- * @throws ProblemError 400 or 409 for a ZIP that is no area, is not sold, is theirs or has a free spot, 403 for a disqualified agent
+ * @throws ProblemError 400 or 409 for a ZIP that is no area, is not sold, is theirs or has a free spot, 409 for a disqualified agent
  * (0104); nothing is written then
  */
 export async function joinWaitlists(
@@ -55,7 +55,7 @@ export async function joinWaitlists(
     const { offers, pathOf } = await readGivenZips(trx, agentId, zipCodes, now);
     if (await isDisqualified(trx, agentId)) {
       const detail = msg('Nothing was changed: waitlists are only for agents who are active in the network.');
-      throw new ProblemError(403, 'agent_disqualified', detail, {
+      throw new ProblemError(409, 'agent_disqualified', detail, {
         fields: offers.map(({ zip }) => ({ path: pathOf(zip), message: notInNetwork(zip) })),
       });
     }
