@@ -33,6 +33,10 @@ const load = (initialZipCodes: string[], includeWaitlist = false) =>
   loadCart(db, MAYA, { initialZipCodes, includeWaitlist }, { now: TEST_NOW, language: 'en' });
 const save = (...zipCodes: string[]) => saveCart(db, MAYA, { zipCodes, term: '6_MO' }, TEST_NOW);
 const refusal = (code: string, path: string) => ({ code, fields: [expect.objectContaining({ path })] });
+const onlyForActive = (zip: string) => ({
+  id: '{zip} is only for agents who are active in the network',
+  values: { zip },
+});
 const term = (zip: string) => ({ zip, since: '2026-12-01', renewsOn: '2027-12-01' });
 const grant = (agentId: number, ...zipCodes: string[]) =>
   db.transaction().execute((trx) => grantSponsorships(trx, agentId, zipCodes.map(term), TEST_NOW));
@@ -44,12 +48,14 @@ test('API-65 a cart holds available ZIPs and names the others: full, not sold, n
   expect(cart.promo.discountOptions).toContainEqual({ countOfMonths: 12, discount: 0.1 });
 });
 
-test('a disqualified agent can order no ZIP and join no waitlist', async () => {
+test('a disqualified agent can order no ZIP, put none into the cart and join no waitlist', async () => {
   const setStatus = (currentStatus: string) =>
     db.updateTable('agent').set({ currentStatus }).where('agentId', '=', MAYA).execute();
   await setStatus('DISQUALIFIED');
   const cart = await load(['80206', '80205', '00000']);
   expect(cart).toMatchObject({ cart: [], unavailableCartZips: ['80206', '80205', '00000'] });
+  const refused = { code: 'zip_unavailable', fields: [{ path: 'zipCodes.0', message: onlyForActive('80206') }] };
+  await expect(save('80206')).rejects.toMatchObject(refused);
   const join = () => joinWaitlists(db, MAYA, ['80202'], null, TEST_NOW);
   await expect(join()).rejects.toMatchObject(refusal('agent_disqualified', 'zipCodes.0'));
   expect(await readWaitlist(db, MAYA, TEST_NOW)).toEqual([]);
