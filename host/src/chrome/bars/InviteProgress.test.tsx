@@ -37,7 +37,9 @@ async function show(progress: InviteRunProgress) {
     ),
   );
   // its code is loaded when there is a run
-  while (!container.querySelector('[role=status]')) await new Promise((resolve) => setTimeout(resolve, 1));
+  const isThere = () => container.querySelector('[role=status]') !== null;
+  for (let looks = 0; looks < 1_000 && !isThere(); looks++) await new Promise((resolve) => setTimeout(resolve, 1));
+  expect(isThere()).toBe(true);
   const buttons = () => [...container.querySelectorAll('button')];
   return {
     publish,

@@ -50,8 +50,8 @@ function isAfter(cursor: string | undefined): RawBuilder<boolean> {
 }
 
 /**
- * The number of an order, one of its ZIP codes, or its agent: digits may be more than one of them. Each is looked up by an index
- * of its own; with one condition for all, PostgreSQL would read every order.
+ * The number of an order, one of its ZIP codes, or its agent: digits may be more than one of them. They are looked up apart, so
+ * that each can use an index of its own, which one condition for all could not.
  */
 function isWanted(q: string): RawBuilder<boolean> {
   if (q === '') return sql`true`;
