@@ -5,7 +5,8 @@ import { versionInDist, buildChanged } from '../scripts/lib/build.ts';
 import { releaseLocally } from '../scripts/lib/release-locally.ts';
 import { newVisitor, openBrowser, POSITIONS_KNOWN, signIn } from './lib/browser.ts';
 import { ACCOUNT, closeServed, LINE, PAGES, PAIRS, serve, type Served } from './lib/cold-loads.ts';
-import { loadIn } from './lib/page-load.ts';
+import { bytesOverHttp2 } from './lib/http2-bytes.ts';
+import { loadAndRecord, loadIn } from './lib/page-load.ts';
 import { startPortalServer } from './lib/portal-server.ts';
 import { bytesOfFiles, type MovedPortal, redeploy } from './lib/redeploy.ts';
 import { type Finding, printReport } from './lib/report.ts';
@@ -30,8 +31,9 @@ async function measureVisits(browser: Browser, builds: Readonly<Record<Kind, Ser
   const open = (kind: Kind) => newVisitor(browser, builds[kind].origin, builds[kind].tokens, 'block');
   const visitors = { dictionary: await open('dictionary'), brotli: await open('brotli') };
   const visitAs = async (kind: Kind, when: 'redeployed' | 'warm') => {
-    const load = await loadIn(visitors[kind], builds[kind], PAGE);
-    for (const [what, value] of Object.entries(load)) samples.add(`${kind} ${when} ${what}`, value);
+    const { load, served } = await loadAndRecord(visitors[kind], builds[kind], PAGE);
+    const http2 = await bytesOverHttp2(served.flatMap(({ response }) => (response ? [response] : [])));
+    for (const [what, value] of Object.entries({ ...load, http2 })) samples.add(`${kind} ${when} ${what}`, value);
   };
   // the first visits fill the cache, and the code of the browser's own cache
   for (let visit = 0; visit < 3; visit++) for (const kind of KINDS) await loadIn(visitors[kind], builds[kind], PAGE);
@@ -56,9 +58,16 @@ function visitFindings(samples: Samples): Finding[] {
     return [
       { name: `${name}: time`, value: ratio('shown'), unit: '×', ...target },
       { name: `${name}: bytes, with headers`, value: ratio('bytes'), unit: '×', ...target },
+      { name: `${name}: bytes over HTTP/2`, value: ratio('http2'), unit: '×', ...target },
       { name: `Warm visit, ${kind}: time`, value: middle('warm', 'shown'), unit: 'ms' },
       { name: `Warm visit, ${kind}: bytes`, value: middle('warm', 'bytes') / 1000, unit: 'KB' },
       { name: `After the redeploy, ${kind}: bytes`, value: middle('redeployed', 'bytes') / 1000, unit: 'KB' },
+      { name: `Warm visit, ${kind}: bytes over HTTP/2`, value: middle('warm', 'http2') / 1000, unit: 'KB' },
+      {
+        name: `After the redeploy, ${kind}: bytes over HTTP/2`,
+        value: middle('redeployed', 'http2') / 1000,
+        unit: 'KB',
+      },
       {
         name: `After the redeploy, ${kind}: more requests`,
         value: middle('redeployed', 'requests') - middle('warm', 'requests'),

@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** A request that reached the front, with the bytes of its answer on the wire. */
@@ -8,6 +15,14 @@ export interface ServedRequest {
   /** `Date.now()` when it arrived. */
   arrivedAt: number;
   bytes: number;
+  /** What the portal answered; missing when the front answered itself. */
+  response?: PortalResponse;
+}
+
+export interface PortalResponse {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bodyBytes: number;
 }
 
 /** Answers a request and returns true, or leaves it to the portal. */
@@ -42,7 +57,7 @@ export async function openFront(portalUrl: string, answer: OwnAnswer = () => fal
 
   const server = createServer((incoming, response) => {
     const path = incoming.url ?? '/';
-    const entry = { path, arrivedAt: Date.now(), bytes: 0 };
+    const entry: ServedRequest = { path, arrivedAt: Date.now(), bytes: 0 };
     served.push(entry);
     underWay.add(response);
     lastChange = entry.arrivedAt;
@@ -54,16 +69,19 @@ export async function openFront(portalUrl: string, answer: OwnAnswer = () => fal
     });
     void (async () => {
       if (held?.isHeld(path)) await held.released;
-      if (!(await answer(incoming, response))) forward(incoming, response);
+      if (!(await answer(incoming, response))) forward(incoming, response, entry);
     })();
   });
 
-  function forward(incoming: IncomingMessage, response: ServerResponse): void {
+  function forward(incoming: IncomingMessage, response: ServerResponse, entry: ServedRequest): void {
     const { hostname, port } = target;
     const { method, url, headers } = incoming;
     const sent = request({ agent, host: hostname, port, method, path: url, headers }, (answered) => {
       const { connection: _, 'keep-alive': _keepAlive, ...kept } = answered.headers;
-      response.writeHead(answered.statusCode ?? 502, kept);
+      const recorded = { status: answered.statusCode ?? 502, headers: kept, bodyBytes: 0 };
+      entry.response = recorded;
+      response.writeHead(recorded.status, kept);
+      answered.on('data', (bytes: Buffer) => (recorded.bodyBytes += bytes.length));
       if (kept['content-type']?.startsWith('text/event-stream')) settle(response);
       answered.pipe(response);
     });

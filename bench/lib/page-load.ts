@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { newVisitor } from './browser.ts';
-import type { Front } from './front.ts';
+import type { Front, ServedRequest } from './front.ts';
 
 /** A page to measure, and the element that shows that it has appeared. */
 export interface MeasuredPage {
@@ -49,6 +49,15 @@ export async function loadCold(browser: Browser, build: ServedBuild, page: Measu
 
 /** Loads a page in a new tab of a visitor. */
 export async function loadIn(visitor: BrowserContext, build: ServedBuild, page: MeasuredPage): Promise<PageLoad> {
+  return (await loadAndRecord(visitor, build, page)).load;
+}
+
+/** {@link loadIn}, with the requests that the page made until its marker appeared. */
+export async function loadAndRecord(
+  visitor: BrowserContext,
+  build: ServedBuild,
+  page: MeasuredPage,
+): Promise<{ load: PageLoad; served: ServedRequest[] }> {
   const tab = await visitor.newPage();
   try {
     await tab.addInitScript(watchForMarker, page.marker);
@@ -63,7 +72,7 @@ export async function loadIn(visitor: BrowserContext, build: ServedBuild, page: 
     await build.front.quiet(300);
     const served = build.front.takeServed().filter(({ arrivedAt }) => arrivedAt <= foundAt);
     const bytes = served.reduce((sum, answer) => sum + answer.bytes, 0);
-    return { shown, firstPaint, bytes, requests: served.length };
+    return { load: { shown, firstPaint, bytes, requests: served.length }, served };
   } finally {
     await tab.close();
   }
