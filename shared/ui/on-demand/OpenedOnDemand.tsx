@@ -1,6 +1,6 @@
 import { t } from '@portal/shared/i18n';
 import { FailureCard } from '@portal/shared/ui/failure-card';
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { OnDemand } from './on-demand.ts';
 import { useOnDemand } from './use-on-demand.ts';
 
@@ -40,12 +40,20 @@ export function OpenedOnDemand<T>({ demand, onClose, children }: OpenedOnDemandP
  * the focus where the visitor had it.
  */
 function ReturnedFocus(): ReactNode {
+  const opener = useRef<Element>(null);
+  const isThere = useRef(false);
   useLayoutEffect(() => {
-    const opener = document.activeElement;
+    isThere.current = true;
+    // an effect may run again while the window has the focus
+    opener.current ??= document.activeElement;
     return () => {
+      isThere.current = false;
       // After the dialog is removed: until then it traps the focus.
       queueMicrotask(() => {
-        if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+        const { current } = opener;
+        if (!isThere.current && current instanceof HTMLElement && current.isConnected) {
+          current.focus({ preventScroll: true });
+        }
       });
     };
   }, []);

@@ -87,7 +87,8 @@ export function useRegistrationForm({ eventId, initial, onDone }: RegistrationFo
   // a field of another step can be marked after it is there
   const onStep = useEffectEvent((shown: StepId) => {
     const [first] = toMark.current;
-    if (first && stepOf(first.field).id === shown) showMarks();
+    // once its fields are registered with the form
+    if (first && stepOf(first.field).id === shown) setTimeout(showMarks);
   });
   useEffect(() => onStep(step.id), [step.id]);
 

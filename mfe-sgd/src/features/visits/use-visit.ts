@@ -1,5 +1,5 @@
 import { useSession } from '@portal/shared/session';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { recordVisit } from './record-visit.ts';
 
 /**
@@ -10,8 +10,12 @@ export function useVisit(agentId: number): void {
   const { role, actingRole } = useSession();
   // as it was when the page was opened: choosing a ZIP changes the address
   const [search] = useState(() => window.location.search);
+  const recordedFor = useRef<number>(null);
   const isTheirs = role === 'ROLE_AGENT' && actingRole === null;
   useEffect(() => {
-    if (isTheirs) void recordVisit(agentId, search);
+    // an effect may run more than once
+    if (!isTheirs || recordedFor.current === agentId) return;
+    recordedFor.current = agentId;
+    void recordVisit(agentId, search);
   }, [isTheirs, agentId, search]);
 }
