@@ -1,4 +1,5 @@
 import { forgetQueries, http, queryClient, tracking } from '@portal/shared/api';
+import { browserStorage, tabStorage } from '@portal/shared/browser-storage';
 import { type BrowserNotification, SNAPSHOT_HEADER } from '@portal/shared/contracts';
 import { HOST } from '@portal/shared/contracts/release';
 import { events } from '@portal/shared/events';
@@ -73,7 +74,7 @@ tracking.useSink(trackingSink);
 whenHidden(() => void tracking.flush());
 
 // Before anything is drawn. Preload links are already fetching the code of the page.
-await startLanguage(window.localStorage);
+await startLanguage(browserStorage);
 
 const nonce = readNonce(document);
 if (nonce !== undefined) nonceStyles(nonce);
@@ -107,14 +108,14 @@ session.connect({
   identity: createIdentityProvider({
     identity: config.identity,
     origin: window.location.origin,
-    storage: window.localStorage,
+    storage: browserStorage,
     whenIdle: whenIdleAfterDelay,
     now: Date.now,
   }),
   http,
   events,
   tracking,
-  storage: window.sessionStorage,
+  storage: tabStorage,
   otherTabs: otherTabsOf(),
   hasFormInProgress: () => forms.isThere,
   sessionSeconds: config.identity.sessionSeconds,
@@ -140,7 +141,7 @@ const rootProps = (remote: string, version: string): Omit<RootProps, keyof RootP
 });
 const reloadIfNewer = (): boolean => newerRelease.reloadIfThere();
 const parcels = new ParcelOutlet({ snapshot, loader, health, events, rootProps, reloadIfNewer });
-const runProgress = new RunProgress({ events: events.from(HOST), session, storage: window.sessionStorage });
+const runProgress = new RunProgress({ events: events.from(HOST), session, storage: tabStorage });
 const newerRelease = new NewerRelease({
   snapshot: snapshot.id,
   visit,
@@ -198,11 +199,11 @@ const services: ChromeServices = {
   newerRelease,
   events: events.from(HOST),
   menu: menuOf(snapshot),
-  floatingBanner: new FloatingBannerMemory(window.sessionStorage, pageData.hasFloatingBanner ?? false),
+  floatingBanner: new FloatingBannerMemory(tabStorage, pageData.hasFloatingBanner ?? false),
   now: Date.now,
   news,
   popups,
-  cartCount: new CartCount({ events: events.from(HOST), session, storage: window.sessionStorage }),
+  cartCount: new CartCount({ events: events.from(HOST), session, storage: tabStorage }),
   runProgress,
   snapshotId: snapshot.id,
   onCrash: rootProps(HOST, snapshot.host.version).onCrash,
@@ -221,7 +222,7 @@ const registeredPages = registerPages({
   reloadIfNewer,
 });
 parcels.listen();
-reopenSearch({ session, events: events.from(HOST), storage: window.sessionStorage, performance });
+reopenSearch({ session, events: events.from(HOST), storage: tabStorage, performance });
 leaveGuard.watch();
 holdAddress(window, leaveGuard);
 closeOnBack({

@@ -6,6 +6,7 @@ import { log } from '@portal/shared/log';
 import { Amplify, createAmplifyContext } from 'aws-amplify';
 import { type AuthSession, fetchAuthSession } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
+import { browserStorage } from '../page/browser-storage.ts';
 import { withTimeout } from '../page/with-timeout.ts';
 import type {
   IdentityProvider,
@@ -82,6 +83,10 @@ async function signIn(email: string, password: string): Promise<void> {
     await auth.confirmSignIn({ challengeResponse: password });
   } else if (nextStep.signInStep !== 'DONE') {
     throw new Error(`This account needs a step the portal does not offer: ${nextStep.signInStep}`);
+  }
+  // where nothing can be stored, Amplify has the session to itself, and the page would find none
+  if (storedAccessToken() === undefined) {
+    throw new Error(t('This browser stores nothing for this site. Allow it to store site data, then sign in again.'));
   }
 }
 
@@ -160,9 +165,10 @@ async function changePasswordAlone(current: string, next: string, email: string,
 }
 
 const storedAccessToken = (): string | undefined =>
-  Object.entries(window.localStorage)
-    .find(([name]) => name.startsWith(STORED_SESSION) && name.endsWith('.accessToken'))
-    ?.map(String)[1];
+  browserStorage
+    .names()
+    .filter((name) => name.startsWith(STORED_SESSION) && name.endsWith('.accessToken'))
+    .map((name) => browserStorage.getItem(name) ?? undefined)[0];
 
 const isRevoked = (error: unknown): boolean =>
   error instanceof Error && error.name === 'NotAuthorizedException' && /revoked/i.test(error.message);

@@ -5,6 +5,7 @@ import type { EventBus } from '@portal/shared/events';
 import { msg } from '@portal/shared/i18n';
 import { log } from '@portal/shared/log';
 import type { Observable } from 'rxjs';
+import type { ItemStorage } from '../page/browser-storage.ts';
 import { withTimeout } from '../page/with-timeout.ts';
 import { Acting, isGrantRefusal } from './acting.ts';
 import { readGrant } from './acting-grant-storage.ts';
@@ -26,7 +27,7 @@ export interface SessionServices {
   events: EventBus;
   tracking: Tracking;
   /** Session storage of the tab. */
-  storage: Storage;
+  storage: ItemStorage;
   /** Default: there are none. */
   otherTabs?: OtherTabs;
   /** Whether the page holds a half-filled form, which then outlives the end of the session (D-12). Default: no. */
