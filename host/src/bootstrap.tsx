@@ -236,7 +236,13 @@ watchRouteChanges(router);
 onLocaleChange(() => router.translateTitle());
 followSession({ session, router, pages: registeredPages, events });
 news.watch();
-hideLeftPage(window, session, () => window.location.reload());
+hideLeftPage({
+  page: window,
+  session,
+  pin: pin?.token ?? null,
+  storage: tabStorage,
+  reload: () => window.location.reload(),
+});
 followLive({ session, http, events: events.from(HOST) });
 preloadWhenIdle({
   router,

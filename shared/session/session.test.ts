@@ -656,6 +656,23 @@ test('ADM-32 a grant that was revoked while the tab was closed is dropped at the
   expect(sessionStorage.getItem(APP_CONTEXT_KEY) ?? '').not.toContain('Maya');
 });
 
+test('D-12 a page that comes back from a cache is that of the stored session only for the same person and grant', async () => {
+  const { user } = testContext(ACTING);
+  identity.result = { kind: 'tokens', tokens: { ...TEST_TOKENS, userId: user.userId } };
+  window.sessionStorage.setItem('actingGrant', JSON.stringify(GRANT));
+  respondWithContext(testContext(ACTING));
+  await session.start();
+  await expect(session.isOfStoredSession()).resolves.toBe(true);
+  // another page of the tab has begun to act for somebody else, or ended it
+  window.sessionStorage.setItem('actingGrant', JSON.stringify({ ...GRANT, token: 'grant-2' }));
+  await expect(session.isOfStoredSession()).resolves.toBe(false);
+  window.sessionStorage.removeItem('actingGrant');
+  await expect(session.isOfStoredSession()).resolves.toBe(false);
+  window.sessionStorage.setItem('actingGrant', JSON.stringify(GRANT));
+  identity.result = { kind: 'none' };
+  await expect(session.isOfStoredSession()).resolves.toBe(false);
+});
+
 /** What a tab keeps of a person an admin acts for. */
 const namesIn = (storage: Storage) =>
   ['actingGrant', APP_CONTEXT_KEY, 'referralPages'].map((key) => storage.getItem(key));

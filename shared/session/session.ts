@@ -183,11 +183,17 @@ export class Session {
     await this.#updateEnd();
   }
 
-  /** Whether the stored session is that of the person this page shows, if any; for a page that comes back from a cache. */
+  /**
+   * Whether the stored session is that of the person this page shows, if any, and the stored grant that of whom they act for;
+   * for a page that comes back from a cache.
+   */
   async isOfStoredSession(): Promise<boolean> {
-    const result = await this.#connected().identity.tokens();
+    const { identity, storage, now } = this.#connected();
+    const result = await identity.tokens();
     if (result.kind === 'unreachable') return false;
-    return (result.kind === 'tokens' ? result.tokens.userId : undefined) === this.current.user?.userId;
+    const { user, grant } = this.current;
+    const userId = result.kind === 'tokens' ? result.tokens.userId : undefined;
+    return userId === user?.userId && readGrant(storage, now())?.token === grant?.token;
   }
 
   /**
