@@ -39,8 +39,8 @@ export function createAmplifyProvider(identity: PortalConfig['identity'], origin
   });
   return {
     tokens,
-    signIn: (...login) => answered(signIn(...login)),
-    signInAgain: (...login) => answered(signInAgain(...login)),
+    signIn: (...login) => answered(signIn(...login).catch(explainStorage)),
+    signInAgain: (...login) => answered(signInAgain(...login).catch(explainStorage)),
     leaving,
     sendResetCode: (email) => answered(sendResetCode(email)),
     resetPassword: (reset) => answered(resetPassword(reset)),
@@ -84,10 +84,18 @@ async function signIn(email: string, password: string): Promise<void> {
   } else if (nextStep.signInStep !== 'DONE') {
     throw new Error(`This account needs a step the portal does not offer: ${nextStep.signInStep}`);
   }
-  // where nothing can be stored, Amplify has the session to itself, and the page would find none
-  if (storedAccessToken() === undefined) {
-    throw new Error(t('This browser stores nothing for this site. Allow it to store site data, then sign in again.'));
-  }
+  // where the storage is forbidden, Amplify has the session to itself, and the page would find none
+  if (storedAccessToken() === undefined) throw notStored();
+}
+
+const notStored = (): Error =>
+  new Error(
+    t('This browser does not store what a sign-in needs. Allow it to store site data, or delete some, then try again.'),
+  );
+
+/** @throws what was thrown, in words for the visitor when the storage is full */
+function explainStorage(error: unknown): never {
+  throw error instanceof DOMException && error.name === 'QuotaExceededError' ? notStored() : error;
 }
 
 /**
