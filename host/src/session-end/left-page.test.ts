@@ -22,7 +22,7 @@ async function comeBack(): Promise<void> {
   }
   await new Promise((resolve) => setTimeout(resolve));
 }
-afterEach(() => reload.mockClear());
+afterEach(() => void reload.mockClear());
 afterAll(() => sessionStorage.clear());
 
 test('D-12 a page in the back/forward cache is hidden, and shown again to the same person', async () => {
