@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { VISIT_HEADER } from '@portal/shared/contracts';
 import { on, type Resolver, startServer, unreachable } from '@portal/shared/testing/server';
-import { VisitToken } from '../health/visit-token.ts';
+import { VisitToken } from '../beacons/visit-token.ts';
 import { hasOpenDialog, NewerRelease } from './newer-release.ts';
 
 let current: string;

@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { HealthReports } from './health-reports.ts';
-import { flushBeforeUnload, sendJson } from './idle-beacons.ts';
+import { flushBeforeUnload, sendJson } from '../beacons/send-beacons.ts';
 import { whenIdleAfterDelay } from '../idle.ts';
-import { UnloadTracker } from './unload-tracker.ts';
-import type { VisitToken } from './visit-token.ts';
+import { UnloadTracker } from '../beacons/unload-tracker.ts';
+import type { VisitToken } from '../beacons/visit-token.ts';
 
 /** The health reports of this visit, sent in idle moments and when the page unloads. */
 export function openHealthReports(visit: VisitToken): HealthReports {
