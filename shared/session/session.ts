@@ -119,7 +119,7 @@ export class Session {
     const saved = readAppContext(storage);
     const grant = readGrant(storage, now());
     if (saved?.sessionContext.actingRole && !grant) store.forgetActing();
-    await reader.load(grant?.token ?? null);
+    await reader.showVisitor(grant?.token ?? null);
     store.contexts = restoredContexts(saved, toAppContext(store.current, store.contexts));
     this.#isRestoring = false;
   }
@@ -138,7 +138,7 @@ export class Session {
     this.#isSigningIn = true;
     try {
       await identity.signIn(normalEmail(email), password);
-      const context = await reader.fetch(null);
+      const context = await reader.requestContext(null);
       this.#store.set(signedInState(context, { endsAt: await sessionEnd.read() }));
       // In parallel with the first page, not before it (AUTH-10).
       this.#recordings++;
@@ -162,7 +162,7 @@ export class Session {
     try {
       const isWanted = () => this.#store.isShown(user.userId);
       await identity.signInAgain(user.email, password, isWanted);
-      if (isWanted()) this.#store.set(await reader.read(grant?.token ?? null));
+      if (isWanted()) this.#store.set(await reader.readState(grant?.token ?? null));
     } finally {
       this.#isSigningIn = false;
     }
@@ -274,7 +274,7 @@ export class Session {
 
   /** Reloads the session's agent or director, for instance after the profile changed. */
   refresh(): Promise<void> {
-    return this.#connected().reader.load(this.current.grant?.token ?? null);
+    return this.#connected().reader.showVisitor(this.current.grant?.token ?? null);
   }
 
   /** Reads the session's agent again (API-09), after something of them was changed; a failure leaves the one there is. */
