@@ -1,7 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { Tracking } from '@portal/shared/api';
-import type { SessionContext} from '@portal/shared/contracts';
-import { APP_CONTEXT_KEY, STORAGE_KEYS } from '@portal/shared/contracts';
+import { APP_CONTEXT_KEY, type SessionContext, STORAGE_KEYS } from '@portal/shared/contracts';
 import { ADMIN_CONTEXT, testAgent, testContext } from '@portal/shared/testing';
 import { done, on } from '@portal/shared/testing/server';
 import { emptyContexts } from './app-context-storage.ts';

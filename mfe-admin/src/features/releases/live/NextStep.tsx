@@ -20,9 +20,7 @@ export function NextStep({ remote, share, plan, onStay }: NextStepProps) {
   const { refused } = plan;
   return (
     <div className={classes.next}>
-      <p>
-        <NextText {...plan} />
-      </p>
+      <p>{waitingText(plan)}</p>
       {refused !== null && <p className={classes.refused}>{t('Blocked: {reason}', { reason: refused })}</p>}
       <ActionButton kind="quiet" isSmall className={classes.stay} onClick={onStay}>
         <Trans
@@ -55,7 +53,7 @@ const WAITS_FOR = {
   },
 };
 
-function NextText({ next, dueAt, belowMinimum, belowPaints }: SharePlan) {
+function waitingText({ next, dueAt, belowMinimum, belowPaints }: SharePlan) {
   const [weight = WHOLE] = next;
   const [visitors] = belowMinimum;
   const [paints] = belowPaints;
