@@ -50,7 +50,8 @@ test('HOST-62 with a full storage every page works as without it', async ({ page
   for (const address of PAGES.maya) {
     await openPage(page, address);
     await expect(page.getByRole('main')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
+    // what a part or a page that failed offers
+    await expect(page.getByRole('button', { name: /^(Try Again|Retry)$/ })).toHaveCount(0);
   }
 });
 
@@ -63,5 +64,5 @@ test('ADM-29 with a full storage an admin is told that a reload ends acting, and
   await actAs(page, 'Maya', 'maya@example.com');
   await expect(page.getByText('Loading the page again ends it.')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Impersonate' })).toBeVisible();
+  await expect(page.getByText('Agent info not found.')).toBeVisible();
 });
