@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../server/src/database/database.ts';
-import { DEMO_IDS, DEMO_PASSWORD } from '../../server/src/demo/demo-accounts.ts';
-import type { DevelopmentAdmin } from '../../server/src/identity/development-admin.ts';
+import type { Database } from '../../../server/src/database/database.ts';
+import { DEMO_IDS, DEMO_PASSWORD } from '../../../server/src/demo/demo-accounts.ts';
+import type { DevelopmentAdmin } from '../../../server/src/identity/development-admin.ts';
 import type { Person } from './people.ts';
 
 /** An agent of the demonstration who has an account only in this trial. */

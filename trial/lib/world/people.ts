@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ACTING_GRANT_HEADER, ID_TOKEN_HEADER } from '@portal/shared/contracts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../server/src/database/database.ts';
-import { DEMO_IDS } from '../../server/src/demo/demo-accounts.ts';
-import { developmentPool } from '../../server/src/identity/create-identity.ts';
-import { TokenSigner } from '../../server/src/identity/tokens.ts';
-import { findUser } from '../../server/src/identity/users.ts';
+import type { Database } from '../../../server/src/database/database.ts';
+import { DEMO_IDS } from '../../../server/src/demo/demo-accounts.ts';
+import { developmentPool } from '../../../server/src/identity/create-identity.ts';
+import { TokenSigner } from '../../../server/src/identity/tokens.ts';
+import { findUser } from '../../../server/src/identity/users.ts';
 
 export type Headers = Record<string, string>;
 

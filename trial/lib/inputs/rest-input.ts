@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { addressOf, type FuzzCaller } from './fuzz-callers.ts';
+import { addressOf, type FuzzCaller } from '../fuzz-callers.ts';
 import { hostileBody, hostileText, hostileValue, spoil } from './hostile.ts';
-import type { Call } from './http-client.ts';
+import type { Call } from '../http-client.ts';
 import type { Parameter, RestOperation } from './openapi.ts';
 import { toAddressText, toJsonText, type OwnIds } from './raw-json.ts';
 import { validValue, type Dictionary } from './schema-arbitrary.ts';

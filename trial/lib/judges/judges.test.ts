@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { zstdCompressSync } from 'node:zlib';
 import { afterEach, expect, test } from '@jest/globals';
 import { judgeGraph } from './graphql-judge.ts';
-import { HttpClient, type Outcome } from './http-client.ts';
+import { HttpClient, type Outcome } from '../http-client.ts';
 import { judgeIdentity } from './identity-judge.ts';
-import type { RestOperation } from './openapi.ts';
+import type { RestOperation } from '../inputs/openapi.ts';
 import { judgeRaw } from './raw-judge.ts';
-import { sendRaw } from './raw-request.ts';
+import { sendRaw } from '../raw-request.ts';
 import { RestJudge } from './rest-judge.ts';
 
 const operation: RestOperation = {

@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { inRoot } from '../../scripts/lib/packages.ts';
-import { spawnOwned } from '../../scripts/lib/spawn-owned.mjs';
-import type { Outcome } from './http-client.ts';
+import { inRoot } from '../../../scripts/lib/packages.ts';
+import { spawnOwned } from '../../../scripts/lib/spawn-owned.mjs';
+import type { Outcome } from '../http-client.ts';
 
 const READY_LIMIT = 120_000;
 

@@ -5,7 +5,7 @@ import {
   type GraphQLSchema,
   type IntrospectionQuery,
 } from 'graphql';
-import type { Headers } from './people.ts';
+import type { Headers } from '../world/people.ts';
 
 export interface RootField {
   /** `query searchAgent`. */

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { buildSchema, parse, validate } from 'graphql';
-import { publicOperations, adminOperations } from '../../server/src/identity/operations/index.ts';
+import { publicOperations, adminOperations } from '../../../server/src/identity/operations/index.ts';
 import { graphInput } from './graphql-input.ts';
 import { rootFields } from './graphql-schema.ts';
 import { hostileValue, spoil } from './hostile.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { DEMO_IDS } from '../../server/src/demo/demo-accounts.ts';
+import { DEMO_IDS } from '../../../server/src/demo/demo-accounts.ts';
 import { encodeId } from '@portal/shared/domain';
 import { OWN_AGENT, OWN_REFERRAL } from './raw-json.ts';
 import type { Dictionary } from './schema-arbitrary.ts';
-import type { Portal } from './world.ts';
+import type { Portal } from '../world/world.ts';
 
 /** What exists in a portal, by the names that operations use for it. */
 export async function readDictionary({ db, url }: Portal): Promise<Dictionary> {

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { jsonOf, type Answer, type Outcome } from './http-client.ts';
-import type { RestOperation } from './openapi.ts';
+import { jsonOf, type Answer, type Outcome } from '../http-client.ts';
+import type { RestOperation } from '../inputs/openapi.ts';
 
 /** What every refusal must look like (RFC 9457), duplicated here so that a change of the server is noticed. */
 const PROBLEM = {

@@ -1,4 +1,4 @@
-import type { RawAnswer } from './raw-request.ts';
+import type { RawAnswer } from '../raw-request.ts';
 
 /** What is wrong with an answer to a raw request; null when nothing is. No response is fine here: the parser may hang up. */
 export function judgeRaw(answer: RawAnswer | null | 'hang', origin: string): string | null {

@@ -1,4 +1,4 @@
-import { jsonOf, type Outcome } from './http-client.ts';
+import { jsonOf, type Outcome } from '../http-client.ts';
 
 /** What is wrong with an answer of the sign-in protocol; null when nothing is. */
 export function judgeIdentity(outcome: Outcome): string | null {

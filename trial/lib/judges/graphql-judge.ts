@@ -1,4 +1,4 @@
-import { jsonOf, type Outcome } from './http-client.ts';
+import { jsonOf, type Outcome } from '../http-client.ts';
 import type { RestJudge } from './rest-judge.ts';
 
 interface GraphError {
