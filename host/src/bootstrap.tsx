@@ -39,7 +39,6 @@ import { readNonce, readPageData } from './page-data.ts';
 import { NewsWatch } from './news/news-watch.ts';
 import { ParcelOutlet } from './parcels/parcel-outlet.ts';
 import { reopenSearch } from './parcels/reopen-search.ts';
-import { carryPin } from './pins/carry-pin.ts';
 import { watchPopups } from './popups/watch-popups.ts';
 import { visitLinks } from './pins/visit-links.ts';
 import { ShownPages } from './field-data/shown-pages.ts';
@@ -278,8 +277,11 @@ prepareLikelyPage({
   nextOf: async ({ remote, exposedModule }) => (await loader.load<PageModule>(remote, exposedModule)).module.next,
   prefetch,
 });
-// A pinned tab, and the tabs opened from it, keep their set until the pin is reset.
-if (pin) carryPin({ token: pin.token, isPage: (pathname) => pathname === '/' || findPage(pages, pathname) !== null });
+// A pinned tab, and the tabs opened from it, keep their set until the pin is reset. Awaited, so that no link is there before.
+if (pin) {
+  const { carryPin } = await import(/* webpackChunkName: "carry-pin" */ './pins/carry-pin.ts');
+  carryPin({ token: pin.token, isPage: (pathname) => pathname === '/' || findPage(pages, pathname) !== null });
+}
 newerRelease.watch();
 if (!pin && Math.random() < (config.fieldDataShare ?? 0)) {
   const shownPages = new ShownPages(router.view$);

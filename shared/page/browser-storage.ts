@@ -31,25 +31,27 @@ function safeStorage(name: StorageName): SafeStorage {
       return null;
     }
   };
+  const getItem = (key: string) => items.get(key) ?? attempt((storage) => storage.getItem(key));
+  const removeItem = (key: string) => {
+    items.delete(key);
+    attempt((storage) => storage.removeItem(key));
+  };
   return {
-    getItem: (key) => items.get(key) ?? attempt((storage) => storage.getItem(key)),
+    getItem,
+    removeItem,
     setItem: (key, value) => {
       items.delete(key);
       attempt(
         (storage) => storage.setItem(key, value),
         (error) => {
-          items.set(key, value);
           // the next page must not begin with what was there before
-          attempt((storage) => storage.removeItem(key));
-          log.warning(`${name} did not take an item, which is lost with the page`, error);
+          removeItem(key);
+          items.set(key, value);
+          log.warning('storage: an item was not stored', error);
         },
       );
     },
-    removeItem: (key) => {
-      items.delete(key);
-      attempt((storage) => storage.removeItem(key));
-    },
-    isStored: (key) => !items.has(key) && attempt((storage) => storage.getItem(key)) !== null,
-    names: () => [...items.keys(), ...(attempt((storage) => Object.keys(storage)) ?? [])],
+    isStored: (key) => !items.has(key) && getItem(key) !== null,
+    names: () => [...items.keys(), ...(attempt(Object.keys) ?? [])],
   };
 }

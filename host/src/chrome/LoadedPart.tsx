@@ -32,8 +32,7 @@ export function LoadedPart<Part>({
     let waiting = new AbortController();
     const start = () => {
       waiting.abort();
-      waiting = new AbortController();
-      const { signal } = waiting;
+      const { signal } = (waiting = new AbortController());
       load().then(
         (loaded) => setPart(() => loaded),
         (error: unknown) => {
