@@ -1,16 +1,13 @@
 // `npm run bench:acting`: an admin who changes between people all day. Whether one frame ever shows two people, and what
 // a tab holds afterwards.
-import path from 'node:path';
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { buildChanged } from '../scripts/lib/build.ts';
-import { releaseLocally } from '../scripts/lib/release-locally.ts';
-import { newVisitor, openBrowser, signIn } from './lib/browser.ts';
-import { startPortalServer } from './lib/portal-server.ts';
+import { newVisitor, signIn } from './lib/browser.ts';
+import { withLocalPortal } from './lib/local-portal.ts';
+import { progress } from './lib/progress.ts';
 import { followNetwork } from './lib/quiet-network.ts';
 import { printReport } from './lib/report.ts';
 import { quantile } from './lib/statistics.ts';
 import { recordSubjects, type SubjectRecord } from './lib/subject-record.ts';
-import { withTemporaryFolder } from './lib/temporary-folder.ts';
 
 const ADMIN = 'alex@example.com';
 const PEOPLE = [
@@ -29,8 +26,6 @@ interface Held {
   listeners: number;
   nodes: number;
 }
-
-const progress = (step: string): void => console.error(`• ${step} …`);
 
 /** Logs in as an agent, stays on their referrals for `lookMs` milliseconds and returns to the search. */
 async function takeTurn(page: Page, { email, name }: (typeof PEOPLE)[number], lookMs: number): Promise<void> {
@@ -97,40 +92,28 @@ async function measure(
   return { before, after, record: result };
 }
 
-await withTemporaryFolder(async (folder) => {
-  progress('Building');
-  await buildChanged(progress);
-  const store = path.join(folder, 'releases');
-  await releaseLocally(store, folder);
-  progress('Starting a portal');
-  const portal = await startPortalServer({ PORTAL_DATA: folder, RELEASE_STORE: store, LOG_LEVEL: 'error' });
-  const browser = await openBrowser();
-  try {
-    const { before, after, record } = await measure(browser, portal.url);
-    printReport({
-      title: 'An admin who acts for others',
-      notes: [
-        `${TURNS * 2} switches between an admin and two agents, each with the referrals list; read after garbage collection.`,
-        'A frame is mixed when it names one person in the admin bar and shows a referral of another.',
-      ],
-      findings: [
-        { name: 'Switches to an agent', value: record.framesUntilShown.length, unit: '' },
-        {
-          name: 'Frames from the arrival of a grant until the new name, 99 of 100',
-          value: quantile(record.framesUntilShown, 0.99),
-          unit: '',
-          target: 1,
-        },
-        { name: `Mixed frames of ${record.frames}`, value: record.mixedFrames, unit: '', target: 0 },
-        { name: 'More memory', value: after.heapMb - before.heapMb, unit: 'MB', target: 1 },
-        { name: 'More listeners', value: after.listeners - before.listeners, unit: '', target: 0 },
-        { name: 'More nodes', value: after.nodes - before.nodes, unit: '', target: 0 },
-      ],
-      answers: [],
-      details: { before, after, record },
-    });
-  } finally {
-    await browser.close();
-    await portal.stop();
-  }
+await withLocalPortal(async ({ portal, browser }) => {
+  const { before, after, record } = await measure(browser, portal.url);
+  printReport({
+    title: 'An admin who acts for others',
+    notes: [
+      `${TURNS * 2} switches between an admin and two agents, each with the referrals list; read after garbage collection.`,
+      'A frame is mixed when it names one person in the admin bar and shows a referral of another.',
+    ],
+    findings: [
+      { name: 'Switches to an agent', value: record.framesUntilShown.length, unit: '' },
+      {
+        name: 'Frames from the arrival of a grant until the new name, 99 of 100',
+        value: quantile(record.framesUntilShown, 0.99),
+        unit: '',
+        target: 1,
+      },
+      { name: `Mixed frames of ${record.frames}`, value: record.mixedFrames, unit: '', target: 0 },
+      { name: 'More memory', value: after.heapMb - before.heapMb, unit: 'MB', target: 1 },
+      { name: 'More listeners', value: after.listeners - before.listeners, unit: '', target: 0 },
+      { name: 'More nodes', value: after.nodes - before.nodes, unit: '', target: 0 },
+    ],
+    answers: [],
+    details: { before, after, record },
+  });
 });

@@ -10,6 +10,7 @@ import { KeepAliveClient } from './lib/keep-alive-client.ts';
 import { type LeastPage, type LeastServer, startLeastServer } from './lib/least-server.ts';
 import { ListChange } from './lib/list-change.ts';
 import { signInForApi } from './lib/portal-server.ts';
+import { progress } from './lib/progress.ts';
 import { printReport, type Finding, type Report } from './lib/report.ts';
 import { Samples } from './lib/statistics.ts';
 import { withTemporaryFolder } from './lib/temporary-folder.ts';
@@ -265,7 +266,6 @@ async function closePage({ http, compressed, search, bare, least, change }: Page
   await change.close();
 }
 
-const progress = (step: string) => console.error(`• ${step} …`);
 await withTemporaryFolder((folder) =>
   withPortals(folder, PLANS, progress, async (portals) => {
     const pages: Page[] = [];

@@ -9,6 +9,7 @@ import { type MeasuredPortal, withPortals } from './lib/api-portals.ts';
 import type { ReferralPlan } from './lib/fill-referrals.ts';
 import { KeepAliveClient } from './lib/keep-alive-client.ts';
 import { signInForApi } from './lib/portal-server.ts';
+import { progress } from './lib/progress.ts';
 import { type Finding, printReport } from './lib/report.ts';
 import { Samples } from './lib/statistics.ts';
 import { withTemporaryFolder } from './lib/temporary-folder.ts';
@@ -110,7 +111,6 @@ const findings = (samples: Samples): Finding[] => [
   { name: 'A check of the whole chain', value: samples.median('check'), unit: 's' },
 ];
 
-const progress = (step: string) => console.error(`• ${step} …`);
 await withTemporaryFolder((folder) =>
   withPortals(folder, { audit: PLAN }, progress, async ({ audit: portal }) => {
     if (!portal) throw new Error('The portal was not started');

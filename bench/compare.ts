@@ -21,6 +21,7 @@ import {
 } from './lib/cold-loads.ts';
 import { KeepAliveClient } from './lib/keep-alive-client.ts';
 import { type PortalServer, signInForApi } from './lib/portal-server.ts';
+import { progress } from './lib/progress.ts';
 import { type Finding, printReport } from './lib/report.ts';
 import { Samples } from './lib/statistics.ts';
 import { withTemporaryFolder } from './lib/temporary-folder.ts';
@@ -48,8 +49,6 @@ async function openCheckout(folder: string): Promise<Checkout> {
   const parts = ['scripts/lib/build.ts', 'scripts/lib/release-locally.ts', 'bench/lib/portal-server.ts'];
   return Object.assign({}, ...(await Promise.all(parts.map(load)))) as Checkout;
 }
-
-const progress = (step: string): void => console.error(`• ${step} …`);
 
 async function startCheckout(checkout: Checkout, folder: string): Promise<PortalServer> {
   await checkout.buildChanged(progress);

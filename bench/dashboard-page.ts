@@ -1,17 +1,14 @@
 // `npm run bench:dashboard-page`: how soon the dashboard is useful, against how soon the form of /login is, and whether anything
 // moves under the finger while pages, banners and popups arrive.
-import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { WEBINAR_TEST_FLAG } from '@portal/shared/contracts';
-import { buildChanged } from '../scripts/lib/build.ts';
-import { releaseLocally } from '../scripts/lib/release-locally.ts';
-import { openBrowser, signIn } from './lib/browser.ts';
+import { signIn } from './lib/browser.ts';
 import { ACCOUNT, closeServed, LINE, serve, type Served, warmUp } from './lib/cold-loads.ts';
+import { withLocalPortal } from './lib/local-portal.ts';
 import { loadCold, type MeasuredPage } from './lib/page-load.ts';
-import { startPortalServer } from './lib/portal-server.ts';
+import { progress } from './lib/progress.ts';
 import { type Finding, printReport } from './lib/report.ts';
 import { Samples } from './lib/statistics.ts';
-import { withTemporaryFolder } from './lib/temporary-folder.ts';
 
 const PAIRS = 15;
 /** The form takes a click, and the first card has a referral that can be opened. */
@@ -106,13 +103,7 @@ function findings(loads: Samples, shifts: Samples): Finding[] {
   ];
 }
 
-const progress = (step: string) => console.error(`• ${step} …`);
-await withTemporaryFolder(async (folder) => {
-  await buildChanged(progress);
-  const store = path.join(folder, 'releases');
-  await releaseLocally(store, folder);
-  const portal = await startPortalServer({ PORTAL_DATA: folder, RELEASE_STORE: store, LOG_LEVEL: 'error' });
-  const browser = await openBrowser();
+await withLocalPortal(async ({ portal, browser }) => {
   const loads = new Samples();
   const tokensOf = new Map<string, Served['tokens']>();
   for (const email of new Set(VISITS.map((visit) => visit.email))) {
@@ -146,8 +137,6 @@ await withTemporaryFolder(async (folder) => {
       ),
     });
   } finally {
-    await browser.close();
     await closeServed(served);
-    await portal.stop();
   }
 });

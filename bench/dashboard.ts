@@ -14,6 +14,7 @@ import { fillReferrals } from './lib/fill-referrals.ts';
 import { KeepAliveClient } from './lib/keep-alive-client.ts';
 import { comparePerSecond, PER_SECOND_NOTE, type Visit } from './lib/per-second.ts';
 import { type PortalServer, signInForApi, startPortalServer } from './lib/portal-server.ts';
+import { progress } from './lib/progress.ts';
 import { type Finding, printReport } from './lib/report.ts';
 import { Samples } from './lib/statistics.ts';
 import { withTemporaryFolder } from './lib/temporary-folder.ts';
@@ -223,7 +224,6 @@ function findings(samples: Samples, isCompared: boolean): Finding[] {
 
 const { positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
 const [otherFolder] = positionals;
-const progress = (step: string) => console.error(`• ${step} …`);
 const other =
   otherFolder === undefined
     ? null

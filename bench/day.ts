@@ -16,6 +16,7 @@ import { newVisitor, openBrowser, POPUPS_OFF, signIn } from './lib/browser.ts';
 import { longFramesOf, recordLongFrames } from './lib/frames.ts';
 import { interactionOf, recordInteractions } from './lib/interactions.ts';
 import { startPortalServer } from './lib/portal-server.ts';
+import { progress } from './lib/progress.ts';
 import { followNetwork } from './lib/quiet-network.ts';
 import { printReport } from './lib/report.ts';
 import { quantile, Samples } from './lib/statistics.ts';
@@ -31,8 +32,6 @@ const TRIES = 20;
 const SLOWDOWN = 4;
 const CHANGES = 1_000;
 const CHANGES_LAST_MS = 10_000;
-
-const progress = (step: string): void => console.error(`• ${step} …`);
 
 /** Maya has fifty leads that wait for an update, and more that do not. */
 async function fill(db: Kysely<Database>): Promise<void> {

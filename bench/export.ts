@@ -8,6 +8,7 @@ import type { ReferralPlan } from './lib/fill-referrals.ts';
 import { KeepAliveClient } from './lib/keep-alive-client.ts';
 import { signInForApi } from './lib/portal-server.ts';
 import { memoryOf, mostMemoryOf } from './lib/process-memory.ts';
+import { progress } from './lib/progress.ts';
 import { type Finding, printReport } from './lib/report.ts';
 import { median, quantile, Samples } from './lib/statistics.ts';
 import { withTemporaryFolder } from './lib/temporary-folder.ts';
@@ -125,7 +126,6 @@ function findings(samples: Samples): Finding[] {
   ];
 }
 
-const progress = (step: string) => console.error(`• ${step} …`);
 await withTemporaryFolder((folder) =>
   withPortals(folder, { exports: PLAN }, progress, async ({ exports: portal }) => {
     if (!portal) throw new Error('The portal was not started');

@@ -7,6 +7,7 @@ import type { ReferralPlan } from './lib/fill-referrals.ts';
 import { Channel, openAll, peopleOf } from './lib/live-channels.ts';
 import { signInForApi } from './lib/portal-server.ts';
 import { memoryOf } from './lib/process-memory.ts';
+import { progress } from './lib/progress.ts';
 import { printReport } from './lib/report.ts';
 import { median, quantile } from './lib/statistics.ts';
 import { withTemporaryFolder } from './lib/temporary-folder.ts';
@@ -63,7 +64,6 @@ async function measure({ connectionString, server }: MeasuredPortal) {
   return { open, busy, times, missed: written.size - times.length };
 }
 
-const progress = (step: string) => console.error(`• ${step} …`);
 await withTemporaryFolder((folder) =>
   withPortals(folder, { live: PLAN }, progress, async ({ live: portal }) => {
     if (!portal) throw new Error('The portal was not started');

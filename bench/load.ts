@@ -6,6 +6,7 @@ import { buildChanged } from '../scripts/lib/build.ts';
 import { inRoot } from '../scripts/lib/packages.ts';
 import { releaseLocally } from '../scripts/lib/release-locally.ts';
 import { openBrowser, POSITIONS_KNOWN, signIn } from './lib/browser.ts';
+import { progress } from './lib/progress.ts';
 import { measureWarmLoads, WARM_PAGES } from './lib/warm-loads.ts';
 import {
   ACCOUNT,
@@ -81,10 +82,6 @@ const changeFindings = (name: string, changes: PageChanges): Finding[] =>
     { name: kind, value: median(pageOf(changed)), unit: 'ms', target: 60 },
     { name: '… until its rows are there', value: median(rowsOf(changed)), unit: 'ms', target: 120 },
   ]);
-
-function progress(step: string): void {
-  console.error(`• ${step} …`);
-}
 
 /** The list of referrals for a visitor whose release has lost the bundle of that page. */
 async function loadsWithoutBundle(browser: Browser, portalUrl: string, store: string, tokens: ServedBuild['tokens']) {

@@ -1,22 +1,15 @@
 // `npm run bench:memory`: whether the memory of a tab grows over a thousand page changes between two remotes.
-import path from 'node:path';
-import { buildChanged } from '../scripts/lib/build.ts';
-import { releaseLocally } from '../scripts/lib/release-locally.ts';
-import { openBrowser, signIn } from './lib/browser.ts';
+import { signIn } from './lib/browser.ts';
 import { ACCOUNT, closeServed, serve } from './lib/cold-loads.ts';
 import { type Held, measureGrowth } from './lib/growth.ts';
-import { startPortalServer } from './lib/portal-server.ts';
+import { withLocalPortal } from './lib/local-portal.ts';
+import { progress } from './lib/progress.ts';
 import { type Finding, printReport } from './lib/report.ts';
-import { withTemporaryFolder } from './lib/temporary-folder.ts';
 
 /** Until then caches fill that are meant to stay. */
 const SETTLED = 350;
 const CHANGES = 1_000;
 const READ_AT = [SETTLED, SETTLED + CHANGES / 2, SETTLED + CHANGES];
-
-function progress(step: string): void {
-  console.error(`• ${step} …`);
-}
 
 function findings(readings: readonly Held[]): Finding[] {
   const before = readings[0]!;
@@ -37,30 +30,18 @@ function findings(readings: readonly Held[]): Finding[] {
   ];
 }
 
-await withTemporaryFolder(async (folder) => {
-  progress('Building');
-  await buildChanged(progress);
-  const store = path.join(folder, 'releases');
-  await releaseLocally(store, folder);
-  progress('Starting a portal');
-  const portal = await startPortalServer({ PORTAL_DATA: folder, RELEASE_STORE: store, LOG_LEVEL: 'error' });
-  const browser = await openBrowser();
+await withLocalPortal(async ({ portal, browser }) => {
+  const served = await serve(portal.url, await signIn(browser, portal.url, ACCOUNT));
   try {
-    const served = await serve(portal.url, await signIn(browser, portal.url, ACCOUNT));
-    try {
-      const readings = await measureGrowth(browser, served, READ_AT, progress);
-      printReport({
-        title: `${CHANGES} changes between /dashboard and /referrals in one tab`,
-        notes: [`The first ${SETTLED} changes are not counted; everything is read after garbage collection.`],
-        findings: findings(readings),
-        answers: [],
-        details: { readings },
-      });
-    } finally {
-      await closeServed(served);
-    }
+    const readings = await measureGrowth(browser, served, READ_AT, progress);
+    printReport({
+      title: `${CHANGES} changes between /dashboard and /referrals in one tab`,
+      notes: [`The first ${SETTLED} changes are not counted; everything is read after garbage collection.`],
+      findings: findings(readings),
+      answers: [],
+      details: { readings },
+    });
   } finally {
-    await browser.close();
-    await portal.stop();
+    await closeServed(served);
   }
 });

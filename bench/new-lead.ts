@@ -13,6 +13,7 @@ import { openBrowser, signIn } from './lib/browser.ts';
 import type { ReferralPlan } from './lib/fill-referrals.ts';
 import { openAll, peopleOf } from './lib/live-channels.ts';
 import { signInForApi } from './lib/portal-server.ts';
+import { progress } from './lib/progress.ts';
 import { printReport } from './lib/report.ts';
 import { median, quantile } from './lib/statistics.ts';
 import { withTemporaryFolder } from './lib/temporary-folder.ts';
@@ -138,7 +139,6 @@ async function measure({ connectionString, server }: MeasuredPortal) {
   }
 }
 
-const progress = (step: string) => console.error(`• ${step} …`);
 await withTemporaryFolder(async (folder) => {
   await buildChanged(progress);
   const store = path.join(folder, 'releases');

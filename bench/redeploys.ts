@@ -1,17 +1,15 @@
 // `npm run bench:redeploys`: what a visitor who was there before pays for a remote that was redeployed with one line changed.
-import path from 'node:path';
 import type { Browser } from '@playwright/test';
-import { versionInDist, buildChanged } from '../scripts/lib/build.ts';
-import { releaseLocally } from '../scripts/lib/release-locally.ts';
-import { newVisitor, openBrowser, POSITIONS_KNOWN, signIn } from './lib/browser.ts';
+import { versionInDist } from '../scripts/lib/build.ts';
+import { newVisitor, POSITIONS_KNOWN, signIn } from './lib/browser.ts';
 import { ACCOUNT, closeServed, LINE, PAGES, PAIRS, serve, type Served } from './lib/cold-loads.ts';
 import { bytesOverHttp2 } from './lib/http2-bytes.ts';
+import { withLocalPortal } from './lib/local-portal.ts';
 import { loadAndRecord, loadIn } from './lib/page-load.ts';
-import { startPortalServer } from './lib/portal-server.ts';
+import { progress } from './lib/progress.ts';
 import { bytesOfFiles, type MovedPortal, redeploy } from './lib/redeploy.ts';
 import { type Finding, printReport } from './lib/report.ts';
 import { Samples } from './lib/statistics.ts';
-import { withTemporaryFolder } from './lib/temporary-folder.ts';
 
 /** Small, with one text of its list. */
 const MEASURED_FILES = { remote: 'mfe-reports', text: 'Escrow reports' };
@@ -20,10 +18,6 @@ const VISITED = { remote: 'mfe-referrals', text: 'Name each column once' };
 const PAGE = PAGES.find(({ path: page }) => page === '/referrals')!;
 const KINDS = ['dictionary', 'brotli'] as const;
 type Kind = (typeof KINDS)[number];
-
-function progress(step: string): void {
-  console.error(`• ${step} …`);
-}
 
 /** Visits right after a redeploy and visits without one, in turns. Samples are named `dictionary redeployed shown`. */
 async function measureVisits(browser: Browser, builds: Readonly<Record<Kind, Served>>, portal: MovedPortal) {
@@ -77,15 +71,8 @@ function visitFindings(samples: Samples): Finding[] {
   });
 }
 
-await withTemporaryFolder(async (folder) => {
-  progress('Building');
-  await buildChanged(progress);
-  const store = path.join(folder, 'releases');
-  await releaseLocally(store, folder);
-  progress('Starting a portal');
-  const server = await startPortalServer({ PORTAL_DATA: folder, RELEASE_STORE: store, LOG_LEVEL: 'error' });
+await withLocalPortal(async ({ portal: server, store, browser }) => {
   const portal: MovedPortal = { store, portalUrl: server.url };
-  const browser = await openBrowser(POSITIONS_KNOWN);
   const served: Served[] = [];
   try {
     progress('Files');
@@ -117,8 +104,6 @@ await withTemporaryFolder(async (folder) => {
       details: { files, loads: Object.fromEntries(samples.names().map((name) => [name, samples.all(name)])) },
     });
   } finally {
-    await browser.close();
     for (const build of served) await closeServed(build);
-    await server.stop();
   }
-});
+}, POSITIONS_KNOWN);

@@ -8,6 +8,7 @@ import { connect, embeddedConnectionString } from '../server/src/database/connec
 import type { Database } from '../server/src/database/database.ts';
 import { launchEmbedded } from '../server/src/database/embedded/launch-embedded.ts';
 import { newVisitor, openBrowser, signIn } from './lib/browser.ts';
+import { progress } from './lib/progress.ts';
 import { followNetwork } from './lib/quiet-network.ts';
 import { startPortalServer } from './lib/portal-server.ts';
 import { printReport } from './lib/report.ts';
@@ -100,7 +101,6 @@ async function measure(browser: Browser, origin: string): Promise<Recorded & { a
   return { ...recorded, areas, listed };
 }
 
-const progress = (step: string) => console.error(`• ${step} …`);
 await withTemporaryFolder(async (folder) => {
   await buildChanged(progress);
   const store = path.join(folder, 'releases');

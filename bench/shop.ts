@@ -8,6 +8,7 @@ import { DATABASE_LIMITS } from '../server/src/database/limits.ts';
 import { DEMO_IDS } from '../server/src/demo/demo-accounts.ts';
 import { KeepAliveClient } from './lib/keep-alive-client.ts';
 import { signInForApi, startPortalServer } from './lib/portal-server.ts';
+import { progress } from './lib/progress.ts';
 import { printReport } from './lib/report.ts';
 import { Samples } from './lib/statistics.ts';
 import { withTemporaryFolder } from './lib/temporary-folder.ts';
@@ -59,7 +60,6 @@ async function fillAgents(db: Kysely<Database>, zips: readonly string[]): Promis
   await sql`vacuum analyze`.execute(db);
 }
 
-const progress = (step: string) => console.error(`• ${step} …`);
 await withTemporaryFolder(async (folder) => {
   const cluster = await launchEmbedded({ dataFolder: folder, isDurable: false, transport: 'loopback' });
   const server = await startPortalServer({

@@ -14,6 +14,7 @@ import { ACCOUNT, closeServed, LINE, PAGES, serve, warmUp } from './lib/cold-loa
 import { KeepAliveClient } from './lib/keep-alive-client.ts';
 import { loadCold, type ServedBuild } from './lib/page-load.ts';
 import { signInForApi, startPortalServer } from './lib/portal-server.ts';
+import { progress } from './lib/progress.ts';
 import { printReport } from './lib/report.ts';
 import { SignInCrowd } from './lib/sign-in-crowd.ts';
 import { renewTokens, signInBySrp } from './lib/srp-client.ts';
@@ -157,7 +158,6 @@ async function measureBrowser(folder: string): Promise<Samples> {
   }
 }
 
-const progress = (step: string) => console.error(`• ${step} …`);
 await withTemporaryFolder(async (folder) => {
   const { samples, perSecond, seconds, failures } = await withPortals(
     folder,

@@ -4,7 +4,7 @@ import { readOptions, USAGE, type TrialOptions } from './lib/options.ts';
 import { failureLines, tableLines, type NamedResult } from './lib/report.ts';
 import { runTrials } from './lib/run-trials.ts';
 import { bySize } from './lib/trial.ts';
-import { World } from './lib/world.ts';
+import { World } from './lib/world/world.ts';
 import { TRIALS } from './trials/index.ts';
 
 const names = TRIALS.map(({ name }) => name);

@@ -1,4 +1,5 @@
 import { forgetQueries, http, queryClient, tracking } from '@portal/shared/api';
+import { browserStorage, tabStorage } from '@portal/shared/browser-storage';
 import { type BrowserNotification, SNAPSHOT_HEADER } from '@portal/shared/contracts';
 import { HOST } from '@portal/shared/contracts/release';
 import { events } from '@portal/shared/events';
@@ -11,6 +12,8 @@ import { nonceStyles } from '@portal/shared/ui/portal-provider';
 import { preloadSheets } from '@portal/shared/ui/sheet';
 import { start as startSingleSpa } from 'single-spa';
 import { FloatingBannerMemory } from './banners/floating-banner.ts';
+import { whenHidden } from './beacons/send-beacons.ts';
+import { VisitToken } from './beacons/visit-token.ts';
 import { mountChrome } from './chrome/chrome-application.tsx';
 import type { ChromeServices } from './chrome/chrome-context.ts';
 import { menuOf } from './chrome/menu-items.ts';
@@ -20,11 +23,9 @@ import { fileTables } from './federation/file-tables.ts';
 import { describeCrash } from './federation/release-error.ts';
 import { ReleaseLoader } from './federation/release-loader.ts';
 import { reportRecovery, type RootPlace } from './federation/start-module.ts';
-import { openHealthReports } from './health/send-beacons.ts';
+import { openHealthReports } from './health/open-health-reports.ts';
 import { reportViolations } from './health/violations.ts';
-import { whenHidden } from './health/idle-beacons.ts';
 import { whenIdleAfterDelay } from './idle.ts';
-import { VisitToken } from './health/visit-token.ts';
 import { CartCount } from './cart/cart-count.ts';
 import { RunProgress } from './invites/run-progress.ts';
 import { closeOnBack } from './leaving/close-on-back.ts';
@@ -38,7 +39,6 @@ import { readNonce, readPageData } from './page-data.ts';
 import { NewsWatch } from './news/news-watch.ts';
 import { ParcelOutlet } from './parcels/parcel-outlet.ts';
 import { reopenSearch } from './parcels/reopen-search.ts';
-import { carryPin } from './pins/carry-pin.ts';
 import { watchPopups } from './popups/watch-popups.ts';
 import { visitLinks } from './pins/visit-links.ts';
 import { ShownPages } from './field-data/shown-pages.ts';
@@ -73,7 +73,7 @@ tracking.useSink(trackingSink);
 whenHidden(() => void tracking.flush());
 
 // Before anything is drawn. Preload links are already fetching the code of the page.
-await startLanguage(window.localStorage);
+await startLanguage(browserStorage);
 
 const nonce = readNonce(document);
 if (nonce !== undefined) nonceStyles(nonce);
@@ -107,14 +107,14 @@ session.connect({
   identity: createIdentityProvider({
     identity: config.identity,
     origin: window.location.origin,
-    storage: window.localStorage,
+    storage: browserStorage,
     whenIdle: whenIdleAfterDelay,
     now: Date.now,
   }),
   http,
   events,
   tracking,
-  storage: window.sessionStorage,
+  storage: tabStorage,
   otherTabs: otherTabsOf(),
   hasFormInProgress: () => forms.isThere,
   sessionSeconds: config.identity.sessionSeconds,
@@ -140,7 +140,7 @@ const rootProps = (remote: string, version: string): Omit<RootProps, keyof RootP
 });
 const reloadIfNewer = (): boolean => newerRelease.reloadIfThere();
 const parcels = new ParcelOutlet({ snapshot, loader, health, events, rootProps, reloadIfNewer });
-const runProgress = new RunProgress({ events: events.from(HOST), session, storage: window.sessionStorage });
+const runProgress = new RunProgress({ events: events.from(HOST), session, storage: tabStorage });
 const newerRelease = new NewerRelease({
   snapshot: snapshot.id,
   visit,
@@ -198,11 +198,11 @@ const services: ChromeServices = {
   newerRelease,
   events: events.from(HOST),
   menu: menuOf(snapshot),
-  floatingBanner: new FloatingBannerMemory(window.sessionStorage, pageData.hasFloatingBanner ?? false),
+  floatingBanner: new FloatingBannerMemory(tabStorage, pageData.hasFloatingBanner ?? false),
   now: Date.now,
   news,
   popups,
-  cartCount: new CartCount({ events: events.from(HOST), session, storage: window.sessionStorage }),
+  cartCount: new CartCount({ events: events.from(HOST), session, storage: tabStorage }),
   runProgress,
   snapshotId: snapshot.id,
   onCrash: rootProps(HOST, snapshot.host.version).onCrash,
@@ -221,7 +221,7 @@ const registeredPages = registerPages({
   reloadIfNewer,
 });
 parcels.listen();
-reopenSearch({ session, events: events.from(HOST), storage: window.sessionStorage, performance });
+reopenSearch({ session, events: events.from(HOST), storage: tabStorage, performance });
 leaveGuard.watch();
 holdAddress(window, leaveGuard);
 closeOnBack({
@@ -235,7 +235,13 @@ watchRouteChanges(router);
 onLocaleChange(() => router.translateTitle());
 followSession({ session, router, pages: registeredPages, events });
 news.watch();
-hideLeftPage(window, session, () => window.location.reload());
+hideLeftPage({
+  page: window,
+  session,
+  pin: pin?.token ?? null,
+  storage: tabStorage,
+  reload: () => window.location.reload(),
+});
 followLive({ session, http, events: events.from(HOST) });
 preloadWhenIdle({
   router,
@@ -271,8 +277,11 @@ prepareLikelyPage({
   nextOf: async ({ remote, exposedModule }) => (await loader.load<PageModule>(remote, exposedModule)).module.next,
   prefetch,
 });
-// A pinned tab, and the tabs opened from it, keep their set until the pin is reset.
-if (pin) carryPin({ token: pin.token, isPage: (pathname) => pathname === '/' || findPage(pages, pathname) !== null });
+// A pinned tab, and the tabs opened from it, keep their set until the pin is reset. Awaited, so that no link is there before.
+if (pin) {
+  const { carryPin } = await import(/* webpackChunkName: "carry-pin" */ './pins/carry-pin.ts');
+  carryPin({ token: pin.token, isPage: (pathname) => pathname === '/' || findPage(pages, pathname) !== null });
+}
 newerRelease.watch();
 if (!pin && Math.random() < (config.fieldDataShare ?? 0)) {
   const shownPages = new ShownPages(router.view$);

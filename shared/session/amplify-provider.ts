@@ -6,6 +6,7 @@ import { log } from '@portal/shared/log';
 import { Amplify, createAmplifyContext } from 'aws-amplify';
 import { type AuthSession, fetchAuthSession } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
+import { browserStorage } from '../page/browser-storage.ts';
 import { withTimeout } from '../page/with-timeout.ts';
 import type {
   IdentityProvider,
@@ -38,8 +39,8 @@ export function createAmplifyProvider(identity: PortalConfig['identity'], origin
   });
   return {
     tokens,
-    signIn: (...login) => answered(signIn(...login)),
-    signInAgain: (...login) => answered(signInAgain(...login)),
+    signIn: (...login) => answered(signIn(...login).catch(explainStorage)),
+    signInAgain: (...login) => answered(signInAgain(...login).catch(explainStorage)),
     leaving,
     sendResetCode: (email) => answered(sendResetCode(email)),
     resetPassword: (reset) => answered(resetPassword(reset)),
@@ -83,6 +84,18 @@ async function signIn(email: string, password: string): Promise<void> {
   } else if (nextStep.signInStep !== 'DONE') {
     throw new Error(`This account needs a step the portal does not offer: ${nextStep.signInStep}`);
   }
+  // where the storage is forbidden, Amplify has the session to itself, and the page would find none
+  if (storedAccessToken() === undefined) throw notStored();
+}
+
+const notStored = (): Error =>
+  new Error(
+    t('This browser does not store what a sign-in needs. Allow it to store site data, or delete some, then try again.'),
+  );
+
+/** @throws what was thrown, in words for the visitor when the storage is full */
+function explainStorage(error: unknown): never {
+  throw error instanceof DOMException && error.name === 'QuotaExceededError' ? notStored() : error;
 }
 
 /**
@@ -160,9 +173,10 @@ async function changePasswordAlone(current: string, next: string, email: string,
 }
 
 const storedAccessToken = (): string | undefined =>
-  Object.entries(window.localStorage)
-    .find(([name]) => name.startsWith(STORED_SESSION) && name.endsWith('.accessToken'))
-    ?.map(String)[1];
+  browserStorage
+    .names()
+    .filter((name) => name.startsWith(STORED_SESSION) && name.endsWith('.accessToken'))
+    .map((name) => browserStorage.getItem(name) ?? undefined)[0];
 
 const isRevoked = (error: unknown): boolean =>
   error instanceof Error && error.name === 'NotAuthorizedException' && /revoked/i.test(error.message);

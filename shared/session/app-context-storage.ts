@@ -1,5 +1,6 @@
 import { APP_CONTEXT_KEY, AppContext } from '@portal/shared/contracts';
 import { debounceTime, map, type Observable, type Subscription } from 'rxjs';
+import type { ItemStorage } from '../page/browser-storage.ts';
 import type { SessionState } from './session-state.ts';
 
 /** HOST-65: changes within this many milliseconds are combined into one write. */
@@ -49,7 +50,7 @@ export function toAppContext(state: SessionState, contexts: RemoteContexts): App
 }
 
 /** Saves every change of the context under `app_ctx` (HOST-62), debounced; null removes it (AUTH-40). */
-export function saveAppContext(context$: Observable<AppContext | null>, storage: Storage): Subscription {
+export function saveAppContext(context$: Observable<AppContext | null>, storage: ItemStorage): Subscription {
   return context$
     .pipe(
       debounceTime(APP_CONTEXT_DEBOUNCE),
@@ -59,7 +60,7 @@ export function saveAppContext(context$: Observable<AppContext | null>, storage:
 }
 
 /** What was saved before a reload; null when there is nothing, or it cannot be read. */
-export function readAppContext(storage: Storage): AppContext | null {
+export function readAppContext(storage: ItemStorage): AppContext | null {
   try {
     return AppContext.parse(JSON.parse(storage.getItem(APP_CONTEXT_KEY) ?? 'null'));
   } catch {

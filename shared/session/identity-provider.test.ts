@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fakeIdentity } from '../testing/fake-identity.ts';
 import type { IdentityProvider, LeavingSession, LoadedProvider, ProviderChange } from './identity.ts';
+import { browserStorage } from '../page/browser-storage.ts';
 import { createIdentityProvider } from './identity-provider.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -30,7 +31,7 @@ function lazy(load: () => Promise<LoadedProvider>) {
   const provider = createIdentityProvider({
     identity: { userPoolId: 'pool', clientId: 'client', endpoint: null },
     origin: 'http://portal.test',
-    storage: window.localStorage,
+    storage: browserStorage,
     whenIdle: (run) => idle.push(run),
     now: () => NOW,
     load,

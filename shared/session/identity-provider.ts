@@ -2,7 +2,7 @@ import type { PortalConfig } from '@portal/shared/contracts';
 import { log } from '@portal/shared/log';
 import { withTimeout } from '../page/with-timeout.ts';
 import type { IdentityProvider, LeavingSession, LoadedProvider, ProviderChange } from './identity.ts';
-import { dropEndedSession, readStoredSession, takeStoredSession } from './stored-session.ts';
+import { dropEndedSession, readStoredSession, type SessionEntries, takeStoredSession } from './stored-session.ts';
 
 /** Signing out does not wait longer for its code, in milliseconds. */
 const LOADED_WITHIN = 10_000;
@@ -12,7 +12,7 @@ interface LazyOptions {
   /** Of the page. */
   origin: string;
   /** Local storage of the browser, in which the provider keeps its tokens. */
-  storage: Storage;
+  storage: SessionEntries;
   /** Calls back once the page has nothing more urgent to do. */
   whenIdle: (run: () => void) => void;
   now: () => number;

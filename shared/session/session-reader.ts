@@ -22,11 +22,11 @@ export class SessionReader {
   }
 
   /** Shows the visitor that the server names. Never throws: a refusal ends the session, any other failure keeps it (D-12). */
-  async load(grantToken: string | null): Promise<void> {
+  async showVisitor(grantToken: string | null): Promise<void> {
     const { store } = this.#options;
     const asked = situationOf(store.current);
     try {
-      store.set(await this.read(grantToken));
+      store.set(await this.readState(grantToken));
     } catch (thrown) {
       const error = thrown as ApiError;
       const { hasEnded, notice } = store.current;
@@ -49,12 +49,12 @@ export class SessionReader {
    * about somebody else by then: acting has ended, or nobody is signed in here any more.
    * @throws ApiError
    */
-  async read(grantToken: string | null, notice: string | null = null): Promise<SessionState> {
+  async readState(grantToken: string | null, notice: string | null = null): Promise<SessionState> {
     const { store, sessionEnd, acting } = this.#options;
     const { user } = store.current;
     const asked = situationOf(store.current);
     try {
-      const context = await this.fetch(grantToken);
+      const context = await this.requestContext(grantToken);
       const endsAt = await sessionEnd.read();
       if (situationOf(store.current) !== asked) return store.current;
       // another person has signed in in another tab: it is not their time that is over
@@ -68,12 +68,12 @@ export class SessionReader {
       if (grant && grant.token !== grantToken) return store.current;
       // While signed in, the refusal has already ended acting.
       if (status !== 'signed-in') store.forgetActing();
-      return this.read(null, noticeOfEnd(error));
+      return this.readState(null, noticeOfEnd(error));
     }
   }
 
-  /** @throws ApiError */
-  fetch(grantToken: string | null): Promise<SessionContext> {
+  /** The server's answer itself. @throws ApiError */
+  requestContext(grantToken: string | null): Promise<SessionContext> {
     const { http, store } = this.#options;
     store.grantToken = grantToken;
     return http.request('GET', 'session', { schema: SessionContext });

@@ -1,5 +1,6 @@
 import { type ActingGrant, APP_CONTEXT_KEY, STORAGE_KEYS } from '@portal/shared/contracts';
 import { BehaviorSubject, filter, map, merge } from 'rxjs';
+import type { ItemStorage } from '../page/browser-storage.ts';
 import { saveGrant } from './acting-grant-storage.ts';
 import { emptyContexts, type RemoteContexts, saveAppContext, toAppContext } from './app-context-storage.ts';
 import { type SessionState, SIGNED_OUT } from './session-state.ts';
@@ -10,7 +11,7 @@ export class SessionStore {
   readonly #contexts = new BehaviorSubject<RemoteContexts>(emptyContexts());
   readonly state$ = this.#state.asObservable();
   /** Set by `saveTo`, which comes before any change. */
-  #storage!: Storage;
+  #storage!: ItemStorage;
   /** The grant to send before it is in the state; afterwards the state is authoritative. */
   grantToken: string | null = null;
 
@@ -25,7 +26,7 @@ export class SessionStore {
   }
 
   /** Keeps `app_ctx` in the storage of the tab from now on. */
-  saveTo(storage: Storage): void {
+  saveTo(storage: ItemStorage): void {
     this.#storage = storage;
     saveAppContext(
       merge(this.#state, this.#contexts).pipe(

@@ -5,6 +5,7 @@ import type { EventBus } from '@portal/shared/events';
 import { msg } from '@portal/shared/i18n';
 import { log } from '@portal/shared/log';
 import type { Observable } from 'rxjs';
+import type { ItemStorage } from '../page/browser-storage.ts';
 import { withTimeout } from '../page/with-timeout.ts';
 import { Acting, isGrantRefusal } from './acting.ts';
 import { readGrant } from './acting-grant-storage.ts';
@@ -26,7 +27,7 @@ export interface SessionServices {
   events: EventBus;
   tracking: Tracking;
   /** Session storage of the tab. */
-  storage: Storage;
+  storage: ItemStorage;
   /** Default: there are none. */
   otherTabs?: OtherTabs;
   /** Whether the page holds a half-filled form, which then outlives the end of the session (D-12). Default: no. */
@@ -118,7 +119,7 @@ export class Session {
     const saved = readAppContext(storage);
     const grant = readGrant(storage, now());
     if (saved?.sessionContext.actingRole && !grant) store.forgetActing();
-    await reader.load(grant?.token ?? null);
+    await reader.showVisitor(grant?.token ?? null);
     store.contexts = restoredContexts(saved, toAppContext(store.current, store.contexts));
     this.#isRestoring = false;
   }
@@ -137,7 +138,7 @@ export class Session {
     this.#isSigningIn = true;
     try {
       await identity.signIn(normalEmail(email), password);
-      const context = await reader.fetch(null);
+      const context = await reader.requestContext(null);
       this.#store.set(signedInState(context, { endsAt: await sessionEnd.read() }));
       // In parallel with the first page, not before it (AUTH-10).
       this.#recordings++;
@@ -161,7 +162,7 @@ export class Session {
     try {
       const isWanted = () => this.#store.isShown(user.userId);
       await identity.signInAgain(user.email, password, isWanted);
-      if (isWanted()) this.#store.set(await reader.read(grant?.token ?? null));
+      if (isWanted()) this.#store.set(await reader.readState(grant?.token ?? null));
     } finally {
       this.#isSigningIn = false;
     }
@@ -182,11 +183,17 @@ export class Session {
     await this.#updateEnd();
   }
 
-  /** Whether the stored session is that of the person this page shows, if any; for a page that comes back from a cache. */
+  /**
+   * Whether the stored session is that of the person this page shows, if any, and the stored grant that of whom they act for;
+   * for a page that comes back from a cache.
+   */
   async isOfStoredSession(): Promise<boolean> {
-    const result = await this.#connected().identity.tokens();
+    const { identity, storage, now } = this.#connected();
+    const result = await identity.tokens();
     if (result.kind === 'unreachable') return false;
-    return (result.kind === 'tokens' ? result.tokens.userId : undefined) === this.current.user?.userId;
+    const { user, grant } = this.current;
+    const userId = result.kind === 'tokens' ? result.tokens.userId : undefined;
+    return userId === user?.userId && readGrant(storage, now())?.token === grant?.token;
   }
 
   /**
@@ -267,7 +274,7 @@ export class Session {
 
   /** Reloads the session's agent or director, for instance after the profile changed. */
   refresh(): Promise<void> {
-    return this.#connected().reader.load(this.current.grant?.token ?? null);
+    return this.#connected().reader.showVisitor(this.current.grant?.token ?? null);
   }
 
   /** Reads the session's agent again (API-09), after something of them was changed; a failure leaves the one there is. */

@@ -2,6 +2,7 @@ import { STORAGE_KEYS, type SessionContext } from '@portal/shared/contracts';
 import { log } from '@portal/shared/log';
 import { z } from 'zod';
 import { graphql } from '@portal/shared/api';
+import type { ItemStorage } from '../page/browser-storage.ts';
 
 const LAST_LOGIN = `query SignIn($request: AgentSearchRequest!) {
   searchAgent(agentSearchRequest: $request) { content { agentId portalLastLogin } }
@@ -21,7 +22,11 @@ const LastLoginResponse = z.object({
  * A failure is logged and never blocks the sign-in (AUTH-10).
  * @param isCurrent whether they are still signed in: nothing is stored for someone who has signed out meanwhile (AUTH-40)
  */
-export async function recordSignIn(context: SessionContext, storage: Storage, isCurrent: () => boolean): Promise<void> {
+export async function recordSignIn(
+  context: SessionContext,
+  storage: ItemStorage,
+  isCurrent: () => boolean,
+): Promise<void> {
   const portalLastLogin = new Date().toISOString();
   try {
     if (context.role === 'ROLE_AGENT' && context.agent) {

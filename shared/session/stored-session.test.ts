@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { browserStorage, type SafeStorage } from '../page/browser-storage.ts';
 import { readStoredSession, takeStoredSession } from './stored-session.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -10,10 +11,10 @@ function tokenWith(claims: object): string {
 }
 const freshToken = tokenWith({ sub: 'user-1', exp: inSeconds(3_600), auth_time: inSeconds(-60) });
 
-function store(entries: Record<string, string>): Storage {
+function store(entries: Record<string, string>): SafeStorage {
   window.localStorage.clear();
   for (const [name, value] of Object.entries(entries)) window.localStorage.setItem(name, value);
-  return window.localStorage;
+  return browserStorage;
 }
 const session = (entries: Record<string, string>) =>
   store({
@@ -22,7 +23,7 @@ const session = (entries: Record<string, string>) =>
       Object.entries(entries).map(([name, value]) => [`CognitoIdentityServiceProvider.client.maya.${name}`, value]),
     ),
   });
-const read = (storage: Storage) => readStoredSession(storage, 'client', NOW);
+const read = (storage: SafeStorage) => readStoredSession(storage, 'client', NOW);
 
 test('tokens that are valid for a while are read as the provider stores them', () => {
   expect(read(session({ accessToken: freshToken, idToken: freshToken }))).toEqual({
@@ -57,5 +58,5 @@ test('ending the session of this browser leaves everything else that it stores',
     'CognitoIdentityServiceProvider.client.LastAuthUser': 'maya',
     'CognitoIdentityServiceProvider.client.maya.accessToken': freshToken,
   });
-  expect(Object.keys(storage)).toEqual(['portalTheme']);
+  expect(storage.names()).toEqual(['portalTheme']);
 });

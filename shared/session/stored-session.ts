@@ -1,3 +1,4 @@
+import type { SafeStorage } from '../page/browser-storage.ts';
 import type { SessionTokens } from './identity.ts';
 
 /** What the names of Amplify's entries in local storage begin with. */
@@ -9,6 +10,9 @@ export const STORED_SESSION = 'CognitoIdentityServiceProvider.';
 const ENDED_SESSION = 'portal_ended_session';
 /** Tokens that expire within this time, in milliseconds, are left to the provider, which renews them. */
 const VALID_FOR = 30_000;
+
+/** Local storage, as far as a stored session is concerned. */
+export type SessionEntries = Omit<SafeStorage, 'isStored'>;
 
 /** What the browser has stored of a session. */
 export interface StoredSession {
@@ -43,19 +47,19 @@ export function readStoredSession(storage: Pick<Storage, 'getItem'>, clientId: s
 }
 
 /** Ends the session of this browser, for good. @returns what was stored of it */
-export function takeStoredSession(storage: Storage, clientId: string): Map<string, string> {
+export function takeStoredSession(storage: SessionEntries, clientId: string): Map<string, string> {
   const beginning = beginningOf(storage, clientId);
   if (beginning !== null) storage.setItem(ENDED_SESSION, beginning);
   const entries = new Map<string, string>();
-  for (const [name, value] of Object.entries(storage)) {
-    if (name.startsWith(STORED_SESSION)) entries.set(name, String(value));
+  for (const name of storage.names()) {
+    if (name.startsWith(STORED_SESSION)) entries.set(name, storage.getItem(name) ?? '');
   }
   for (const name of entries.keys()) storage.removeItem(name);
   return entries;
 }
 
 /** Takes away what a late refresh has stored of the session that was signed out. */
-export function dropEndedSession(storage: Storage, clientId: string): void {
+export function dropEndedSession(storage: SessionEntries, clientId: string): void {
   const ended = storage.getItem(ENDED_SESSION);
   if (ended !== null && beginningOf(storage, clientId) === ended) takeStoredSession(storage, clientId);
 }

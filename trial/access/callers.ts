@@ -1,8 +1,8 @@
 import { ACTING_GRANT_HEADER } from '@portal/shared/contracts';
 import { generateKeyPair, SignJWT } from 'jose';
 import { DEMO_IDS } from '../../server/src/demo/demo-accounts.ts';
-import { actFor, PEOPLE, toHeaders, type Headers, type IssuedTokens } from '../lib/people.ts';
-import type { Portal, World } from '../lib/world.ts';
+import { actFor, PEOPLE, toHeaders, type Headers, type IssuedTokens } from '../lib/world/people.ts';
+import type { Portal, World } from '../lib/world/world.ts';
 import type { Column } from './table.ts';
 import type { AgentSubject, DirectorSubject } from './world-facts.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DEMO_IDS } from '../../server/src/demo/demo-accounts.ts';
-import type { Portal } from '../lib/world.ts';
+import type { Portal } from '../lib/world/world.ts';
 
 /** E-mail addresses and phone numbers (ten digits) that must never be sent to a person. */
 export interface LockedContacts {

@@ -3,7 +3,7 @@ import { DEMO_IDS } from '../../server/src/demo/demo-accounts.ts';
 import { readWorkbook } from '../../server/src/modules/referrals/testing/read-workbook.ts';
 import type { Findings } from '../lib/findings.ts';
 import { asCurl, jsonOf, type Answer, type Call, type HttpClient } from '../lib/http-client.ts';
-import type { Portal } from '../lib/world.ts';
+import type { Portal } from '../lib/world/world.ts';
 import type { TableCaller } from './callers.ts';
 import { leaksIn, type LockedContacts } from './locked-contacts.ts';
 

@@ -1,8 +1,8 @@
 import { VISIT_HEADER } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import { DEMO_IDS } from '../../server/src/demo/demo-accounts.ts';
-import { loadPage } from '../lib/beacons.ts';
-import type { Portal } from '../lib/world.ts';
+import { loadPage } from '../lib/inputs/beacons.ts';
+import type { Portal } from '../lib/world/world.ts';
 
 /** An agent whose data is requested, with ids of things that belong to them. */
 export interface AgentSubject {

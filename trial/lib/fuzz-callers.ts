@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { DEMO_IDS } from '../../server/src/demo/demo-accounts.ts';
-import { actFor, PEOPLE, type Headers } from './people.ts';
-import type { OwnIds } from './raw-json.ts';
-import type { Portal, World } from './world.ts';
+import { actFor, PEOPLE, type Headers } from './world/people.ts';
+import type { OwnIds } from './inputs/raw-json.ts';
+import type { Portal, World } from './world/world.ts';
 
 /** A caller that sends inputs of a fuzz. */
 export interface FuzzCaller {

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStore, parseReleaseName, promote, ReleaseError, rollback, type ChangeResult } from '@portal/release';
 import { remoteRecord } from '@portal/release/testing/records';
-import { publishFixture } from './fixture-releases.ts';
+import { publishFixture } from './world/fixture-releases.ts';
 import type { ChangeRequest, PublisherLine } from './publishers.ts';
 
 const [address = '', name = '', rounds = '', beginAt = ''] = process.argv.slice(2);

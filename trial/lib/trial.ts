@@ -1,5 +1,5 @@
 import type { TrialResult } from './findings.ts';
-import type { World } from './world.ts';
+import type { World } from './world/world.ts';
 
 /** How much is tried: `quick` runs in `npm test`, `normal` by hand, `full` before a release. */
 export type Size = 'quick' | 'normal' | 'full';

@@ -4,8 +4,8 @@ import { promoteReports, publishChanged } from '../../e2e/support/changed-report
 import { buildChanged } from '../../scripts/lib/build.ts';
 import { releaseLocally } from '../../scripts/lib/release-locally.ts';
 import type { Findings } from '../lib/findings.ts';
-import { PEOPLE } from '../lib/people.ts';
-import type { Portal, World } from '../lib/world.ts';
+import { PEOPLE } from '../lib/world/people.ts';
+import type { Portal, World } from '../lib/world/world.ts';
 import type { BrowserKind } from './browser-kinds.ts';
 
 /** The releases live before each kind, and what visitors get when it fails. */

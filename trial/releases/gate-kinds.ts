@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { BuildRecord } from '@portal/shared/contracts/release';
 import { parseReleaseName, promote, publish, withdraw, type ReleaseStore } from '@portal/release';
 import { hostRecord, remoteRecord, writeBuildInto } from '@portal/release/testing/records';
-import { promoteFixture, publishFixture } from '../lib/fixture-releases.ts';
+import { promoteFixture, publishFixture } from '../lib/world/fixture-releases.ts';
 
 /** A release that is broken in a way the gate can see. */
 export interface GateKind {

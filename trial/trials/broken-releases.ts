@@ -11,7 +11,7 @@ import {
 } from '@portal/release';
 import { remoteRecord } from '@portal/release/testing/records';
 import { Findings } from '../lib/findings.ts';
-import { promoteFixture, publishFixture } from '../lib/fixture-releases.ts';
+import { promoteFixture, publishFixture } from '../lib/world/fixture-releases.ts';
 import type { Trial } from '../lib/trial.ts';
 import { BROWSER_KINDS } from '../releases/browser-kinds.ts';
 import { openBrokenPortal } from '../releases/broken-portal.ts';

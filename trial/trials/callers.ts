@@ -6,14 +6,14 @@ import { SAMPLES, type Subject } from '../access/samples.ts';
 import { ACCESS_TABLE, plainName, type AccessRow } from '../access/table.ts';
 import { readWorldFacts, type WorldFacts } from '../access/world-facts.ts';
 import { Findings } from '../lib/findings.ts';
-import { readSchema, rootFields } from '../lib/graphql-schema.ts';
+import { readSchema, rootFields } from '../lib/inputs/graphql-schema.ts';
 import { addressOf } from '../lib/fuzz-callers.ts';
 import { asCurl, HttpClient, jsonOf, type Answer, type Call } from '../lib/http-client.ts';
-import { readOperations } from '../lib/openapi.ts';
+import { readOperations } from '../lib/inputs/openapi.ts';
 import pMap from 'p-map';
-import { PEOPLE } from '../lib/people.ts';
+import { PEOPLE } from '../lib/world/people.ts';
 import type { Trial } from '../lib/trial.ts';
-import { withPortal } from '../lib/world.ts';
+import { withPortal } from '../lib/world/world.ts';
 
 /**
  * Every operation of REST and every field of GraphQL, called by every caller about every subject, and compared with a table that was

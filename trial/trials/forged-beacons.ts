@@ -1,14 +1,14 @@
 import { openStore, readStatus } from '@portal/release';
-import { beaconBody, loadPage, reportOf, type Visit } from '../lib/beacons.ts';
+import { beaconBody, loadPage, reportOf, type Visit } from '../lib/inputs/beacons.ts';
 import { Findings } from '../lib/findings.ts';
-import { promoteFixture } from '../lib/fixture-releases.ts';
+import { promoteFixture } from '../lib/world/fixture-releases.ts';
 import { asCurl, HttpClient, type Call } from '../lib/http-client.ts';
-import { readOperations } from '../lib/openapi.ts';
+import { readOperations } from '../lib/inputs/openapi.ts';
 import pMap from 'p-map';
-import { PEOPLE, type Headers } from '../lib/people.ts';
-import type { JsonSchema } from '../lib/schema-arbitrary.ts';
+import { PEOPLE, type Headers } from '../lib/world/people.ts';
+import type { JsonSchema } from '../lib/inputs/schema-arbitrary.ts';
 import { bySize, type Trial } from '../lib/trial.ts';
-import { withPortal, type Portal } from '../lib/world.ts';
+import { withPortal, type Portal } from '../lib/world/world.ts';
 
 /** The version in the rollout. */
 const VERSION = '1.1.0';

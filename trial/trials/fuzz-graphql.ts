@@ -1,18 +1,18 @@
 import { AnswerCounts } from '../lib/answer-counts.ts';
-import { readDictionary } from '../lib/dictionary.ts';
+import { readDictionary } from '../lib/inputs/dictionary.ts';
 import { Findings } from '../lib/findings.ts';
 import { addressOf, FuzzCallers } from '../lib/fuzz-callers.ts';
-import { graphInput, SHAPES, type GraphInput } from '../lib/graphql-input.ts';
-import { judgeGraph } from '../lib/graphql-judge.ts';
-import { readSchema, rootFields } from '../lib/graphql-schema.ts';
+import { graphInput, SHAPES, type GraphInput } from '../lib/inputs/graphql-input.ts';
+import { judgeGraph } from '../lib/judges/graphql-judge.ts';
+import { readSchema, rootFields } from '../lib/inputs/graphql-schema.ts';
 import { asCurl, HttpClient } from '../lib/http-client.ts';
 import pMap from 'p-map';
-import { PEOPLE } from '../lib/people.ts';
-import { toJsonText } from '../lib/raw-json.ts';
-import { RestJudge } from '../lib/rest-judge.ts';
-import { sampled } from '../lib/sample.ts';
+import { PEOPLE } from '../lib/world/people.ts';
+import { toJsonText } from '../lib/inputs/raw-json.ts';
+import { RestJudge } from '../lib/judges/rest-judge.ts';
+import { sampled } from '../lib/inputs/sample.ts';
 import type { Trial } from '../lib/trial.ts';
-import { withPortal } from '../lib/world.ts';
+import { withPortal } from '../lib/world/world.ts';
 
 /**
  * Every query and mutation of the schema with odd arguments, types, aliases, fragments and directives, and documents

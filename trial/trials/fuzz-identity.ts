@@ -4,17 +4,17 @@ import { developmentPool } from '../../server/src/identity/create-identity.ts';
 import { AnswerCounts } from '../lib/answer-counts.ts';
 import { Findings } from '../lib/findings.ts';
 import { addressOf } from '../lib/fuzz-callers.ts';
-import { hostileBody, hostileValue, spoil } from '../lib/hostile.ts';
+import { hostileBody, hostileValue, spoil } from '../lib/inputs/hostile.ts';
 import { asCurl, HttpClient } from '../lib/http-client.ts';
-import { judgeIdentity } from '../lib/identity-judge.ts';
-import { IDENTITY_OPERATIONS, identityDictionary } from '../lib/identity-operations.ts';
+import { judgeIdentity } from '../lib/judges/identity-judge.ts';
+import { IDENTITY_OPERATIONS, identityDictionary } from '../lib/inputs/identity-operations.ts';
 import pMap from 'p-map';
-import { PEOPLE } from '../lib/people.ts';
-import { toJsonText } from '../lib/raw-json.ts';
-import { sampled } from '../lib/sample.ts';
-import { validValue } from '../lib/schema-arbitrary.ts';
+import { PEOPLE } from '../lib/world/people.ts';
+import { toJsonText } from '../lib/inputs/raw-json.ts';
+import { sampled } from '../lib/inputs/sample.ts';
+import { validValue } from '../lib/inputs/schema-arbitrary.ts';
 import type { Trial } from '../lib/trial.ts';
-import { IDENTITY_ADMIN_KEY, withPortal } from '../lib/world.ts';
+import { IDENTITY_ADMIN_KEY, withPortal } from '../lib/world/world.ts';
 
 const NO_ONE = { agentId: 1, referralId: 1 };
 const ADMIN = {

@@ -1,15 +1,15 @@
 import { AnswerCounts } from '../lib/answer-counts.ts';
-import { readDictionary } from '../lib/dictionary.ts';
+import { readDictionary } from '../lib/inputs/dictionary.ts';
 import { Findings } from '../lib/findings.ts';
 import { FuzzCallers } from '../lib/fuzz-callers.ts';
 import { asCurl, HttpClient } from '../lib/http-client.ts';
-import { readOperations } from '../lib/openapi.ts';
+import { readOperations } from '../lib/inputs/openapi.ts';
 import pMap from 'p-map';
-import { RestJudge } from '../lib/rest-judge.ts';
-import { restInput, toCall } from '../lib/rest-input.ts';
-import { sampled } from '../lib/sample.ts';
+import { RestJudge } from '../lib/judges/rest-judge.ts';
+import { restInput, toCall } from '../lib/inputs/rest-input.ts';
+import { sampled } from '../lib/inputs/sample.ts';
 import type { Trial } from '../lib/trial.ts';
-import { withPortal } from '../lib/world.ts';
+import { withPortal } from '../lib/world/world.ts';
 
 /**
  * Every operation of /openapi.json with inputs that fit its document and inputs that do not. Finds responses of 500 and

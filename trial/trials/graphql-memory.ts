@@ -1,13 +1,13 @@
 import { fillReferrals } from '../../bench/lib/fill-referrals.ts';
 import { DEMO_IDS } from '../../server/src/demo/demo-accounts.ts';
 import { Findings } from '../lib/findings.ts';
-import { judgeGraph } from '../lib/graphql-judge.ts';
+import { judgeGraph } from '../lib/judges/graphql-judge.ts';
 import { asCurl, HttpClient } from '../lib/http-client.ts';
-import { canReadMemory, peakMemoryOf } from '../lib/memory-of.ts';
-import { PEOPLE } from '../lib/people.ts';
-import { RestJudge } from '../lib/rest-judge.ts';
+import { canReadMemory, peakMemoryOf } from '../lib/world/memory-of.ts';
+import { PEOPLE } from '../lib/world/people.ts';
+import { RestJudge } from '../lib/judges/rest-judge.ts';
 import type { Trial } from '../lib/trial.ts';
-import { withPortal } from '../lib/world.ts';
+import { withPortal } from '../lib/world/world.ts';
 
 const HEAVY = 8_000;
 const ALIASES = 20;

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { HalfOpenProxy } from '../../server/src/testing/half-open-proxy.ts';
 import { Findings } from '../lib/findings.ts';
 import { asCurl, HttpClient, type Call } from '../lib/http-client.ts';
-import { PEOPLE } from '../lib/people.ts';
+import { PEOPLE } from '../lib/world/people.ts';
 import { bySize, type Trial } from '../lib/trial.ts';
-import { withPortal } from '../lib/world.ts';
+import { withPortal } from '../lib/world/world.ts';
 
 /** A request waits for a connection and for its statement; this is the sum of both timeouts. */
 const MAX_ANSWER_MS = 45_000;

@@ -4,7 +4,7 @@ import { Findings } from '../lib/findings.ts';
 import { FuzzCallers } from '../lib/fuzz-callers.ts';
 import { HttpClient } from '../lib/http-client.ts';
 import { bySize, type Trial } from '../lib/trial.ts';
-import { withPortal, type Portal } from '../lib/world.ts';
+import { withPortal, type Portal } from '../lib/world/world.ts';
 import { faultOfWrite, Writer, type SentWrite, type WriteKind } from '../lib/writers.ts';
 
 const WRITERS = 6;

@@ -1,12 +1,12 @@
 import { Findings } from '../lib/findings.ts';
 import { HANG_LIMIT } from '../lib/http-client.ts';
-import { oddRequest, ODD_TARGETS } from '../lib/odd-targets.ts';
+import { oddRequest, ODD_TARGETS } from '../lib/inputs/odd-targets.ts';
 import pMap from 'p-map';
-import { judgeRaw } from '../lib/raw-judge.ts';
+import { judgeRaw } from '../lib/judges/raw-judge.ts';
 import { sendRaw } from '../lib/raw-request.ts';
-import { sampled } from '../lib/sample.ts';
+import { sampled } from '../lib/inputs/sample.ts';
 import type { Trial } from '../lib/trial.ts';
-import { withPortal } from '../lib/world.ts';
+import { withPortal } from '../lib/world/world.ts';
 
 /** Raw requests over sockets: odd targets, methods, hosts, versions and headers. */
 export const oddAddresses: Trial = {

@@ -4,7 +4,7 @@ import { openStore, publishedVersions, readLog, readStatus } from '@portal/relea
 import { hostRecord } from '@portal/release/testing/records';
 import { openS3Double } from '@portal/release/testing/s3-double';
 import { Findings } from '../lib/findings.ts';
-import { promoteFixture, publishFixture } from '../lib/fixture-releases.ts';
+import { promoteFixture, publishFixture } from '../lib/world/fixture-releases.ts';
 import { judgeRace, racePublishers, type RaceResult } from '../lib/publishers.ts';
 import { bySize, type Trial } from '../lib/trial.ts';
 

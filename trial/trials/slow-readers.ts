@@ -6,12 +6,12 @@ import { fillReferrals } from '../../bench/lib/fill-referrals.ts';
 import type { Database } from '../../server/src/database/database.ts';
 import { DEMO_IDS } from '../../server/src/demo/demo-accounts.ts';
 import { Findings } from '../lib/findings.ts';
-import { publishFixture } from '../lib/fixture-releases.ts';
-import { PEOPLE } from '../lib/people.ts';
+import { publishFixture } from '../lib/world/fixture-releases.ts';
+import { PEOPLE } from '../lib/world/people.ts';
 import { describeProbe, isOk, Prober } from '../lib/prober.ts';
 import { bySize, type Trial } from '../lib/trial.ts';
 import { requestText, UnreadSocket } from '../lib/unread-socket.ts';
-import { withPortal } from '../lib/world.ts';
+import { withPortal } from '../lib/world/world.ts';
 
 /** Few referrals with long names make an export larger than the buffers of an unread socket. */
 const HEAVY = 2_000;

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { forgetQueries, http, queryClient, tracking } from '@portal/shared/api';
+import { forgetQueries, queryClient } from '@portal/shared/api';
 import { type FloatingBanner, FloatingBannerResponse, SessionContext } from '@portal/shared/contracts';
-import { events } from '@portal/shared/events';
 import { log, type LogEntry } from '@portal/shared/log';
 import { session } from '@portal/shared/session';
 import { fakeIdentity, TEST_TOKENS, testAgent, testContext, testDirector } from '@portal/shared/testing';
+import { connectSession } from '@portal/shared/testing/connect-session';
 import { on, refuse, reply, startServer } from '@portal/shared/testing/server';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -47,14 +47,8 @@ const entries: LogEntry[] = [];
 beforeAll(() => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   log.addSink((entry) => entries.push(entry));
-  session.connect({
+  connectSession({
     identity: fakeIdentity({ tokens: async () => ({ kind: 'tokens', tokens: TEST_TOKENS }) }),
-    http,
-    events,
-    tracking,
-    storage: sessionStorage,
-    now: Date.now,
-    forgetSubject: () => queryClient.clear(),
   });
 });
 beforeEach(async () => {

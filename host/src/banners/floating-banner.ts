@@ -1,3 +1,4 @@
+import type { ItemStorage } from '@portal/shared/browser-storage';
 import { STORAGE_KEYS } from '@portal/shared/contracts';
 
 /** The pages with the banner, by their exact addresses (EVT-13, CS-152). */
@@ -11,11 +12,11 @@ export const isBannerPage = (pathname: string): boolean => PAGES.has(pathname);
  * moves when it does, and whether it was closed for this visit.
  */
 export class FloatingBannerMemory {
-  readonly #storage: Storage;
+  readonly #storage: ItemStorage;
   /** As the server said when the page was delivered, then as of the last answer. */
   isExpected: boolean;
 
-  constructor(storage: Storage, isExpected: boolean) {
+  constructor(storage: ItemStorage, isExpected: boolean) {
     this.#storage = storage;
     this.isExpected = isExpected;
   }

@@ -1,3 +1,4 @@
+import type { ItemStorage } from '@portal/shared/browser-storage';
 import { STORAGE_KEYS, TOPICS, type TopicPayload } from '@portal/shared/contracts';
 import type { SenderBus } from '@portal/shared/events';
 import type { Session } from '@portal/shared/session';
@@ -12,7 +13,7 @@ interface CartCountOptions {
   events: SenderBus;
   session: Pick<Session, 'state$' | 'current'>;
   /** Session storage of the tab. */
-  storage: Storage;
+  storage: ItemStorage;
 }
 
 /**
@@ -21,7 +22,7 @@ interface CartCountOptions {
  */
 export class CartCount {
   readonly #session: CartCountOptions['session'];
-  readonly #storage: Storage;
+  readonly #storage: ItemStorage;
   readonly #last: BehaviorSubject<Counted | null>;
   readonly zips$: Observable<number>;
 

@@ -12,7 +12,13 @@ interface LoadedPartProps<Part> {
   children: (part: Part) => ReactNode;
 }
 
-/** A part of the chrome that not every visitor needs, loaded after the first frame. */
+/** The network is back; another page was opened. */
+const TRIED_AGAIN_AT = ['online', 'single-spa:routing-event'];
+
+/**
+ * A part of the chrome that not every visitor needs, loaded after the first frame. One that does not load is tried again when the
+ * network is back, and with each page that is opened.
+ */
 export function LoadedPart<Part>({
   load,
   failure,
@@ -23,10 +29,20 @@ export function LoadedPart<Part>({
   const [part, setPart] = useState<Part | null>(null);
   useEffect(() => {
     if (!isDue) return;
-    load().then(
-      (loaded) => setPart(() => loaded),
-      (error: unknown) => log.error(failure, error),
-    );
+    let waiting = new AbortController();
+    const start = () => {
+      waiting.abort();
+      const { signal } = (waiting = new AbortController());
+      load().then(
+        (loaded) => setPart(() => loaded),
+        (error: unknown) => {
+          log.error(failure, error);
+          for (const event of TRIED_AGAIN_AT) window.addEventListener(event, start, { signal });
+        },
+      );
+    };
+    start();
+    return () => waiting.abort();
   }, [load, failure, isDue]);
   return part === null ? instead : children(part);
 }

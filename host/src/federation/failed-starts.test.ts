@@ -22,12 +22,3 @@ test.each(['null', '{', '7'])('nothing is known when the storage holds %s', (tex
   sessionStorage.setItem('portalFailed mfe-list', text);
   expect(hasFailedToStart('mfe-list', '1.5.0')).toBe(false);
 });
-
-test('nothing is known when the browser refuses the storage', () => {
-  for (const method of ['getItem', 'setItem'] as const)
-    jest.spyOn(Storage.prototype, method).mockImplementation(() => {
-      throw new DOMException('denied', 'SecurityError');
-    });
-  keepFailedStart('mfe-list', '1.5.0');
-  expect(hasFailedToStart('mfe-list', '1.5.0')).toBe(false);
-});

@@ -1,5 +1,5 @@
 import type { PageVital, Vital, VitalBeacon } from '@portal/shared/contracts/release-health';
-import { BeaconQueue } from '../health/beacon-queue.ts';
+import { BeaconQueue } from '../beacons/beacon-queue.ts';
 import type { ShownPages } from './shown-pages.ts';
 
 /** What one value may be (shared/contracts/releases/release-health.ts). */

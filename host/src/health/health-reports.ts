@@ -1,6 +1,6 @@
 import type { HealthErrorCode, HealthReport, ReportBeacon } from '@portal/shared/contracts/release-health';
 import { newReference } from '@portal/shared/domain';
-import { BeaconQueue } from './beacon-queue.ts';
+import { BeaconQueue } from '../beacons/beacon-queue.ts';
 
 /** How a release failed, as it is reported to its team. */
 type ReleaseFailure = Pick<HealthReport, 'remote' | 'version' | 'phase' | 'milliseconds'> & {

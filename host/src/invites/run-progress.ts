@@ -1,3 +1,4 @@
+import type { ItemStorage } from '@portal/shared/browser-storage';
 import { InviteRunProgress, STORAGE_KEYS } from '@portal/shared/contracts';
 import type { SenderBus } from '@portal/shared/events';
 import type { Session } from '@portal/shared/session';
@@ -7,7 +8,7 @@ interface RunProgressOptions {
   events: SenderBus;
   session: Pick<Session, 'state$'>;
   /** Session storage of the tab. */
-  storage: Storage;
+  storage: ItemStorage;
 }
 
 interface Kept {
@@ -20,7 +21,7 @@ interface Kept {
  * that remote is loaded only when somebody opens it; the run waits until then.
  */
 export class RunProgress {
-  readonly #storage: Storage;
+  readonly #storage: ItemStorage;
   readonly #kept: BehaviorSubject<Kept | null>;
   readonly shown$: Observable<InviteRunProgress | null>;
 

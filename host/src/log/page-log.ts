@@ -1,6 +1,6 @@
 import { LogLevel, PageLogEntry, type PageLogBeacon, type PageLogLevel } from '@portal/shared/contracts/page-log';
 import type { LogEntry } from '@portal/shared/log';
-import { BeaconQueue } from '../health/beacon-queue.ts';
+import { BeaconQueue } from '../beacons/beacon-queue.ts';
 import { codeFrames } from './code-frames.ts';
 
 /** How many entries one visit sends. */

@@ -40,13 +40,14 @@ let toasts: { text: string; action?: { id: string } | undefined }[];
 let opened: string[];
 /** The ids that the server gives; null for all. */
 let given: string[] | null;
-let calls: number;
+/** What the server was asked: `reserve a,b`, `shown a`. */
+let calls: string[];
 beforeEach(() => {
   bus = new EventBus();
   toasts = [];
   opened = [];
   given = null;
-  calls = 0;
+  calls = [];
   bus.on('toast.show').subscribe((toast) => toasts.push(toast));
   jest.spyOn(window, 'focus').mockImplementation(() => {});
 });
@@ -63,8 +64,8 @@ const show = (notifications: BrowserNotification[], visibilityState: DocumentVis
   showNotifications(notifications, {
     http: {
       request: (_method, _endpoint, options) => {
-        calls++;
-        const { ids } = options!.body as { ids: string[] };
+        const { ids, step } = options!.body as { ids: string[]; step: string };
+        calls.push(`${step} ${ids.join()}`);
         return Promise.resolve((given ?? ids) as never);
       },
     },
@@ -104,7 +105,7 @@ test('a hidden page and one with another toast take none, so that they are offer
   await show([lead], 'hidden');
   showToast({ message: 'Moved to Nurture', action: { label: 'Undo', onSelect: () => {} } });
   await show([lead]);
-  expect([calls, toasts]).toEqual([0, []]);
+  expect([calls, toasts]).toEqual([[], []]);
 });
 
 test('however often news come while a toast is open, they are shown once it is gone, by one retry', async () => {
@@ -118,21 +119,21 @@ test('however often news come while a toast is open, they are shown once it is g
     expect(jest.getTimerCount()).toBe(1);
     closeToast();
     await jest.advanceTimersByTimeAsync(6_000);
-    expect([calls, toasts.length]).toEqual([1, 1]);
+    expect([calls, toasts.length]).toEqual([['reserve a', 'shown a'], 1]);
   } finally {
     jest.useRealTimers();
   }
 });
 
 test.each(['granted', 'denied'])(
-  'AUTH-40 what was fetched for somebody who is gone by then is not shown (%s)',
+  'AUTH-40 what was given for somebody who is gone by then is not shown, nor said to be (%s)',
   async (permission) => {
     allow(permission);
     const shown = show([lead]);
     const { current } = session;
     const another = jest.spyOn(session, 'current', 'get').mockReturnValue({ ...current, agent: testAgent() });
     await shown;
-    expect([calls, FakeNotification.shown, toasts]).toEqual([1, [], []]);
+    expect([calls, FakeNotification.shown, toasts]).toEqual([['reserve a'], [], []]);
     another.mockRestore();
   },
 );
@@ -144,4 +145,5 @@ test('what another page took is not shown again', async () => {
   given = [];
   await show([lead]);
   expect(toasts).toHaveLength(1);
+  expect(calls).toEqual(['reserve a,b', 'shown b', 'reserve a']);
 });

@@ -27,7 +27,8 @@ let lastToast = 0;
 /**
  * Shows notifications of the agent: by the browser where it may, otherwise as one toast on a page that is looked at and
  * shows no other. Each is shown by one page, whatever tabs and devices are open: the server gives it to the first that
- * asks. What is not asked for now is offered again with the next news; what was given to a page whose person left meanwhile is not.
+ * asks. What is not asked for now is offered again with the next news, and so is what was given to a page whose person left
+ * meanwhile: it never says that it is shown.
  */
 export async function showNotifications(
   notifications: readonly BrowserNotification[],
@@ -45,21 +46,23 @@ export async function showNotifications(
   asking = true;
   const subject = subjectKey(session.current);
   try {
-    const ids = notifications.map(({ id }) => id);
-    const given = new Set(
-      await http.request('POST', 'shownNotifications', { body: { ids }, schema: GivenNotifications }),
-    );
+    const ask = (ids: string[], step: 'reserve' | 'shown') =>
+      http.request('POST', 'shownNotifications', { body: { ids, step }, schema: GivenNotifications });
+    const given = new Set(await ask(notifications.map(idOf), 'reserve'));
     // whoever is here by now must not read them
     if (subjectKey(session.current) !== subject) return;
     const mine = notifications.filter(({ id }) => given.has(id));
     const rest = isByBrowser ? mine.filter((each) => !showByBrowser(each, open)) : mine;
     if (rest.length > 0) showAsToast(rest, events, open);
+    if (mine.length > 0) await ask(mine.map(idOf), 'shown');
   } catch (error) {
     log.warning('Notifications could not be shown', error);
   } finally {
     asking = false;
   }
 }
+
+const idOf = ({ id }: BrowserNotification): string => id;
 
 /** @returns whether the browser shows it: those of phones only do so for a service worker */
 function showByBrowser(notification: BrowserNotification, open: (path: string) => void): boolean {

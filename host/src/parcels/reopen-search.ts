@@ -1,3 +1,4 @@
+import type { ItemStorage } from '@portal/shared/browser-storage';
 import { STORAGE_KEYS } from '@portal/shared/contracts';
 import type { SenderBus } from '@portal/shared/events';
 import type { Session } from '@portal/shared/session';
@@ -7,7 +8,7 @@ interface ReopenOptions {
   session: Pick<Session, 'state$'>;
   events: SenderBus;
   /** Session storage of the tab. */
-  storage: Storage;
+  storage: ItemStorage;
   performance: Pick<Performance, 'getEntriesByType'>;
 }
 

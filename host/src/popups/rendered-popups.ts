@@ -1,14 +1,14 @@
+import type { ItemStorage } from '@portal/shared/browser-storage';
 import { STORAGE_KEYS } from '@portal/shared/contracts';
-import { log } from '@portal/shared/log';
 
 /** More than a visit can have; the oldest are forgotten. */
 const MOST = 200;
 
 /** Which popups this visit has had, in the storage of the tab (HOST-66); it is empty again after the sign-in (AUTH-02). */
 export class RenderedPopups {
-  readonly #storage: Storage;
+  readonly #storage: ItemStorage;
 
-  constructor(storage: Storage) {
+  constructor(storage: ItemStorage) {
     this.#storage = storage;
   }
 
@@ -35,11 +35,6 @@ export class RenderedPopups {
   }
 
   #write(names: readonly string[]): void {
-    try {
-      this.#storage.setItem(STORAGE_KEYS.renderedPopups, JSON.stringify(names));
-    } catch (error) {
-      // the storage is full: a popup may come a second time in this visit, and the queue goes on
-      log.warning('popups: which ones were shown could not be stored', error);
-    }
+    this.#storage.setItem(STORAGE_KEYS.renderedPopups, JSON.stringify(names));
   }
 }

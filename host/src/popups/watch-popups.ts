@@ -1,4 +1,5 @@
 import { type Agent, type PopupKind, POPUPS_SWITCH, type TopicPayload, TOPICS } from '@portal/shared/contracts';
+import { browserStorage, tabStorage } from '@portal/shared/browser-storage';
 import type { SenderBus } from '@portal/shared/events';
 import { log } from '@portal/shared/log';
 import { type Session, subjectKey } from '@portal/shared/session';
@@ -29,7 +30,7 @@ const AFTER_PAGE = 400;
 /** Asks remotes for popups when a page has settled, and gives each its turn (D-25, HOST-29). */
 export function watchPopups(options: WatchOptions): Pick<PopupQueue, 'hold'> {
   const { page, session, router, events, parcels, forms, leaveGuard } = options;
-  const isOff = () => page.localStorage.getItem(POPUPS_SWITCH.key) === POPUPS_SWITCH.off;
+  const isOff = () => browserStorage.getItem(POPUPS_SWITCH.key) === POPUPS_SWITCH.off;
   const isForced = (kind: string) => isWebinarForced(kind, page.location.search);
   const queue = new PopupQueue({
     open: (kind, values, signal) => open(parcels, kind, values, signal),
@@ -43,7 +44,7 @@ export function watchPopups(options: WatchOptions): Pick<PopupQueue, 'hold'> {
     isAllowed: (candidate) =>
       !(isOff() && candidate.kind !== 'ranking-callout') && mayPopUp(candidate, placeOf(options)),
     isForced,
-    rendered: new RenderedPopups(page.sessionStorage),
+    rendered: new RenderedPopups(tabStorage),
     announce: (kind) => events.publish('popup.turn', { kind }),
     now: () => page.performance.now(),
   });

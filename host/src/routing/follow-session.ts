@@ -1,3 +1,4 @@
+import { tabStorage } from '@portal/shared/browser-storage';
 import type { EventBus } from '@portal/shared/events';
 import { msg } from '@portal/shared/i18n';
 import type { Session } from '@portal/shared/session';
@@ -17,7 +18,7 @@ interface FollowSessionOptions {
 /** Updates what is shown when the session changes: loading state, redirects, and the page of an agent just loaded. */
 export function followSession({ session, router, pages, events }: FollowSessionOptions): void {
   const sessionHasArrived = startSessionTimeout({
-    storage: window.sessionStorage,
+    storage: tabStorage,
     reload: () => window.location.reload(),
     giveUp: () => {
       session.abandon(msg('Your session did not arrive. Please sign in again.'));

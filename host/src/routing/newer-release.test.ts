@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { VISIT_HEADER } from '@portal/shared/contracts';
 import { on, type Resolver, startServer, unreachable } from '@portal/shared/testing/server';
-import { VisitToken } from '../health/visit-token.ts';
+import { VisitToken } from '../beacons/visit-token.ts';
 import { hasOpenDialog, NewerRelease } from './newer-release.ts';
 
 let current: string;
@@ -21,20 +21,31 @@ beforeEach(() => {
   visit = new VisitToken('the first token', false);
   reload.mockClear();
 });
+/** Takes away what a tab listens to: tabs of other tests must not hear it. */
+const stops: (() => void)[] = [];
 afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
   jest.useRealTimers();
 });
 
-function watch({ isPinned = false, onReload = reload } = {}): NewerRelease {
+function watch({ isPinned = false } = {}): NewerRelease {
   const newerRelease = new NewerRelease({
     snapshot: '7f3ac2e10b44',
     visit,
     isPinned,
     isBusy: () => isBusy,
     hasFormInProgress: () => isTyping,
-    reload: onReload,
+    reload,
+  });
+  const spies = [window, document].map((target: EventTarget) => {
+    const listen = target.addEventListener.bind(target);
+    return jest.spyOn(target, 'addEventListener').mockImplementation((...listener) => {
+      listen(...listener);
+      stops.push(() => target.removeEventListener(...listener));
+    });
   });
   newerRelease.watch();
+  for (const spy of spies) spy.mockRestore();
   return newerRelease;
 }
 function go(from: string, to: string): void {
@@ -97,18 +108,16 @@ test('the tab does not switch while something is open that would be lost', async
 });
 
 test('D-12 without a network a tab keeps its set: what a reload would load cannot be reached', async () => {
-  // tabs of other tests hear of the change of page, too
-  const own = jest.fn();
-  const newerRelease = watch({ onReload: own });
+  const newerRelease = watch();
   current = 'aaaaaaaaaaaa';
   await jest.advanceTimersByTimeAsync(60_000);
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   go('/referrals', '/dashboard');
   expect(newerRelease.reloadIfThere()).toBe(false);
-  expect(own).not.toHaveBeenCalled();
+  expect(reload).not.toHaveBeenCalled();
   onLine.mockReturnValue(true);
   go('/referrals', '/dashboard');
-  expect(own).toHaveBeenCalledTimes(1);
+  expect(reload).toHaveBeenCalledTimes(1);
   onLine.mockRestore();
 });
 
@@ -130,14 +139,12 @@ test('a tab with a withdrawn release leaves it as soon as nothing can be lost, a
 });
 
 test('a pinned tab stays with its set when another one is live', async () => {
-  // tabs of other tests hear of the change of page, too
-  const own = jest.fn();
-  const newerRelease = watch({ isPinned: true, onReload: own });
+  const newerRelease = watch({ isPinned: true });
   current = 'aaaaaaaaaaaa';
   await jest.advanceTimersByTimeAsync(60_000);
   expect(newerRelease.isThere).toBe(false);
   go('/referrals', '/dashboard');
-  expect(own).not.toHaveBeenCalled();
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test('a failed request, a refusal and an invalid response change nothing', async () => {

@@ -1,7 +1,7 @@
 import { ENDPOINTS, VISIT_HEADER } from '@portal/shared/contracts';
 import { MINUTE_MS } from '@portal/shared/durations';
 import { BehaviorSubject } from 'rxjs';
-import type { VisitToken } from '../health/visit-token.ts';
+import type { VisitToken } from '../beacons/visit-token.ts';
 
 interface NewerReleaseOptions {
   /** The snapshot this tab was delivered with. */

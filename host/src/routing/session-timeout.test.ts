@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { tabStorage } from '@portal/shared/browser-storage';
 import { MAX_RELOADS, SESSION_TIMEOUT, startSessionTimeout } from './session-timeout.ts';
 
-const effects = { storage: window.sessionStorage, reload: jest.fn(), giveUp: jest.fn() };
+const effects = { storage: tabStorage, reload: jest.fn(), giveUp: jest.fn() };
 beforeEach(() => {
   jest.useFakeTimers();
   window.sessionStorage.clear();
@@ -43,4 +44,15 @@ test('the call that a reload aborts does not count as an arrival', () => {
   jest.advanceTimersByTime(SESSION_TIMEOUT);
   brokenOff();
   expect(window.sessionStorage.getItem('sessionReloads')).toBe('1');
+});
+
+test('HOST-40 where nothing can be stored there is no first reload: nobody could count them', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+  startSessionTimeout(effects);
+  jest.advanceTimersByTime(SESSION_TIMEOUT);
+  expect([effects.reload.mock.calls.length, effects.giveUp.mock.calls.length]).toEqual([0, 1]);
+  jest.restoreAllMocks();
 });

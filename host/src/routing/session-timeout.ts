@@ -1,3 +1,5 @@
+import type { SafeStorage } from '@portal/shared/browser-storage';
+
 /** HOST-40: a session that has not arrived after this many milliseconds reloads the page. */
 export const SESSION_TIMEOUT = 10_000;
 /** D-10: after this many reloads in a row the visitor is sent to /login with a message. */
@@ -5,7 +7,8 @@ export const MAX_RELOADS = 3;
 const KEY = 'sessionReloads';
 
 interface TimeoutEffects {
-  storage: Storage;
+  /** Of the tab. */
+  storage: Pick<SafeStorage, 'getItem' | 'setItem' | 'removeItem' | 'isStored'>;
   reload: () => void;
   giveUp: () => void;
 }
@@ -16,13 +19,11 @@ export function startSessionTimeout({ storage, reload, giveUp }: TimeoutEffects)
   const timer = setTimeout(() => {
     isOver = true;
     const reloads = Number(storage.getItem(KEY) ?? 0);
-    if (reloads >= MAX_RELOADS) {
-      storage.removeItem(KEY);
-      giveUp();
-      return;
-    }
-    storage.setItem(KEY, String(reloads + 1));
-    reload();
+    if (reloads < MAX_RELOADS) storage.setItem(KEY, String(reloads + 1));
+    else storage.removeItem(KEY);
+    // what is not stored cannot be counted: the page would reload for ever
+    if (storage.isStored(KEY)) reload();
+    else giveUp();
   }, SESSION_TIMEOUT);
   return () => {
     // Unloading the page aborts the session request, which then looks as if it had arrived as a failure.

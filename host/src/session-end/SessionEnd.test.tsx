@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { http, tracking } from '@portal/shared/api';
 import { SessionContext } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
 import { ADMIN_CONTEXT, fakeIdentity, testAgent, testContext } from '@portal/shared/testing';
+import { connectSession } from '@portal/shared/testing/connect-session';
 import { on, reply, startServer } from '@portal/shared/testing/server';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -27,20 +27,14 @@ startServer(
   ),
 );
 let change: (what: 'signed-out') => void = () => {};
-session.connect({
+connectSession({
   identity: fakeIdentity({
     onChange: (listener) => {
       change = listener;
       return () => {};
     },
   }),
-  http,
-  events,
-  tracking,
-  storage: sessionStorage,
   hasFormInProgress: () => true,
-  forgetSubject: () => {},
-  now: Date.now,
 });
 let root: Root;
 let refresh: jest.SpiedFunction<typeof session.refresh>;

@@ -1,4 +1,4 @@
-import { http, queryClient, tracking } from '@portal/shared/api';
+import { queryClient } from '@portal/shared/api';
 import {
   type Dashboard,
   type DashboardPart,
@@ -8,10 +8,10 @@ import {
   ZipDataResponse,
   ZipListRankResponse,
 } from '@portal/shared/contracts';
-import { events } from '@portal/shared/events';
 import { RemoteRoot } from '@portal/shared/remote';
 import { session } from '@portal/shared/session';
-import { fakeIdentity, testContext } from '@portal/shared/testing';
+import { testContext } from '@portal/shared/testing';
+import { connectSession } from '@portal/shared/testing/connect-session';
 import { type Call, done, on, refuse, reply, type Resolver, startServer } from '@portal/shared/testing/server';
 import { render, type RenderResult } from '@testing-library/react';
 import { DashboardPage } from '../features/dashboard/DashboardPage.tsx';
@@ -77,15 +77,7 @@ export function responding(
 /** A server of before the ZIPs came with what the printed calls say of them. */
 export const respondingAsBefore = (values: Dashboard): Resolver => responding(values, {}, true);
 
-session.connect({
-  identity: fakeIdentity(),
-  http,
-  events,
-  tracking,
-  storage: sessionStorage,
-  forgetSubject: () => queryClient.clear(),
-  now: () => Date.now(),
-});
+connectSession();
 
 interface Visit {
   context?: Partial<SessionContext>;

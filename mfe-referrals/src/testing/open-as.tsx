@@ -1,8 +1,7 @@
-import { http, queryClient, tracking } from '@portal/shared/api';
 import { SessionContext } from '@portal/shared/contracts';
-import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
-import { fakeIdentity, testContext } from '@portal/shared/testing';
+import { testContext } from '@portal/shared/testing';
+import { connectSession } from '@portal/shared/testing/connect-session';
 import { reply } from '@portal/shared/testing/server';
 import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -14,15 +13,7 @@ let isConnected = false;
 function connect(): void {
   if (isConnected) return;
   isConnected = true;
-  session.connect({
-    identity: fakeIdentity(),
-    http,
-    events,
-    tracking,
-    storage: sessionStorage,
-    forgetSubject: () => queryClient.clear(),
-    now: Date.now,
-  });
+  connectSession();
 }
 
 /** Signs someone in and renders a screen at an address. */

@@ -28,8 +28,15 @@ export const News = z.object({
 });
 export type News = z.infer<typeof News>;
 
-/** `POST /api/notifications/shown`: what a tab is about to show; the answer is what no other tab or device has shown. */
-export const ShownNotifications = z.strictObject({ ids: z.array(NotificationId).min(1).max(50) });
+/**
+ * `POST /api/notifications/shown`: what a tab is about to show (`reserve`), then what it shows (`shown`). The answer is what no
+ * other tab or device has reserved or shown. What is reserved for half a minute and not shown is offered again.
+ */
+export const ShownNotifications = z.strictObject({
+  ids: z.array(NotificationId).min(1).max(50),
+  /** Absent: both at once, of a page of an earlier release. */
+  step: z.enum(['reserve', 'shown']).optional(),
+});
 
 /** What is given to the page that asks. */
 export const GivenNotifications = z.array(NotificationId);

@@ -138,7 +138,8 @@ export type ReleaseLog = z.infer<typeof ReleaseLog>;
 export const SnapshotReleases = z.object({ id: SnapshotId, releases: z.record(RemoteName, ExactVersion) });
 export type SnapshotReleases = z.infer<typeof SnapshotReleases>;
 
-const Reason = z.string().trim().min(1, 'Say why; the log keeps it.').max(500);
+/** Why somebody changes what is live, or a pin; it is kept in the log. */
+export const ChangeReason = z.string().trim().min(1, 'Say why; the log keeps it.').max(500);
 const OneRelease = z.strictObject({ remote: RemoteName, version: ExactVersion });
 /** A share of the visitors as people write it: 0 to 100 with at most two decimals. */
 export const Percent = z
@@ -157,7 +158,7 @@ export type ReleaseSteps = z.infer<typeof ReleaseSteps>;
 
 const onChannel = {
   channel: ChannelName,
-  reason: Reason,
+  reason: ChangeReason,
   /** The revision that was shown; a newer change is a conflict (409). */
   revision: z.number().int().positive(),
 };
@@ -190,7 +191,7 @@ export const ReleaseChange = z.discriminatedUnion('action', [
     /** True: rollouts of other remotes that need what goes away stop in the same change. */
     stopsRollouts: z.boolean().optional(),
   }),
-  z.strictObject({ action: z.literal('withdraw'), ...OneRelease.shape, reason: Reason }),
+  z.strictObject({ action: z.literal('withdraw'), ...OneRelease.shape, reason: ChangeReason }),
 ]);
 export type ReleaseChange = z.infer<typeof ReleaseChange>;
 
@@ -222,7 +223,7 @@ export const PinRequest = z.strictObject({
   releases: z.array(OneRelease).max(20),
   /** From now, in minutes; at most 30 days. */
   minutes: z.number().int().min(1).max(43_200),
-  reason: Reason,
+  reason: ChangeReason,
 });
 export type PinRequest = z.infer<typeof PinRequest>;
 /** The token is shown once and not stored. */
@@ -230,4 +231,4 @@ export const NewPin = z.object({ pin: Pin, token: z.string(), link: z.string() }
 export type NewPin = z.infer<typeof NewPin>;
 
 /** POST `/api/admin/releases/pins/:id/revoke`. */
-export const RevokeRequest = z.strictObject({ reason: Reason });
+export const RevokeRequest = z.strictObject({ reason: ChangeReason });

@@ -8,9 +8,9 @@ const MOST = 500;
  * is shown once (CS-015, D-27).
  */
 export class CongratulatedReferrals {
-  readonly #storage: Storage;
+  readonly #storage: Pick<Storage, 'getItem' | 'setItem'>;
 
-  constructor(storage: Storage) {
+  constructor(storage: Pick<Storage, 'getItem' | 'setItem'>) {
     this.#storage = storage;
   }
 

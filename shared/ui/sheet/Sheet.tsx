@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { CloseRequest } from '../dialog/CloseRequest.tsx';
 import { onDemand } from '../on-demand/on-demand.ts';
 import { OpenedOnDemand } from '../on-demand/OpenedOnDemand.tsx';
@@ -12,6 +12,23 @@ const drawer = onDemand(() => import('@portal/shared/ui/drawer').then(({ Drawer 
 
 /** Loads the code of sheets and menus before one is opened; if it fails, opening one tries again. */
 export const preloadSheets = (): Promise<unknown> => drawer.load().catch(() => null);
+
+type DrawerProps = ComponentProps<Awaited<ReturnType<typeof drawer.load>>>;
+
+/** A drawer with its code, open for as long as it is rendered. */
+function OpenDrawer({ onClose, children, ...props }: DrawerProps & { onClose: () => void }): ReactNode {
+  const focus = useFocusInside();
+  return (
+    <OpenedOnDemand demand={drawer} onClose={onClose}>
+      {(Drawer) => (
+        <Drawer open {...focus} onClose={onClose} {...props}>
+          <CloseRequest onClose={onClose} />
+          {children}
+        </Drawer>
+      )}
+    </OpenedOnDemand>
+  );
+}
 
 interface SheetProps {
   title: string;
@@ -28,34 +45,26 @@ interface SheetProps {
  * `{isOpen && <Sheet title="Cart" onClose={close}>…</Sheet>}`
  */
 export function Sheet({ title, onClose, foot, ignoresOutsideClick = false, children }: SheetProps): ReactNode {
-  const focus = useFocusInside();
   return (
-    <OpenedOnDemand demand={drawer} onClose={onClose}>
-      {(Drawer) => (
-        <Drawer
-          open
-          placement="bottom"
-          {...focus}
-          size="auto"
-          mask={{ closable: !ignoresOutsideClick }}
-          title={<h2>{title}</h2>}
-          footer={foot}
-          onClose={onClose}
-          rootClassName={classes.sheet}
-          classNames={{
-            wrapper: classes.wrapper,
-            section: classes.section,
-            header: classes.head,
-            close: classes.close,
-            body: classes.body,
-            footer: classes.foot,
-          }}
-        >
-          <CloseRequest onClose={onClose} />
-          {children}
-        </Drawer>
-      )}
-    </OpenedOnDemand>
+    <OpenDrawer
+      placement="bottom"
+      size="auto"
+      mask={{ closable: !ignoresOutsideClick }}
+      title={<h2>{title}</h2>}
+      footer={foot}
+      onClose={onClose}
+      rootClassName={classes.sheet}
+      classNames={{
+        wrapper: classes.wrapper,
+        section: classes.section,
+        header: classes.head,
+        close: classes.close,
+        body: classes.body,
+        footer: classes.foot,
+      }}
+    >
+      {children}
+    </OpenDrawer>
   );
 }
 
@@ -71,25 +80,17 @@ interface SideSheetProps {
 
 /** A menu panel from the right edge over a page that is not dimmed. It has its own head. */
 export function SideSheet({ label, onClose, width, className, children }: SideSheetProps): ReactNode {
-  const focus = useFocusInside();
   return (
-    <OpenedOnDemand demand={drawer} onClose={onClose}>
-      {(Drawer) => (
-        <Drawer
-          open
-          placement="right"
-          {...focus}
-          size={`min(${width}px, 100vw)`}
-          aria-label={label}
-          closable={false}
-          onClose={onClose}
-          classNames={{ mask: classes.clear, section: clsx(classes.side, className), body: classes.sideBody }}
-        >
-          <CloseRequest onClose={onClose} />
-          {children}
-        </Drawer>
-      )}
-    </OpenedOnDemand>
+    <OpenDrawer
+      placement="right"
+      size={`min(${width}px, 100vw)`}
+      aria-label={label}
+      closable={false}
+      onClose={onClose}
+      classNames={{ mask: classes.clear, section: clsx(classes.side, className), body: classes.sideBody }}
+    >
+      {children}
+    </OpenDrawer>
   );
 }
 
@@ -110,33 +111,25 @@ interface FormDrawerProps {
  * may have been typed; Escape and the close icon do.
  */
 export function FormDrawer({ title, subtitle, position, onClose, foot, children }: FormDrawerProps): ReactNode {
-  const focus = useFocusInside();
   return (
-    <OpenedOnDemand demand={drawer} onClose={onClose}>
-      {(Drawer) => (
-        <Drawer
-          open
-          placement="right"
-          {...focus}
-          size="min(480px, 100vw)"
-          mask={{ closable: false }}
-          title={
-            <>
-              <h2>{title}</h2>
-              {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
-            </>
-          }
-          extra={position}
-          footer={<div ref={footActions}>{foot}</div>}
-          onClose={onClose}
-          rootClassName={classes.formDrawer}
-          classNames={{ header: classes.formHead, body: classes.formBody, footer: classes.formFoot }}
-        >
-          <CloseRequest onClose={onClose} />
-          {children}
-        </Drawer>
-      )}
-    </OpenedOnDemand>
+    <OpenDrawer
+      placement="right"
+      size="min(480px, 100vw)"
+      mask={{ closable: false }}
+      title={
+        <>
+          <h2>{title}</h2>
+          {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
+        </>
+      }
+      extra={position}
+      footer={<div ref={footActions}>{foot}</div>}
+      onClose={onClose}
+      rootClassName={classes.formDrawer}
+      classNames={{ header: classes.formHead, body: classes.formBody, footer: classes.formFoot }}
+    >
+      {children}
+    </OpenDrawer>
   );
 }
 

@@ -1,3 +1,4 @@
+import { tabStorage } from '@portal/shared/browser-storage';
 import { STORAGE_KEYS } from '@portal/shared/contracts';
 import { msg } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
@@ -16,7 +17,7 @@ export function SessionBars(): ReactNode {
     const color = role === 'ROLE_ADMIN' ? 'dark' : 'red';
     // it reports the first height too
     const observer = new ResizeObserver(() =>
-      window.sessionStorage.setItem(STORAGE_KEYS.sessionBars, `${color} ${element.offsetHeight}`),
+      tabStorage.setItem(STORAGE_KEYS.sessionBars, `${color} ${element.offsetHeight}`),
     );
     observer.observe(element);
     return () => observer.disconnect();
@@ -35,6 +36,6 @@ export function SessionBars(): ReactNode {
 
 /** The room of those bars before the session is known: a bar that comes later would push the page down. */
 export function SessionBarsRoom(): ReactNode {
-  const [color, height] = (window.sessionStorage.getItem(STORAGE_KEYS.sessionBars) ?? '').split(' ');
+  const [color, height] = (tabStorage.getItem(STORAGE_KEYS.sessionBars) ?? '').split(' ');
   return Number(height) > 0 && <div className={classes[color!]} style={{ height: `${height}px` }} />;
 }

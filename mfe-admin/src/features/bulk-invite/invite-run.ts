@@ -1,3 +1,4 @@
+import type { ItemStorage } from '@portal/shared/browser-storage';
 import { STORAGE_KEYS, type Agent } from '@portal/shared/contracts';
 import type { InviteResult } from '../portal-access/send-invite.ts';
 import { isOver, itemAfter, RunState } from './run-state.ts';
@@ -14,7 +15,7 @@ interface Services {
   whereIs: (userId: string) => 'here' | 'acting' | 'gone';
   /** Whether the browser is leaving the page: it cancels requests then, and their failure says nothing. */
   isLeaving: () => boolean;
-  storage: Storage;
+  storage: ItemStorage;
   newId: () => string;
   now: () => number;
 }

@@ -1,4 +1,5 @@
 import { http } from '@portal/shared/api';
+import { tabStorage } from '@portal/shared/browser-storage';
 import { AgentSearchResponse } from '@portal/shared/contracts';
 import { newUuid } from '@portal/shared/domain';
 import { session } from '@portal/shared/session';
@@ -28,7 +29,7 @@ export const inviteRun = new InviteRun({
     return session.current.grant === null ? 'here' : 'acting';
   },
   isLeaving: () => Date.now() - leftAt < LEAVING_FOR,
-  storage: sessionStorage,
+  storage: tabStorage,
   newId: newUuid,
   now: Date.now,
 });

@@ -1,5 +1,8 @@
-import { STORAGE_KEYS } from '@portal/shared/contracts';
+import { tabStorage } from '@portal/shared/browser-storage';
+import { ACTING_GRANT_KEY, STORAGE_KEYS } from '@portal/shared/contracts';
+import { t } from '@portal/shared/i18n';
 import { z } from 'zod';
+import { events } from '../../remote.ts';
 
 /** How the results of a search are looked at. */
 const SearchView = z.object({
@@ -28,16 +31,22 @@ let isUnderWay = false;
  * The page's subject changes, and every root is rendered again, before this has ended: the search checks `isLeaving`.
  */
 export async function leaveSearch(search: LeftSearch, loginAs: () => Promise<void>, whenLeft: () => void) {
-  const before = sessionStorage.getItem(STORAGE_KEYS.adminSearch);
+  const before = tabStorage.getItem(STORAGE_KEYS.adminSearch);
   write(search);
   isUnderWay = true;
   try {
     await loginAs();
-    sessionStorage.removeItem(STORAGE_KEYS.adminSearchOpen);
+    // nothing else says after a reload that somebody was acted for
+    if (!tabStorage.isStored(ACTING_GRANT_KEY)) {
+      events.publish('toast.show', {
+        text: t('This browser cannot store that you act for them. Loading the page again ends it.'),
+      });
+    }
+    tabStorage.removeItem(STORAGE_KEYS.adminSearchOpen);
     whenLeft();
   } catch (error) {
     if (before === null) forgetSearch();
-    else sessionStorage.setItem(STORAGE_KEYS.adminSearch, before);
+    else tabStorage.setItem(STORAGE_KEYS.adminSearch, before);
     throw error;
   } finally {
     isUnderWay = false;
@@ -50,13 +59,13 @@ export const isLeaving = (): boolean => isUnderWay;
 /** Remembers the agent search while its results are shown: after a reload the host opens it again. */
 export function rememberSearch(search: Omit<LeftSearch, 'place'>): void {
   write({ place: 'agents', ...search });
-  sessionStorage.setItem(STORAGE_KEYS.adminSearchOpen, 'true');
+  tabStorage.setItem(STORAGE_KEYS.adminSearchOpen, 'true');
 }
 
 /** The search of this admin in this tab; null when there is none or it was someone else's. */
 export function leftSearch(userId: string): LeftSearch | null {
   try {
-    const left = LeftSearch.parse(JSON.parse(sessionStorage.getItem(STORAGE_KEYS.adminSearch) ?? ''));
+    const left = LeftSearch.parse(JSON.parse(tabStorage.getItem(STORAGE_KEYS.adminSearch) ?? ''));
     return left.userId === userId ? left : null;
   } catch {
     return null;
@@ -65,10 +74,10 @@ export function leftSearch(userId: string): LeftSearch | null {
 
 /** Forgets the search. */
 export function forgetSearch(): void {
-  sessionStorage.removeItem(STORAGE_KEYS.adminSearch);
-  sessionStorage.removeItem(STORAGE_KEYS.adminSearchOpen);
+  tabStorage.removeItem(STORAGE_KEYS.adminSearch);
+  tabStorage.removeItem(STORAGE_KEYS.adminSearchOpen);
 }
 
 function write(search: LeftSearch): void {
-  sessionStorage.setItem(STORAGE_KEYS.adminSearch, JSON.stringify(search));
+  tabStorage.setItem(STORAGE_KEYS.adminSearch, JSON.stringify(search));
 }

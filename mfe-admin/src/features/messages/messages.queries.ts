@@ -1,7 +1,8 @@
 import { http } from '@portal/shared/api';
 import { GivenUpMessages, MessagePreview } from '@portal/shared/contracts/outbox';
-import { queryOptions, useQueryClient } from '@portal/shared/query';
+import { queryOptions } from '@portal/shared/query';
 import { events } from '../../remote.ts';
+import { useThenReload } from '../../use-then-reload.ts';
 
 const KEY = ['given-up-messages'] as const;
 
@@ -21,18 +22,11 @@ export const previewQuery = (messageId: string) =>
       http.request('GET', 'givenUpMessage', { path: { messageId }, schema: MessagePreview, signal }),
   });
 
-/**
- * Sends a decision and reads the list again, also after a refusal: somebody else may have been faster.
- * `done` is the toast when the server has accepted it.
- */
+/** Sends a decision and reads the list again. `done` is the toast when the server has accepted it. */
 export function useDecide() {
-  const client = useQueryClient();
+  const thenReload = useThenReload(KEY);
   const decide = async (change: () => Promise<unknown>, done: string): Promise<void> => {
-    try {
-      await change();
-    } finally {
-      await client.invalidateQueries({ queryKey: KEY });
-    }
+    await thenReload(change);
     events.publish('toast.show', { text: done, tone: 'plain' });
   };
   return {

@@ -7,8 +7,9 @@ import {
   type ZipPricing,
   ZipPricingDetails,
 } from '@portal/shared/contracts';
-import { keepPreviousData, queryOptions, useQueryClient } from '@portal/shared/query';
+import { keepPreviousData, queryOptions } from '@portal/shared/query';
 import { events } from '../../remote.ts';
+import { useThenReload } from '../../use-then-reload.ts';
 
 const KEY = ['pricing'] as const;
 
@@ -49,18 +50,11 @@ interface Change<Values> {
   reason: string;
 }
 
-/**
- * Sends a change and reads everything again, also after a refusal: somebody else may have been faster. `done` is the toast
- * when the server has accepted it.
- */
+/** Sends a change and reads everything again. `done` is the toast when the server has accepted it. */
 export function usePricingChanges() {
-  const client = useQueryClient();
+  const thenReload = useThenReload(KEY);
   const send = async (change: () => Promise<unknown>, done: string): Promise<void> => {
-    try {
-      await change();
-    } finally {
-      await client.invalidateQueries({ queryKey: KEY });
-    }
+    await thenReload(change);
     events.publish('toast.show', { text: done, tone: 'plain' });
   };
   return {

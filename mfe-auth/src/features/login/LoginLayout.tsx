@@ -1,3 +1,4 @@
+import { tabStorage } from '@portal/shared/browser-storage';
 import { LoginAdvertisement } from '@portal/shared/content-view/login-advertisement';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
@@ -19,7 +20,7 @@ export function LoginLayout(): ReactNode {
   const demo = useQuery(demoAccountsQuery);
   const [fields, setFields] = useState({ ...EMPTY_FIELDS, email: newPasswordOf ?? '' });
   const submitButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => clearPopupFlags(sessionStorage), []);
+  useEffect(() => clearPopupFlags(tabStorage), []);
 
   // Everything loaded for the area below the card appears together, so that nothing shifts.
   const isBelowKnown = !advertisement.isPending && !demo.isPending;

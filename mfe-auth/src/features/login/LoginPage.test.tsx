@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { http, queryClient, tracking } from '@portal/shared/api';
+import { http, queryClient } from '@portal/shared/api';
 import {
   type BannerAd,
   BannerAdsResponse,
@@ -7,11 +7,11 @@ import {
   PAGE_DATA_ELEMENT,
   SessionContext,
 } from '@portal/shared/contracts';
-import { events } from '@portal/shared/events';
 import { log, type LogEntry } from '@portal/shared/log';
 import { RemoteRoot } from '@portal/shared/remote';
 import { session } from '@portal/shared/session';
 import { ADMIN_CONTEXT, fakeIdentity, TEST_TOKENS, testContext } from '@portal/shared/testing';
+import { connectSession } from '@portal/shared/testing/connect-session';
 import { done, on, refuse, reply, startServer, unreachable } from '@portal/shared/testing/server';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -67,14 +67,8 @@ const identity = fakeIdentity({
 beforeAll(() => {
   // What the session logs about a visitor without a session does not matter here.
   jest.spyOn(console, 'info').mockImplementation(() => {});
-  session.connect({
+  connectSession({
     identity,
-    http,
-    events,
-    tracking,
-    storage: sessionStorage,
-    forgetSubject: () => queryClient.clear(),
-    now: () => Date.now(),
   });
 });
 

@@ -1,11 +1,12 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { http, queryClient, tracking } from '@portal/shared/api';
+import { queryClient } from '@portal/shared/api';
 import { EmailRegistered, PhoneDestination, SessionContext } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { QueryClientProvider } from '@portal/shared/query';
 import { BrowserRouter, useLocation } from '@portal/shared/router';
 import { session } from '@portal/shared/session';
 import { fakeIdentity, TEST_TOKENS, testAgent, testContext } from '@portal/shared/testing';
+import { connectSession } from '@portal/shared/testing/connect-session';
 import { done, on, refuse, reply, startServer, unreachable } from '@portal/shared/testing/server';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -38,7 +39,7 @@ const refusal = (name: string, message: string) => Object.assign(new Error(messa
 
 beforeAll(() => {
   jest.spyOn(console, 'info').mockImplementation(() => {});
-  session.connect({
+  connectSession({
     identity: fakeIdentity({
       tokens: async () => (isSignedIn ? { kind: 'tokens', tokens: TEST_TOKENS } : { kind: 'none' }),
       signOut: async () => void (isSignedIn = false),
@@ -55,12 +56,6 @@ beforeAll(() => {
         return answers.changePassword();
       },
     }),
-    http,
-    events,
-    tracking,
-    storage: sessionStorage,
-    forgetSubject: () => queryClient.clear(),
-    now: () => Date.now(),
   });
 });
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+import { tabStorage } from '@portal/shared/browser-storage';
 import { type AgentRank, STORAGE_KEYS } from '@portal/shared/contracts';
 import { useTopic } from '@portal/shared/events';
 import { useSession } from '@portal/shared/session';
@@ -20,7 +21,7 @@ export type CalloutState = 'none' | 'reserved' | 'shown';
  */
 export function useRankingCallout(agentId: number, change: Change): { state: CalloutState; dismiss: () => void } {
   const { actingRole } = useSession();
-  const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(STORAGE_KEYS.rankCallout));
+  const [dismissed, setDismissed] = useState(() => tabStorage.getItem(STORAGE_KEYS.rankCallout));
   const [isMyTurn, setMyTurn] = useState(() => isTurn(events.state('popup.turn')));
   useTopic('popup.turn', (turn) => setMyTurn(isTurn(turn)));
   const isWanted = change !== null && dismissed !== nameOf(agentId, change);
@@ -38,7 +39,7 @@ export function useRankingCallout(agentId: number, change: Change): { state: Cal
   const dismiss = () => {
     if (!change) return;
     const name = nameOf(agentId, change);
-    sessionStorage.setItem(STORAGE_KEYS.rankCallout, name);
+    tabStorage.setItem(STORAGE_KEYS.rankCallout, name);
     setDismissed(name);
   };
   return { state: isShown ? 'shown' : isWanted ? 'reserved' : 'none', dismiss };

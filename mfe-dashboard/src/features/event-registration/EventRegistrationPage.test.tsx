@@ -12,8 +12,9 @@ import { events } from '@portal/shared/events';
 import { RemoteRoot } from '@portal/shared/remote';
 import { session } from '@portal/shared/session';
 import { ADMIN_CONTEXT, fakeIdentity, TEST_TOKENS, testAgent, testContext } from '@portal/shared/testing';
+import { connectSession } from '@portal/shared/testing/connect-session';
 import { on, refuse, reply, startServer, unreachable } from '@portal/shared/testing/server';
-import { http, queryClient, tracking } from '@portal/shared/api';
+import { queryClient } from '@portal/shared/api';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EventRegistrationPage } from './EventRegistrationPage.tsx';
@@ -33,16 +34,10 @@ const { calls, use } = startServer(
   on('POST', 'eventRegistration', () => reply(EventRegistered, { registered: true })),
 );
 let isSignedIn = false;
-session.connect({
+connectSession({
   identity: fakeIdentity({
     tokens: () => Promise.resolve(isSignedIn ? { kind: 'tokens', tokens: TEST_TOKENS } : { kind: 'none' }),
   }),
-  http,
-  events,
-  tracking,
-  storage: sessionStorage,
-  forgetSubject: () => queryClient.clear(),
-  now: () => Date.now(),
 });
 
 const shownErrors: unknown[] = [];

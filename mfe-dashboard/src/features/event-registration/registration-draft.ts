@@ -1,3 +1,4 @@
+import { tabStorage } from '@portal/shared/browser-storage';
 import { STORAGE_KEYS } from '@portal/shared/contracts';
 import { z } from 'zod';
 import { REGISTRATION_PARTS } from '@portal/shared/domain';
@@ -39,21 +40,16 @@ const Done = z.object({
 /** What was registered last in this tab, so that going back or loading again sends nothing twice. */
 export type DoneRegistration = z.infer<typeof Done>;
 
-/** Session storage; a browser that has it turned off keeps nothing. */
 function read<S extends z.ZodType>(name: string, schema: S): z.infer<S> | null {
   try {
-    return schema.safeParse(JSON.parse(window.sessionStorage.getItem(name) ?? 'null')).data ?? null;
+    return schema.safeParse(JSON.parse(tabStorage.getItem(name) ?? 'null')).data ?? null;
   } catch {
     return null;
   }
 }
 function write(name: string, value: unknown): void {
-  try {
-    if (value === null) window.sessionStorage.removeItem(name);
-    else window.sessionStorage.setItem(name, JSON.stringify(value));
-  } catch {
-    // as if it had been closed: what is typed is on the page still
-  }
+  if (value === null) tabStorage.removeItem(name);
+  else tabStorage.setItem(name, JSON.stringify(value));
 }
 
 export const readDraft = (): RegistrationDraft | null => read(DRAFT, Draft);

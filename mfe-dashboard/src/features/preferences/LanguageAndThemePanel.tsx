@@ -1,3 +1,4 @@
+import { browserStorage } from '@portal/shared/browser-storage';
 import type { PortalLanguage } from '@portal/shared/contracts';
 import { activateLocale, LOCALE_KEY, t } from '@portal/shared/i18n';
 import { log } from '@portal/shared/log';
@@ -83,17 +84,7 @@ export function LanguageAndThemePanel({ agentId, isActing, isIdle }: LanguageAnd
 }
 
 function languageOfBrowser(): PortalLanguage {
-  try {
-    return localStorage.getItem(LOCALE_KEY) === 'es' ? 'es' : 'en';
-  } catch {
-    return 'en';
-  }
+  return browserStorage.getItem(LOCALE_KEY) === 'es' ? 'es' : 'en';
 }
 
-function rememberLanguage(language: PortalLanguage): void {
-  try {
-    localStorage.setItem(LOCALE_KEY, language);
-  } catch {
-    // storage is blocked: it lasts as long as the page
-  }
-}
+const rememberLanguage = (language: PortalLanguage): void => browserStorage.setItem(LOCALE_KEY, language);

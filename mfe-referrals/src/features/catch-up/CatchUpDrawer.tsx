@@ -16,7 +16,7 @@ import { draftQuery } from '../referral-draft/draft.queries.ts';
 import { referralListQuery } from '../referral-list/referral-list.queries.ts';
 import { offerStatusUndo, type Saved } from '../referral-update/offer-status-undo.ts';
 import { savedText } from '../referral-update/saved-text.ts';
-import { statusOptionsQuery } from '../referral-update/status-options.queries.ts';
+import { statusOptionsQuery } from '../referral-update/fields/status-options.queries.ts';
 import { preloadUpdateForm } from '../referral-update/update-form.ts';
 import type { UpdateFormHandle } from '../referral-update/UpdateForm.tsx';
 import { changeStatus, undoStatus } from '../referral-update/update.mutations.ts';

@@ -1,4 +1,5 @@
 import { queryClient } from '@portal/shared/api';
+import { browserStorage } from '@portal/shared/browser-storage';
 import { CongratulatedReferrals } from '@portal/shared/domain';
 import { useTopic } from '@portal/shared/events';
 import { log } from '@portal/shared/log';
@@ -44,7 +45,7 @@ async function check(offer: Offer): Promise<void> {
   try {
     const referrals = await queryClient.fetchQuery(listedReferralsQuery(agentId));
     if (offer.isOver) return;
-    const shownIds = new CongratulatedReferrals(localStorage).ids;
+    const shownIds = new CongratulatedReferrals(browserStorage).ids;
     const values = congratulationFor(referrals, { shownIds, now: Date.now() });
     events.publish(
       'popup.candidate',

@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { http, tracking } from '@portal/shared/api';
 import {
   type EscrowReport,
   ReferralGroup,
@@ -10,7 +9,8 @@ import {
 import { encodeId } from '@portal/shared/domain';
 import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
-import { fakeIdentity, offerRemote, testAgent, testContext } from '@portal/shared/testing';
+import { offerRemote, testAgent, testContext } from '@portal/shared/testing';
+import { connectSession } from '@portal/shared/testing/connect-session';
 import { reply } from '@portal/shared/testing/server';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -21,17 +21,7 @@ import { ReferralDetailsPage } from '../referral-details/ReferralDetailsPage.tsx
 
 let server: FakeReferralServer;
 let undo: () => void;
-beforeAll(() =>
-  session.connect({
-    identity: fakeIdentity(),
-    http,
-    events,
-    tracking,
-    storage: sessionStorage,
-    forgetSubject: () => {},
-    now: Date.now,
-  }),
-);
+beforeAll(() => connectSession());
 beforeEach(async () => {
   setWindowWidth(1440);
   server = new FakeReferralServer();

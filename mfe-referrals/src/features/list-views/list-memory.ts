@@ -1,3 +1,4 @@
+import { browserStorage } from '@portal/shared/browser-storage';
 import { ListSettings, otherRequestsKey } from '@portal/shared/contracts';
 import { z } from 'zod';
 import { paths } from '../../paths.ts';
@@ -13,10 +14,10 @@ const Memory = z.object({
 /** What this browser remembers of the last person who opened the list, so that it is drawn right at once. */
 export type ListMemory = Omit<z.infer<typeof Memory>, 'owner'>;
 
-/** What is remembered of this person; null for anybody else, and where nothing can be stored. */
+/** What is remembered of this person; null for anybody else. */
 export function readListMemory(owner: string): ListMemory | null {
   try {
-    const memory = Memory.parse(JSON.parse(localStorage.getItem(KEY) ?? ''));
+    const memory = Memory.parse(JSON.parse(browserStorage.getItem(KEY) ?? ''));
     return memory.owner === owner ? memory : null;
   } catch {
     return null;
@@ -26,13 +27,9 @@ export function readListMemory(owner: string): ListMemory | null {
 /** Remembers more of this person. It outlives sign-out: it says how a table looks, and nothing of what is in it. */
 export function remember(owner: string, change: Partial<ListMemory>): void {
   const before = readListMemory(owner) ?? { hasDefault: false };
-  try {
-    const memory = { ...before, ...change, owner } satisfies z.infer<typeof Memory>;
-    localStorage.setItem(KEY, JSON.stringify(memory));
-    // the HTML starts the request of the list without a view
-    if (memory.hasDefault) localStorage.setItem(otherRequestsKey(paths.list()), '');
-    else localStorage.removeItem(otherRequestsKey(paths.list()));
-  } catch {
-    // A browser without storage asks the server every time.
-  }
+  const memory = { ...before, ...change, owner } satisfies z.infer<typeof Memory>;
+  browserStorage.setItem(KEY, JSON.stringify(memory));
+  // the HTML starts the request of the list without a view
+  if (memory.hasDefault) browserStorage.setItem(otherRequestsKey(paths.list()), '');
+  else browserStorage.removeItem(otherRequestsKey(paths.list()));
 }

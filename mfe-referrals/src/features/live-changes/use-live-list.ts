@@ -12,7 +12,7 @@ import {
   readRows,
   referralListQuery,
 } from '../referral-list/referral-list.queries.ts';
-import { lastEditor } from '../referral-update/last-edit.ts';
+import { lastEditor } from '../referral-update/conflict/last-edit.ts';
 import {
   changesOf,
   hasChanges,

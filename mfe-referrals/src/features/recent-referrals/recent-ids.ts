@@ -1,3 +1,4 @@
+import { browserStorage } from '@portal/shared/browser-storage';
 import { EntityId } from '@portal/shared/contracts';
 import { MAX_RECENT, withRecent } from '@portal/shared/domain';
 import { z } from 'zod';
@@ -16,7 +17,7 @@ export function recentOwner(session: Pick<SessionState, 'user' | 'agent' | 'relo
 /** The referrals that this person visited in this browser, the last one first (HOST-68, CS-033). */
 export function readRecent(owner: string): number[] {
   try {
-    const recent = Recent.parse(JSON.parse(localStorage.getItem(KEY) ?? ''));
+    const recent = Recent.parse(JSON.parse(browserStorage.getItem(KEY) ?? ''));
     return recent.owner === owner ? recent.ids : [];
   } catch {
     return [];
@@ -25,11 +26,7 @@ export function readRecent(owner: string): number[] {
 
 /** Ids only, which say nothing without the server: a name would stay behind after sign-out (AUTH-40). */
 function write(owner: string, ids: readonly number[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ owner, ids: [...ids] } satisfies z.infer<typeof Recent>));
-  } catch {
-    // a browser without storage has no recent list
-  }
+  browserStorage.setItem(KEY, JSON.stringify({ owner, ids: [...ids] } satisfies z.infer<typeof Recent>));
 }
 
 export const addRecent = (owner: string, id: number): void => write(owner, withRecent(readRecent(owner), id));

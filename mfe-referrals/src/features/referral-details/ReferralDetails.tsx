@@ -23,21 +23,21 @@ import { useContact } from '../speed-to-lead/use-contact.ts';
 import { waitingSide } from '../speed-to-lead/waiting-side.ts';
 import { TitlePanel } from '../title/TitlePanel.tsx';
 import { ActionBar } from './ActionBar.tsx';
-import { AppointmentPanel } from './AppointmentPanel.tsx';
+import { AppointmentPanel } from './panels/AppointmentPanel.tsx';
 import { BackLink } from './BackLink.tsx';
-import { CommissionPanel } from './CommissionPanel.tsx';
-import { ContactPanel } from './ContactPanel.tsx';
+import { CommissionPanel } from './panels/CommissionPanel.tsx';
+import { ContactPanel } from './panels/ContactPanel.tsx';
 import { DetailsFailure, DetailsSkeleton } from './DetailsStates.tsx';
-import { FeePanel } from './FeePanel.tsx';
-import facts from './Facts.module.css';
+import { FeePanel } from './panels/FeePanel.tsx';
+import facts from './panels/Facts.module.css';
 import { NeighborLinks } from './NeighborLinks.tsx';
-import { PropertyPanel } from './PropertyPanel.tsx';
+import { PropertyPanel } from './panels/PropertyPanel.tsx';
 import { referralQuery } from './referral-details.queries.ts';
 import classes from './ReferralDetails.module.css';
-import { SalePanel } from './SalePanel.tsx';
+import { SalePanel } from './panels/SalePanel.tsx';
 import { SideTabs } from './SideTabs.tsx';
-import { StatusPanel } from './StatusPanel.tsx';
-import { Timeline } from './Timeline.tsx';
+import { StatusPanel } from './status/StatusPanel.tsx';
+import { Timeline } from './timeline/Timeline.tsx';
 
 /** One consumer: facts on the left, status in the middle, money on the right (D-21). */
 export function ReferralDetails({ agentReferralId }: { agentReferralId: number }): ReactNode {

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { http, tracking } from '@portal/shared/api';
 import { ReferralGroup, SessionContext } from '@portal/shared/contracts';
 import { encodeId } from '@portal/shared/domain';
 import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
-import { fakeIdentity, testContext } from '@portal/shared/testing';
+import { testContext } from '@portal/shared/testing';
+import { connectSession } from '@portal/shared/testing/connect-session';
 import { reply } from '@portal/shared/testing/server';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -18,15 +18,7 @@ let server: FakeReferralServer;
 const addressOf = (id: number) => `/referral/v2/agent-portal-referrals/${id}`;
 
 beforeAll(async () => {
-  session.connect({
-    identity: fakeIdentity(),
-    http,
-    events,
-    tracking,
-    storage: sessionStorage,
-    forgetSubject: () => {},
-    now: Date.now,
-  });
+  connectSession();
 });
 beforeEach(async () => {
   setWindowWidth(1440);

@@ -10,18 +10,18 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { events } from '../../remote.ts';
 import type { Subject } from '../../subject.ts';
 import { useUnsavedUpdate } from '../referral-draft/use-unsaved-update.ts';
-import { draftOf } from './draft-values.ts';
+import { draftOf } from './draft/draft-values.ts';
 import type { Saved } from './offer-status-undo.ts';
 import { type Prefill, prefillOver, usePrefill } from './prefill.ts';
-import { type Problem, problemsOf, refusalsOf } from './problems.ts';
+import { type Problem, problemsOf, refusalsOf } from './problems/problems.ts';
 import { noteSavedText, savedText } from './saved-text.ts';
-import { statusOptionsQuery } from './status-options.queries.ts';
+import { statusOptionsQuery } from './fields/status-options.queries.ts';
 import { changeOf, keyOf, knownValues, type UpdateValues } from './update-values.ts';
 import { useReferralChanges } from './update.mutations.ts';
-import { useConflict } from './use-conflict.ts';
-import { useDraft } from './use-draft.ts';
-import { useProblems } from './use-problems.ts';
-import { useRestoredDraft } from './use-restored-draft.ts';
+import { useConflict } from './conflict/use-conflict.ts';
+import { useDraft } from './draft/use-draft.ts';
+import { useProblems } from './problems/use-problems.ts';
+import { useRestoredDraft } from './draft/use-restored-draft.ts';
 
 /** A prefill does not keep the draft away, as typing does: the draft is older than what is typed. */
 type Touch = 'none' | 'prefilled' | 'typed';

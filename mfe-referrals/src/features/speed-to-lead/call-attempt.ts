@@ -1,3 +1,4 @@
+import { tabStorage } from '@portal/shared/browser-storage';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { whenBack } from './when-back.ts';
@@ -29,18 +30,14 @@ const listeners = new Set<() => void>();
 
 function set(next: State): void {
   state = next;
-  try {
-    if (next.attempt) sessionStorage.setItem(KEY, JSON.stringify(next.attempt));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Without storage the question is lost with the page, and the clock goes on.
-  }
+  if (next.attempt) tabStorage.setItem(KEY, JSON.stringify(next.attempt));
+  else tabStorage.removeItem(KEY);
   for (const listener of listeners) listener();
 }
 
 function read(): CallAttempt | null {
   try {
-    return CallAttempt.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));
+    return CallAttempt.parse(JSON.parse(tabStorage.getItem(KEY) ?? ''));
   } catch {
     return null;
   }

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { http, tracking } from '@portal/shared/api';
 import { endpointPath, ReferralGroup, SessionContext, TitleEvent, type TitleRecord } from '@portal/shared/contracts';
 import { encodeId } from '@portal/shared/domain';
 import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
-import { fakeIdentity, testContext } from '@portal/shared/testing';
+import { testContext } from '@portal/shared/testing';
+import { connectSession } from '@portal/shared/testing/connect-session';
 import { refuse, reply } from '@portal/shared/testing/server';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,15 +22,7 @@ for (const topic of ['title-service.open', 'toast.show'] as const) {
 }
 
 beforeAll(() => {
-  session.connect({
-    identity: fakeIdentity(),
-    http,
-    events,
-    tracking,
-    storage: sessionStorage,
-    forgetSubject: () => {},
-    now: Date.now,
-  });
+  connectSession();
 });
 beforeEach(() => {
   setWindowWidth(1440);

@@ -1,3 +1,4 @@
+import { tabStorage } from '@portal/shared/browser-storage';
 import { STORAGE_KEYS } from '@portal/shared/contracts';
 import { newUuid } from '@portal/shared/domain';
 import { z } from 'zod';
@@ -16,19 +17,19 @@ export function keptOrderKey(agentId: number): string | null {
 /** The key of the order that is sent now: the one that was not answered, or a new one. */
 export function keepOrderKey(agentId: number): string {
   const orderKey = keptOrderKey(agentId) ?? newUuid();
-  sessionStorage.setItem(STORAGE_KEYS.orderAttempt, JSON.stringify({ ...readAttempts(), [agentId]: orderKey }));
+  tabStorage.setItem(STORAGE_KEYS.orderAttempt, JSON.stringify({ ...readAttempts(), [agentId]: orderKey }));
   return orderKey;
 }
 
 /** The order was answered, or refused for good: the next one is another. */
 export function forgetOrderKey(agentId: number): void {
   const { [agentId]: _, ...others } = readAttempts();
-  sessionStorage.setItem(STORAGE_KEYS.orderAttempt, JSON.stringify(others));
+  tabStorage.setItem(STORAGE_KEYS.orderAttempt, JSON.stringify(others));
 }
 
 function readAttempts(): z.infer<typeof Attempts> {
   try {
-    return Attempts.parse(JSON.parse(sessionStorage.getItem(STORAGE_KEYS.orderAttempt) ?? '{}'));
+    return Attempts.parse(JSON.parse(tabStorage.getItem(STORAGE_KEYS.orderAttempt) ?? '{}'));
   } catch {
     // not what this page has written
     return {};

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserNotification, NotificationChannel } from '@portal/shared/contracts';
-import { DAY_MS } from '@portal/shared/durations';
-import { sql, type ExpressionBuilder, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { DAY_MS, SECOND_MS } from '@portal/shared/durations';
+import {
+  sql,
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  type Transaction,
+  type UpdateQueryBuilder,
+  type UpdateResult,
+} from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { noticeLine } from '../outbox/index.ts';
 import { findLanguage } from '../preferences/index.ts';
@@ -14,6 +22,8 @@ export type HeldRow = Selectable<HeldNotificationTable>;
 const MAX_SHOWN_AT_ONCE = 20;
 /** What nobody was shown for so long is no news any more. */
 const KEPT_MS = 7 * DAY_MS;
+/** A page that has not said by then that it shows what it reserved is gone, or its person is. */
+const RESERVED_MS = 30 * SECOND_MS;
 
 export async function holdNotice(
   trx: Transaction<Database>,
@@ -81,6 +91,7 @@ export async function insertForBrowser(
       template,
       templateValues: JSON.stringify(values),
       createdAt,
+      reservedAt: null,
       shownAt: null,
     })
     .execute();
@@ -140,13 +151,20 @@ export async function correctUnshown(
   }
 }
 
+/** What no page has shown, nor has just reserved. */
+const isOffered = (now: Date) => (where: ExpressionBuilder<Database, 'browserNotification'>) =>
+  where.and([
+    where('shownAt', 'is', null),
+    where.or([where('reservedAt', 'is', null), where('reservedAt', '<=', new Date(now.getTime() - RESERVED_MS))]),
+  ]);
+
 /** The newest that no page has shown, the oldest of them first. */
 export async function findUnshown(db: Kysely<Database>, agentId: number, now: Date): Promise<BrowserNotification[]> {
   const rows = await db
     .selectFrom('browserNotification')
     .select(['notificationId', 'template', 'templateValues'])
     .where('agentId', '=', agentId)
-    .where('shownAt', 'is', null)
+    .where(isOffered(now))
     .where('createdAt', '>', new Date(now.getTime() - KEPT_MS))
     .orderBy('createdAt', 'desc')
     .limit(MAX_SHOWN_AT_ONCE)
@@ -160,21 +178,41 @@ export async function findUnshown(db: Kysely<Database>, agentId: number, now: Da
   }));
 }
 
-/** Gives notifications to the page that asks, each to one page. @returns the ids of those it may show */
-export async function takeForPage(
+/**
+ * Gives notifications to the page that asks, each to one page, for as long as that needs to show them.
+ * @returns the ids of those it may show
+ */
+export function reserveForPage(
   db: Kysely<Database>,
   agentId: number,
   ids: readonly string[],
   now: Date,
 ): Promise<string[]> {
-  const rows = await db
-    .updateTable('browserNotification')
-    .set({ shownAt: now })
-    .where('agentId', '=', agentId)
-    .where('notificationId', 'in', ids)
-    .where('shownAt', 'is', null)
-    .returning('notificationId')
-    .execute();
+  return idsOf(notificationsOf(db, agentId, ids).set({ reservedAt: now }).where(isOffered(now)));
+}
+
+/** What a page reserved is shown, and is offered no more. @returns the ids of those that were not shown before */
+export function markShown(db: Kysely<Database>, agentId: number, ids: readonly string[], now: Date): Promise<string[]> {
+  return idsOf(notificationsOf(db, agentId, ids).set({ shownAt: now }).where('shownAt', 'is', null));
+}
+
+/** Both at once, for a page of an earlier release. @returns the ids of those it may show */
+export function takeForPage(
+  db: Kysely<Database>,
+  agentId: number,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  return idsOf(notificationsOf(db, agentId, ids).set({ shownAt: now }).where(isOffered(now)));
+}
+
+const notificationsOf = (db: Kysely<Database>, agentId: number, ids: readonly string[]) =>
+  db.updateTable('browserNotification').where('agentId', '=', agentId).where('notificationId', 'in', ids);
+
+async function idsOf(
+  update: UpdateQueryBuilder<Database, 'browserNotification', 'browserNotification', UpdateResult>,
+): Promise<string[]> {
+  const rows = await update.returning('notificationId').execute();
   return rows.map(({ notificationId }) => notificationId);
 }
 

@@ -21,7 +21,9 @@ export interface BrowserNotificationTable {
   template: Notice['template'];
   templateValues: ColumnType<Record<string, string>, string, string>;
   createdAt: Date;
-  /** When a page took it to show it, which only one can; null until then. */
+  /** When a page last reserved it, to show it; null until then (migration 0069). */
+  reservedAt: Date | null;
+  /** When a page said that it is shown; null until then. */
   shownAt: Date | null;
 }
 

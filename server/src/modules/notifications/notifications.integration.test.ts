@@ -328,6 +328,31 @@ test('HOST-24 a notification is given to one page, and to nobody else', async ()
   expect(await told()).toEqual([]);
 });
 
+test('HOST-24 what was given to a page whose person left before it was shown is offered again half a minute later', async () => {
+  await assign(await waiting());
+  const words = ['New lead: a buyer in Denver, CO 80209'];
+  const { notifications } = News.parse((await portal.app.inject({ url: ENDPOINTS.news, headers: sam })).json());
+  const ids = notifications.map(({ id }) => id);
+  const ask = async (step: 'reserve' | 'shown') =>
+    (
+      await portal.app.inject({
+        method: 'POST',
+        url: ENDPOINTS.shownNotifications,
+        headers: sam,
+        payload: { ids, step },
+      })
+    ).json<string[]>();
+  const reserved = await Promise.all([ask('reserve'), ask('reserve'), ask('reserve')]);
+  expect(reserved.flat()).toEqual(ids);
+  expect(await told()).toEqual([]);
+  now = new Date(now.getTime() + 30_000);
+  expect(await told()).toEqual(words);
+  expect(await ask('reserve')).toEqual(ids);
+  expect(await ask('shown')).toEqual(ids);
+  now = new Date(now.getTime() + 30_000);
+  expect([await told(), await ask('reserve'), await ask('shown')]).toEqual([[], [], []]);
+});
+
 test('a referral that was returned to the queue is not told on any way that has not gone out, and what was sent stays sent', async () => {
   await prefer({ notifications: { ...usual.notifications, 'new-lead': ['sms', 'email', 'browser'] } });
   const [sentOne, one] = [await waiting(), await waiting()];

@@ -3,11 +3,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { principalOf, requirePermission } from '../access/index.ts';
-import { takeForPage } from './notification-store.ts';
+import { markShown, reserveForPage, takeForPage } from './notification-store.ts';
+
+const STEPS = { reserve: reserveForPage, shown: markShown };
 
 /**
- * `POST /api/notifications/shown`: a page is about to show notifications of the agent's. Each is given to one page, so
- * that three tabs and a phone do not show it four times.
+ * `POST /api/notifications/shown`: a page is about to show notifications of the agent's, and then that it does. Each is given to
+ * one page, so that three tabs and a phone do not show it four times; what a page never showed is given to the next.
  */
 export const notificationRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; now: () => Date }> = async (
   app,
@@ -22,7 +24,10 @@ export const notificationRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; n
     },
     async (request) => {
       const { agentId } = principalOf(request);
-      return agentId === null ? [] : takeForPage(db, agentId, request.body.ids, now());
+      if (agentId === null) return [];
+      const { ids, step } = request.body;
+      const take = step === undefined ? takeForPage : STEPS[step];
+      return take(db, agentId, ids, now());
     },
   );
 };

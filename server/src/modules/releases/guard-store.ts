@@ -59,6 +59,23 @@ export async function keepPresence(
     .execute();
 }
 
+/**
+ * Stores a report of a visitor of a rollout, or of the live release it is compared with: both what counts them and when they were
+ * there, or neither.
+ * @returns whether the visitor is new or has failed for the first time
+ */
+export function keepReport(
+  db: Kysely<Database>,
+  trial: Parameters<typeof keepPresence>[1],
+  visitor: TrialVisitor,
+  now: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await keepPresence(trx, trial, visitor, now);
+    return keepVisitor(trx, trial, visitor, now);
+  });
+}
+
 /** The reports of the visitors of a trial, by network. */
 export async function readTallies(
   db: Kysely<Database>,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { HealthReport } from '@portal/shared/contracts/release-health';
+import { sql } from 'kysely';
 import { startWhileHeld } from '../../testing/start-while-held.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { keepVisitor, readTallies } from './guard-store.ts';
+import { keepReport, keepVisitor, readTallies } from './guard-store.ts';
 import { forgetOldHealth, keepOutcomes, worstReports, type CountedReport } from './health-store.ts';
 import { readReleaseHealth } from './release-health-view.ts';
 
@@ -145,6 +146,18 @@ test('the guard counts a visitor once, in the network of the first report, and k
     { isLocal: true, visitors: 1, failures: 0 },
   ]);
   expect(await readTallies(database.db, { ...trial, id: '00000000000000b2' })).toEqual([]);
+});
+
+test('a report that cannot be stored whole is not stored in part: the guard compares both tables', async () => {
+  const { db } = database;
+  await sql`alter table guard_visitor add constraint not_this_one check (visitor <> 'refused')`.execute(db);
+  const report = (name: string) =>
+    keepReport(db, { ...trial, weight: 1000 }, { visitor: name, network: 'one', isLocal: false, isFailed: true }, NOW);
+  await expect(report('refused')).rejects.toThrow('not_this_one');
+  expect(await report('maya')).toBe(true);
+  await sql`alter table guard_visitor drop constraint not_this_one`.execute(db);
+  expect(await db.selectFrom('guardPresence').select('visitor').execute()).toEqual([{ visitor: 'maya' }]);
+  await db.deleteFrom('guardPresence').execute();
 });
 
 test('health is forgotten after 30 days, visits after two', async () => {

@@ -1,7 +1,7 @@
 import { GUARDED_CHANNEL } from '@portal/shared/contracts/release';
 import type { FastifyBaseLogger } from 'fastify';
 import { GUARD, ReleaseError, rollBackFailed, stopRollout, type ReleaseReader } from '@portal/release';
-import { keepPaint, keepPresence, keepVisitor, type TrialPaint, type TrialVisitor } from './guard-store.ts';
+import { keepPaint, keepReport, keepVisitor, type TrialPaint, type TrialVisitor } from './guard-store.ts';
 import type { GuardNotices } from './guard-notices.ts';
 import { factsOfFailure, type GuardFacts } from './rules/guard-notice.ts';
 import { readPaintState } from './paint-state.ts';
@@ -51,15 +51,15 @@ export class ReleaseGuard {
     for (const trial of await this.#trials()) {
       if (trial.remote !== release.remote) continue;
       if (trial.version === release.version) {
-        if (trial.kind === 'rollout') await keepPresence(db, trial, visitor, now());
-        const isNew = await keepVisitor(db, trial, visitor, now());
+        const isNew = await (trial.kind === 'rollout'
+          ? keepReport(db, trial, visitor, now())
+          : keepVisitor(db, trial, visitor, now()));
         if (!isNew || !visitor.isFailed) continue;
         const verdict = await readVerdict(trial, this.#options);
         if (verdict?.why) await this.#act(trial, verdict.why);
       } else if (trial.kind === 'rollout' && trial.live === release.version && isWanted) {
         const control = controlOf(trial);
-        await keepPresence(db, { ...control, weight: trial.weight }, visitor, now());
-        await keepVisitor(db, control, visitor, now());
+        await keepReport(db, { ...control, weight: trial.weight }, visitor, now());
       }
     }
   }

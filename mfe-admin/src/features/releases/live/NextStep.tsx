@@ -1,7 +1,7 @@
 import { WHOLE } from '@portal/shared/contracts/release';
 import type { ReleaseShare, SharePlan } from '@portal/shared/contracts/release-console';
 import { formatCount } from '@portal/shared/domain';
-import { t, Trans } from '@portal/shared/i18n';
+import { msg, t, Trans } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui';
 import { ShortMoment } from '../controls/ShortMoment.tsx';
 import { shareText } from '../rules/shares.ts';
@@ -33,47 +33,42 @@ export function NextStep({ remote, share, plan, onStay }: NextStepProps) {
   );
 }
 
+/** What the next step waits for, before its time and from then on. */
+const WAITS_FOR = {
+  time: {
+    early: msg('Next: {share}, after {moment}'),
+    due: msg('Next: {share}, due now, unless the guard finds a problem'),
+  },
+  visitors: {
+    early: msg('Next: {share}, after {moment}, once {remote} has had {needed} visitors ({counted} so far)'),
+    due: msg('Next: {share}, once {remote} has had {needed} visitors ({counted} so far)'),
+  },
+  paints: {
+    early: msg(
+      'Next: {share}, after {moment}, once {needed} visitors each of {remote} and the live version have reported an LCP ({counted} so far)',
+    ),
+    due: msg(
+      'Next: {share}, once {needed} visitors each of {remote} and the live version have reported an LCP ({counted} so far)',
+    ),
+  },
+};
+
 function waitingText({ next, dueAt, belowMinimum, belowPaints }: SharePlan) {
   const [weight = WHOLE] = next;
-  const share = weight === WHOLE ? t('everyone') : shareText(weight);
-  const moment = <ShortMoment moment={dueAt} />;
-  const isEarly = Date.parse(dueAt) > Date.now();
   const [visitors] = belowMinimum;
   const [paints] = belowPaints;
   const missing = visitors ?? paints;
-  if (!missing) {
-    return isEarly ? (
-      <Trans id="Next: {share}, after {moment}" values={{ share, moment }} />
-    ) : (
-      t('Next: {share}, due now, unless the guard finds a problem', { share })
-    );
-  }
-  const counts = {
-    remote: missing.remote,
-    needed: formatCount(missing.needed),
-    counted: formatCount(missing.counted),
-  };
-  if (isEarly && visitors) {
-    return (
-      <Trans
-        id="Next: {share}, after {moment}, once {remote} has had {needed} visitors ({counted} so far)"
-        values={{ share, moment, ...counts }}
-      />
-    );
-  }
-  if (visitors) {
-    return t('Next: {share}, once {remote} has had {needed} visitors ({counted} so far)', { share, ...counts });
-  }
-  if (isEarly) {
-    return (
-      <Trans
-        id="Next: {share}, after {moment}, once {needed} visitors each of {remote} and the live version have reported an LCP ({counted} so far)"
-        values={{ share, moment, ...counts }}
-      />
-    );
-  }
-  return t(
-    'Next: {share}, once {needed} visitors each of {remote} and the live version have reported an LCP ({counted} so far)',
-    { share, ...counts },
+  const { early, due } = WAITS_FOR[visitors ? 'visitors' : paints ? 'paints' : 'time'];
+  return (
+    <Trans
+      id={Date.parse(dueAt) > Date.now() ? early : due}
+      values={{
+        share: weight === WHOLE ? t('everyone') : shareText(weight),
+        moment: <ShortMoment moment={dueAt} />,
+        remote: missing?.remote,
+        needed: formatCount(missing?.needed ?? 0),
+        counted: formatCount(missing?.counted ?? 0),
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/shared/api';
-import { ROLLOUTS_IN_THE_WAY, type ReleaseOverview, RevokeRequest } from '@portal/shared/contracts/release-console';
+import { ChangeReason, ROLLOUTS_IN_THE_WAY, type ReleaseOverview } from '@portal/shared/contracts/release-console';
 import { t } from '@portal/shared/i18n';
 import { Checkbox } from '@portal/shared/ui';
 import { useState } from 'react';
@@ -80,7 +80,7 @@ export function ShareDialog({ overview, target, onClose }: ShareDialogProps) {
         question={t('Why')}
         placeholder={t('Kept in the log with your name')}
         actionLabel={question.actionLabel}
-        schema={RevokeRequest.shape.reason}
+        schema={ChangeReason}
         onSend={send}
         onCancel={onClose}
       >

@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/shared/api';
-import { type ReleaseOverview, RevokeRequest } from '@portal/shared/contracts/release-console';
+import { ChangeReason, type ReleaseOverview } from '@portal/shared/contracts/release-console';
 import { t } from '@portal/shared/i18n';
 import { ReasonForm } from '../../../reason-form/ReasonForm.tsx';
 import { ConsoleDialog } from '../controls/ConsoleDialog.tsx';
@@ -54,7 +54,7 @@ export function StayDialog({ overview, target: { remote, version }, onClose }: S
         question={t('Why')}
         placeholder={t('Kept in the log with your name')}
         actionLabel={t('Cancel Remaining Steps')}
-        schema={RevokeRequest.shape.reason}
+        schema={ChangeReason}
         onSend={(reason) => send(reason, share.share / 100)}
         onCancel={onClose}
       />

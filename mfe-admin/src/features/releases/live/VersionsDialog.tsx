@@ -1,5 +1,5 @@
 import type { DamagedRecord } from '@portal/shared/contracts/release';
-import { RevokeRequest } from '@portal/shared/contracts/release-console';
+import { ChangeReason } from '@portal/shared/contracts/release-console';
 import { msg, t, Trans } from '@portal/shared/i18n';
 import { ActionButton, StatusTag, type StatusTone } from '@portal/shared/ui';
 import { clsx } from 'clsx';
@@ -85,7 +85,7 @@ export function VersionsDialog({ remote, damaged, onClose }: VersionsDialogProps
                     question={t('Why are you withdrawing {version}? This cannot be undone.', { version })}
                     placeholder={t('Kept in the log with your name')}
                     actionLabel={t('Withdraw {version}', { version })}
-                    schema={RevokeRequest.shape.reason}
+                    schema={ChangeReason}
                     onSend={(reason) => withdraw(version, reason)}
                     onCancel={() => setWithdrawing(null)}
                   />

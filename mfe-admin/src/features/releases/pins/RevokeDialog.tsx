@@ -1,5 +1,5 @@
 import type { Pin } from '@portal/shared/contracts/release';
-import { RevokeRequest } from '@portal/shared/contracts/release-console';
+import { ChangeReason } from '@portal/shared/contracts/release-console';
 import { ReasonForm } from '../../../reason-form/ReasonForm.tsx';
 import { ConsoleDialog } from '../controls/ConsoleDialog.tsx';
 import { useRevokePin } from '../releases.mutations.ts';
@@ -28,7 +28,7 @@ export function RevokeDialog({ pin, onClose }: RevokeDialogProps) {
         question={t('Why')}
         placeholder={t('Kept in the log with your name')}
         actionLabel={t('Revoke the Pin')}
-        schema={RevokeRequest.shape.reason}
+        schema={ChangeReason}
         onSend={async (reason) => {
           await revokePin(pin.id, reason);
           onClose();

@@ -1,5 +1,5 @@
 import { SnapshotId } from '@portal/shared/contracts/release';
-import { type PinRequest, RevokeRequest } from '@portal/shared/contracts/release-console';
+import { ChangeReason, type PinRequest } from '@portal/shared/contracts/release-console';
 import { t } from '@portal/shared/i18n';
 import { parseHours } from '../rules/pin-texts.ts';
 import type { ChosenRelease } from '../rules/promotion.ts';
@@ -22,7 +22,7 @@ export type PinProblems = Partial<Record<'snapshot' | 'hours' | 'reason', string
 export function pinRequest(draft: PinDraft): { request: PinRequest } | { problems: PinProblems } {
   const snapshot = SnapshotId.safeParse(draft.snapshot.trim());
   const hours = parseHours(draft.hours);
-  const reason = RevokeRequest.shape.reason.safeParse(draft.reason);
+  const reason = ChangeReason.safeParse(draft.reason);
   const problems: PinProblems = {
     ...(draft.channel === null && !snapshot.success && { snapshot: t(SNAPSHOT_ID_PROBLEM) }),
     ...(hours.problem !== null && { hours: hours.problem }),

@@ -1,9 +1,5 @@
 import { WHOLE } from '@portal/shared/contracts/release';
-import {
-  type ReleaseCheckRequest,
-  type ReleaseOverview,
-  RevokeRequest,
-} from '@portal/shared/contracts/release-console';
+import { ChangeReason, type ReleaseCheckRequest, type ReleaseOverview } from '@portal/shared/contracts/release-console';
 import { useUnsaved } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
@@ -87,7 +83,7 @@ export function usePromotion(overview: ReleaseOverview) {
   }
 
   async function send() {
-    const checked = RevokeRequest.shape.reason.safeParse(reason);
+    const checked = ChangeReason.safeParse(reason);
     setReasonProblem(checked.success ? null : t(checked.error.issues[0]?.message ?? ''));
     if (!checked.success || typed.weight === null) return;
     const { weight } = typed;

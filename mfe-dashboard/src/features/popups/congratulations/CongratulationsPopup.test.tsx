@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { http, queryClient, tracking } from '@portal/shared/api';
+import { queryClient } from '@portal/shared/api';
 import { SessionContext } from '@portal/shared/contracts';
-import { events } from '@portal/shared/events';
 import { QueryClientProvider } from '@portal/shared/query';
 import { BrowserRouter } from '@portal/shared/router';
 import { session } from '@portal/shared/session';
-import { fakeIdentity, testContext } from '@portal/shared/testing';
+import { testContext } from '@portal/shared/testing';
+import { connectSession } from '@portal/shared/testing/connect-session';
 import { done, on, refuse, reply, startServer } from '@portal/shared/testing/server';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,15 +26,7 @@ const { calls } = startServer(
   on('POST', 'tracking', done),
 );
 
-session.connect({
-  identity: fakeIdentity(),
-  http,
-  events,
-  tracking,
-  storage: sessionStorage,
-  forgetSubject: () => queryClient.clear(),
-  now: () => Date.now(),
-});
+connectSession();
 
 /** jsdom draws no canvas: like a visitor who wants less motion. */
 const lessMotion = (query: string) => ({

@@ -1,4 +1,5 @@
 import { graphql } from '@portal/shared/api';
+import { browserStorage } from '@portal/shared/browser-storage';
 import { CONGRATULATIONS_NOTE } from '@portal/shared/contracts';
 import { CongratulatedReferrals } from '@portal/shared/domain';
 import { log } from '@portal/shared/log';
@@ -10,7 +11,7 @@ const WRITE_NOTE = `mutation Congratulated($agentReferralId: Int!, $notes: Strin
 
 /** Remembers that a congratulation was shown, in this browser and in the referral (DASH-40, DASH-41). Failures are logged. */
 export async function rememberCongratulation(agentReferralId: number): Promise<void> {
-  new CongratulatedReferrals(localStorage).add(agentReferralId);
+  new CongratulatedReferrals(browserStorage).add(agentReferralId);
   try {
     await graphql(WRITE_NOTE, { agentReferralId, notes: CONGRATULATIONS_NOTE }, z.unknown());
   } catch (error) {

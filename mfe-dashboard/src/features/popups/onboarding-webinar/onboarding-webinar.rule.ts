@@ -1,4 +1,5 @@
 import { queryClient } from '@portal/shared/api';
+import { tabStorage } from '@portal/shared/browser-storage';
 import { ONBOARD_COMPLETE, STORAGE_KEYS } from '@portal/shared/contracts';
 import type { PopupRule } from '../popup-rule.ts';
 import { mayHaveShellModals } from '../shell-modals.ts';
@@ -14,7 +15,7 @@ export const onboardingWebinarRule: PopupRule = {
   kind: 'onboarding-webinar',
   isDue: async (context) => {
     const { agentId, currentStatus, featuredTerritory } = context.agent;
-    if (!mayHaveShellModals(context) || sessionStorage.getItem(STORAGE_KEYS.firstTimeLogin) !== 'false') return false;
+    if (!mayHaveShellModals(context) || tabStorage.getItem(STORAGE_KEYS.firstTimeLogin) !== 'false') return false;
     if (currentStatus === PREFERRED || featuredTerritory.length > 0) return false;
     const record = await queryClient.fetchQuery(salesRecordQuery(agentId));
     return record !== null && record.Call_Status__c !== ONBOARD_COMPLETE;
@@ -22,4 +23,4 @@ export const onboardingWebinarRule: PopupRule = {
 };
 
 /** Closed, it does not open again until the next sign-in (DASH-21). */
-export const markAsClosed = (): void => sessionStorage.setItem(STORAGE_KEYS.firstTimeLogin, 'null');
+export const markAsClosed = (): void => tabStorage.setItem(STORAGE_KEYS.firstTimeLogin, 'null');

@@ -1,4 +1,5 @@
 import { queryClient } from '@portal/shared/api';
+import { tabStorage } from '@portal/shared/browser-storage';
 import { STORAGE_KEYS } from '@portal/shared/contracts';
 import type { PopupRule } from '../popup-rule.ts';
 import { mayHaveShellModals } from '../shell-modals.ts';
@@ -28,7 +29,7 @@ export const requestedZipsRule: PopupRule = {
   },
 };
 
-const wasShown = (): boolean => sessionStorage.getItem(STORAGE_KEYS.requestedZips) !== null;
+const wasShown = (): boolean => tabStorage.getItem(STORAGE_KEYS.requestedZips) !== null;
 
 /** With the flag set it does not open again in this visit (DASH-09). */
-export const markAsShown = (): void => sessionStorage.setItem(STORAGE_KEYS.requestedZips, 'rendered');
+export const markAsShown = (): void => tabStorage.setItem(STORAGE_KEYS.requestedZips, 'rendered');

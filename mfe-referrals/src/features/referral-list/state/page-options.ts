@@ -5,6 +5,7 @@ import {
   SortDirection,
   STORAGE_KEYS,
 } from '@portal/shared/contracts';
+import { type ItemStorage, tabStorage } from '@portal/shared/browser-storage';
 import { DEFAULT_REFERRAL_QUERY, type ReferralListQuery } from '@portal/shared/domain';
 import { z } from 'zod';
 import { filtersName } from '../filters-name.ts';
@@ -38,11 +39,11 @@ export const pageOptionsOf = ({ page, limit, sort }: ReferralListQuery): PageOpt
  * another agent starts from the defaults (REF-15), and so does another filter query (REF-13).
  */
 export class PageOptionsStore {
-  readonly #storage: Storage;
+  readonly #storage: ItemStorage;
   readonly #key: string;
   readonly #subject: string;
 
-  constructor(storage: Storage, key: string, subject: string) {
+  constructor(storage: ItemStorage, key: string, subject: string) {
     this.#storage = storage;
     this.#key = key;
     this.#subject = subject;
@@ -81,7 +82,7 @@ export class PageOptionsStore {
 
 /** @param subject the name of the person whose options they are (`subjectName`) */
 export const pageOptionsOfSubject = (subject: string): PageOptionsStore =>
-  new PageOptionsStore(sessionStorage, STORAGE_KEYS.referralPages, subject);
+  new PageOptionsStore(tabStorage, STORAGE_KEYS.referralPages, subject);
 
 /** The query as another category shows it: the same filters, its own page options (REF-12). */
 export const queryOfTab = (

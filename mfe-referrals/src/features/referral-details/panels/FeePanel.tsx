@@ -1,0 +1,74 @@
+import type { ReferralEntry } from '@portal/shared/contracts';
+import {
+  commissionOfSide,
+  feeShare,
+  referralFee,
+  REGULAR_REFERRAL_FEE,
+  SPONSOR_REFERRAL_FEE,
+} from '@portal/shared/domain';
+import { hasPage } from '@portal/shared/remote';
+import { t } from '@portal/shared/i18n';
+import { Link } from '@portal/shared/router';
+import { Money } from '@portal/shared/ui/money';
+import { Panel } from '@portal/shared/ui/panel';
+import type { ReactNode } from 'react';
+import { paths } from '../../../paths.ts';
+import classes from './Facts.module.css';
+
+interface FeePanelProps {
+  entry: ReferralEntry;
+  /** ZIP codes that the agent sponsors; null for a viewer who is not the agent. */
+  featuredTerritory: readonly string[] | null;
+}
+
+/** The referral fee that applies to a side, why, and what the agent keeps (D-21, CS-095). */
+export function FeePanel({ entry, featuredTerritory }: FeePanelProps): ReactNode {
+  if (featuredTerritory === null || entry.category === 'Inactive') return null;
+  const { zip } = entry.addressInfo;
+  const { percent, isSponsored } = referralFee(zip, featuredTerritory);
+  const commission = commissionOfSide(entry, entry.category)?.amount ?? null;
+  const share = commission === null ? null : feeShare(commission, percent);
+  return (
+    <Panel title={t('Referral fee')}>
+      <p>
+        <span className={classes.big}>{percent}%</span>{' '}
+        <span className={classes.quiet}>{isSponsored ? t('the Guaranteed Display fee') : t('the regular fee')}</span>
+      </p>
+      <p className={classes.small}>
+        {isSponsored &&
+          zip &&
+          t('Because you sponsor {zip}. The regular fee is {percent}%.', { zip, percent: REGULAR_REFERRAL_FEE })}
+        {!isSponsored && zip && t('Because you do not sponsor {zip}.', { zip })}
+        {!zip && t('Because no ZIP code is known yet.')}
+      </p>
+      {share && (
+        <dl className={classes.facts}>
+          <div>
+            <dt>{t('Est. commission')}</dt>
+            <dd>
+              <Money dollars={commission} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('Referral fee')}</dt>
+            <dd>
+              <Money dollars={share.fee} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('You keep')}</dt>
+            <dd>
+              <Money dollars={share.kept} />
+            </dd>
+          </div>
+        </dl>
+      )}
+      {!isSponsored && zip && hasPage(paths.guaranteedDisplay()) && (
+        <p className={classes.say}>
+          {t('With Guaranteed Display in {zip} the fee is {percent}%.', { zip, percent: SPONSOR_REFERRAL_FEE })}{' '}
+          <Link to={paths.guaranteedDisplay()}>{t('Sponsor this ZIP')}</Link>
+        </p>
+      )}
+    </Panel>
+  );
+}

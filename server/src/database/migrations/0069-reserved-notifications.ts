@@ -1,0 +1,11 @@
+import { sql, type Kysely } from 'kysely';
+
+/** When a page reserved a notification to show it: one that never said that it did is gone, and another page may. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`set local lock_timeout = '5s'`.execute(db);
+  await sql`alter table browser_notification add column reserved_at timestamptz`.execute(db);
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table browser_notification drop column reserved_at`.execute(db);
+}
