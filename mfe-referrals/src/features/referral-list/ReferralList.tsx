@@ -1,4 +1,6 @@
 import { hasFilters } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
+import { usePageTitle } from '@portal/shared/page-title';
 import { Pager } from '@portal/shared/ui/pager';
 import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
@@ -41,6 +43,7 @@ interface ReferralListProps {
 export function ReferralList({ subject, isAdmin, isReady, isReturn = false }: ReferralListProps): ReactNode {
   const state = useReferralList(subject);
   const { query, lists, shown } = state;
+  usePageTitle(t(query.tab), t('Referrals'));
   const isSmall = useScreenSize() === 'small';
   const unassigned = useUnassigned(subject);
   const settings = useListSettings();
