@@ -1,5 +1,6 @@
 import { useLocation } from '@portal/shared/router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { isFocusWithPage } from '../../../focus-with-page.ts';
 import { wasListShown } from '../../../list-shown.ts';
 import { takeOpened } from '../../../opened-row.ts';
 import { paths } from '../../../paths.ts';
@@ -35,7 +36,3 @@ export function useReturnToRow(
     link.focus();
   }, [rows, isReturn, areShown]);
 }
-
-/** The host gives it to the content when a page is opened. */
-const isFocusWithPage = (): boolean =>
-  document.activeElement === document.body || document.activeElement?.id === 'content';
