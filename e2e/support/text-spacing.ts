@@ -24,8 +24,8 @@ export async function expectSpacedWordsToFit(page: Page, address: string): Promi
 
 interface SpacingWindow extends Window {
   /** Which sides of an element are cut. Fields scroll, and what is for the eye alone is not read. */
-  cutSides: (element: Element) => string;
-  cutBefore: Map<Element, string>;
+  cutSides: (element: Element) => string[];
+  cutBefore: Map<Element, string[]>;
   widthBefore: number;
 }
 
@@ -39,10 +39,10 @@ function noteCutElements(): void {
       element.clientWidth > 1 &&
       !element.closest('[aria-hidden=true], input, textarea, svg') &&
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    if (!isRead) return '';
+    if (!isRead) return [];
     const isWide = isHidden(overflowX) && element.scrollWidth > element.clientWidth + 1;
     const isHigh = isHidden(overflowY) && element.scrollHeight > element.clientHeight + 1;
-    return `${isWide ? 'width ' : ''}${isHigh ? 'height' : ''}`;
+    return [...(isWide ? ['width'] : []), ...(isHigh ? ['height'] : [])];
   };
   page.cutBefore = new Map([...document.body.querySelectorAll('*')].map((each) => [each, page.cutSides(each)]));
   page.widthBefore = document.documentElement.scrollWidth;
@@ -51,10 +51,10 @@ function noteCutElements(): void {
 function newlyCut(): string[] {
   const page = window as unknown as SpacingWindow;
   const cut = [...document.body.querySelectorAll('*')].flatMap((element) => {
-    const sides = page.cutSides(element);
-    const before = page.cutBefore.get(element) ?? '';
-    if (sides === '' || sides === before) return [];
-    return [`${sides}: ${element.tagName} ${element.getAttribute('class')} ${element.textContent.slice(0, 60)}`];
+    const before = page.cutBefore.get(element) ?? [];
+    const sides = page.cutSides(element).filter((side) => !before.includes(side));
+    if (sides.length === 0) return [];
+    return [`${sides.join()}: ${element.tagName} ${element.getAttribute('class')} ${element.textContent.slice(0, 60)}`];
   });
   const { scrollWidth } = document.documentElement;
   return scrollWidth > Math.max(innerWidth, page.widthBefore) ? [...cut, `the page is ${scrollWidth} wide`] : cut;
