@@ -294,8 +294,8 @@ if (!pin && Math.random() < (config.fieldDataShare ?? 0)) {
   });
 }
 whenIdleAfterDelay(() => {
-  void import(/* webpackChunkName: "keep-focus" */ './focus/keep-focus.ts').then(
-    ({ keepFocus }) => keepFocus(document),
+  void import(/* webpackChunkName: "assistance" */ './assistance.ts').then(
+    ({ assist }) => assist(document),
     (error: unknown) => log.warning('The code that keeps the focus did not load', error),
   );
 });

@@ -6,7 +6,7 @@ import classes from './DraftFailure.module.css';
 export function DraftFailure(): ReactNode {
   return (
     <p className={classes.failure} role="status">
-      {t('Your draft could not be saved. Your changes exist only in this form.')}
+      <span className={classes.words}>{t('Your draft could not be saved. Your changes exist only in this form.')}</span>
     </p>
   );
 }

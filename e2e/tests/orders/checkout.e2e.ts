@@ -233,7 +233,7 @@ test('HOST-14 SGD-15 CS-116 D-31 maya buys the ZIP she waited for, from the cart
   expect(await page.evaluate(() => 'isSameVisit' in window)).toBe(true);
 });
 
-test('D-31 maya renews ahead of time with her saved card, without entering it again', async ({
+test('D-31 maya renews ahead of time with her saved card, without entering it again, and not without her consent', async ({
   page,
   request,
   signIn,
@@ -242,8 +242,12 @@ test('D-31 maya renews ahead of time with her saved card, without entering it ag
   await signIn('maya', checkoutOf(DEMO_IDS.maya));
   await expect(page.getByRole('radio', { name: /^Visa ending 4242, expires 12\/\d\d$/ })).toBeChecked();
   await expect(page.locator('iframe')).toHaveCount(0);
+  await payButton(page).press('Enter');
+  const consent = page.getByRole('checkbox', { name: /I agree to the terms/ });
+  await expect(consent).toBeFocused();
+  await expect(consent).toHaveAccessibleDescription('Agree to the terms');
   await expectNoViolations(page, 'the checkout with a saved card');
-  await agree(page);
+  await page.keyboard.press('Space');
   await payButton(page).dblclick();
   await expect(page.getByRole('article', { name: /^Receipt SGD-/ })).toContainText('Visa ending 4242');
   const [last] = await ordersOf(request, 'maya', DEMO_IDS.maya);

@@ -52,7 +52,7 @@ test('HOST-02, HOST-03, HOST-55, AUTH-05, SEC-06 a director at / gets referrals 
 }) => {
   await signIn('dana', '/');
   await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible();
-  await expect(page).toHaveTitle('Agent Portal | Referrals');
+  await expect(page).toHaveTitle('Agent Portal | Active Leads | Referrals');
   const main = page.getByRole('navigation', { name: 'Main' });
   await expect(main.getByRole('link')).toHaveText(['Referrals', 'Settings', 'Change Password']);
   await expect(main.getByRole('button')).toHaveText(['Logout']);

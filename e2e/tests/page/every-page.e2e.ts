@@ -7,6 +7,7 @@ import type { Account } from '../../support/portal-test.ts';
 import { base64url, rowsOf } from '../../support/referral-list.ts';
 import { expectNoSidewaysScroll, expectWordsToFit } from '../../support/fits-the-screen.ts';
 import { focusTop, walkByTab } from '../../support/tab-walk.ts';
+import { expectSpacedWordsToFit } from '../../support/text-spacing.ts';
 
 /** `--ground` of the dark theme. */
 const DARK_GROUND = 'rgb(20, 23, 26)';
@@ -31,7 +32,7 @@ const sweep = (name: string, size: typeof WIDE, check?: (page: Page, address: st
   test.describe(name, () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: size });
     for (const [account, addresses] of Object.entries(PAGES)) {
-      test(`WCAG 2.2 AA: every page of ${account} has one h1, a title, names for all controls, is walked with the Tab key, does not jump while it loads, and axe finds nothing, light and dark`, async ({
+      test(`WCAG 2.2 AA: every page of ${account} has one h1, a title, names for all controls, is walked with the Tab key, does not jump while it loads, shows all words with spaced text, and axe finds nothing, light and dark`, async ({
         page,
         signIn,
       }) => {
@@ -52,6 +53,7 @@ const sweep = (name: string, size: typeof WIDE, check?: (page: Page, address: st
           await page.evaluate(() => window.scrollTo(0, 0));
           await expectNoViolations(page, address);
           await page.setViewportSize(size);
+          await expectSpacedWordsToFit(page, address);
         }
       });
     }

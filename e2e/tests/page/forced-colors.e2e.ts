@@ -54,3 +54,15 @@ test('forced colors: only the current tab has a line below it', async ({ page, s
   const main = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   expect(await lines(main)).toEqual([false, true, false, false, false, false]);
 });
+
+test('forced colors: how long a progress bar is can be seen', async ({ page, signIn }) => {
+  await signIn('maya', '/dashboard');
+  const setUp = page.getByRole('progressbar', { name: 'Set-up' });
+  expect((await colorsOf(setUp)).length).toBeGreaterThan(1);
+});
+
+test('forced colors: how far the agreement has been read can be seen', async ({ page, signIn }) => {
+  await signIn('sam', '/referral-agreement');
+  const read = page.getByRole('progressbar', { name: 'Read', exact: true });
+  expect((await colorsOf(read)).length).toBeGreaterThan(1);
+});

@@ -67,11 +67,28 @@ test('SGD-10 the focus stays in the cart when a ZIP is taken out of it', async (
   await fillCart(page, ['80207', '80212']);
   await signIn('maya', '/sgd');
   // the code that keeps the focus loads when the browser is idle
-  await expect.poll(() => page.evaluate(() => JSON.stringify(performance.getEntries()))).toContain('keep-focus');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(performance.getEntries()))).toContain('assistance');
   const cart = page.getByRole('complementary', { name: 'Cart' });
   await cart.getByRole('button', { name: 'Remove 80207 from the cart' }).press('Enter');
   await expect(cart.getByRole('button', { name: 'Remove 80207 from the cart' })).toHaveCount(0);
   await expect(cart).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(cart.locator(':focus')).toHaveCount(1);
+});
+
+test('D-24, WCAG 2.4.3 Update on the dashboard leads to the form, not only to the page it is on', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('maya', '/dashboard');
+  await page
+    .getByRole('link', { name: /^Update / })
+    .first()
+    .press('Enter');
+  await expect(page).toHaveURL(/\/referrals-details\/.+#update$/);
+  const section = page.getByRole('group', { name: /^Update / });
+  await expect(section).toBeFocused();
+  await expect(section.getByRole('textbox', { name: /^Note/ })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(section.locator(':focus')).toHaveCount(1);
 });

@@ -98,3 +98,11 @@ test('SGD-05 two fingers zoom the map, one finger still scrolls the page', async
   expect(Math.abs(after.middle.x - x)).toBeLessThan(before.width);
   await expect(map(page).getByRole('img').locator('../..')).toHaveCSS('touch-action', 'pan-y');
 });
+
+test('SGD-05 to screen readers the map is one image: what its areas show is in the list', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const read = nodes.filter(({ ignored }) => !ignored).map(({ role, name }) => `${role?.value} ${name?.value}`);
+  expect(read).toContain('image Map of 14 ZIP codes; same ZIP codes as the list');
+  expect(read.filter((each) => each.startsWith('graphics-symbol'))).toEqual([]);
+});

@@ -57,7 +57,9 @@ export function Pager({
 
   const showing = (
     <span className={classes.text} role="status">
-      {t('Showing: {from} to {to} of {totalCount} results', { from: state.from, to: state.to, totalCount })}
+      <span className={classes.words}>
+        {t('Showing: {from} to {to} of {totalCount} results', { from: state.from, to: state.to, totalCount })}
+      </span>
     </span>
   );
   if (isBriefAlone && page === 1 && totalCount <= ROWS_PER_PAGE[0]) {

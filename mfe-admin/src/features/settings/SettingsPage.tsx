@@ -1,4 +1,5 @@
 import { t } from '@portal/shared/i18n';
+import { usePageTitle } from '@portal/shared/page-title';
 import { Link, useSearchParams } from '@portal/shared/router';
 import { InfoIcon, PageHeader } from '@portal/shared/ui';
 import { clsx } from 'clsx';
@@ -23,6 +24,8 @@ const loadPermissions = async () => (await import('../permissions/PermissionsTab
 export function SettingsPage() {
   const [parameters] = useSearchParams();
   const { number, unknown } = chooseTab(parameters.get('tab'));
+  const title = SETTINGS_TABS.find((tab) => tab.number === number)?.title ?? SETTINGS_TABS[0].title;
+  usePageTitle(t(title), t('Settings'));
   const tabs = useRef<HTMLElement>(null);
   // on a small screen the row of tabs scrolls
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { t } from '@portal/shared/i18n';
+import { usePageTitle } from '@portal/shared/page-title';
 import { Link, useLocation } from '@portal/shared/router';
 import { useSession } from '@portal/shared/session';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { usePageTitle } from './use-page-title.ts';
 import classes from './Promo.module.css';
 
 /** No page of this slug for this reader, in the host's words for it. Some offers are for agents alone (D-36). */

@@ -1,6 +1,7 @@
 import type { PromoPage as Promo } from '@portal/shared/contracts';
 import { PromoContent } from '@portal/shared/content-view/promo';
 import { t } from '@portal/shared/i18n';
+import { usePageTitle } from '@portal/shared/page-title';
 import { useQuery } from '@portal/shared/query';
 import { useLocation } from '@portal/shared/router';
 import { subjectKey, useSession } from '@portal/shared/session';
@@ -10,7 +11,6 @@ import type { ReactNode } from 'react';
 import { PromoMissing } from './PromoMissing.tsx';
 import { promoQuery } from './promo.queries.ts';
 import { slugOf } from './promo-slug.ts';
-import { usePageTitle } from './use-page-title.ts';
 import classes from './Promo.module.css';
 
 /** `/promo/*` (HOST-28, D-34): a page of offers, for everyone or for an audience, that needs no sign-in (CS-009). */

@@ -13,7 +13,8 @@ import { PageHeader } from '@portal/shared/ui/page-header';
 import { Panel } from '@portal/shared/ui/panel';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { mailHref } from '../../contact/links.ts';
-import { onlyFromList } from '../../list-before.ts';
+import { listBefore, onlyFromList } from '../../list-before.ts';
+import { rememberOpened } from '../../opened-row.ts';
 import { subjectOf } from '../../subject.ts';
 import { EscrowReportPanel } from '../escrow-report/EscrowReportPanel.tsx';
 import { addRecent, recentOwner } from '../recent-referrals/recent-ids.ts';
@@ -54,6 +55,10 @@ export function ReferralDetails({ agentReferralId }: { agentReferralId: number }
   useEffect(() => {
     if (isShown) addRecent(owner, agentReferralId);
   }, [isShown, owner, agentReferralId]);
+  const list = listBefore(state);
+  useEffect(() => {
+    if (group) rememberOpened(list, [agentReferralId, ...group.referral.map((side) => side.agentReferralId)]);
+  }, [list, agentReferralId, group]);
 
   const name = useFocusOnNext(group?.consumer.consumerId);
   const { error } = referral;

@@ -30,11 +30,12 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 const page = (id: number) => `/referrals-details/${encodeId(id)}`;
-async function openGroup(group: ReferralGroup, list?: string) {
+async function openGroup(group: ReferralGroup, list?: string, hash = '') {
   for (const { agentReferralId } of group.referral) {
     server.answers.set(addressOf(agentReferralId), () => reply(ReferralGroup, group));
   }
-  renderAt(page(group.referral[0]!.agentReferralId), <ReferralDetailsPage />, list ? { usr: { list } } : null);
+  const address = `${page(group.referral[0]!.agentReferralId)}${hash}`;
+  renderAt(address, <ReferralDetailsPage />, list ? { usr: { list } } : null);
   await screen.findByRole('heading', { level: 1, name: `${group.consumer.firstName} ${group.consumer.lastName}` });
 }
 const panel = (name: string) => screen.getByRole('region', { name });
@@ -258,6 +259,16 @@ test('on a small screen Call, Text and Update stay within reach once the form ha
   expect(scrolled).toHaveBeenCalledTimes(1);
   act(() => seen(true));
   expect(bar()).not.toBeInTheDocument();
+});
+
+test('WCAG 2.4.3 the fragment of the update leads the keyboard to it, and nothing else does', async () => {
+  Element.prototype.scrollIntoView = jest.fn();
+  const section = () => screen.getByRole('group', { name: 'Update Chidinma Okonkwo-Reyes' });
+  await openGroup(testGroup(), undefined, '#update');
+  expect(section()).toHaveFocus();
+  cleanup();
+  await openGroup(testGroup());
+  expect(section()).not.toHaveFocus();
 });
 
 test('D-02 an id that cannot be read opens the error modal, and nothing is loaded', async () => {

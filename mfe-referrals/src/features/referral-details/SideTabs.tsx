@@ -1,4 +1,5 @@
 import { t } from '@portal/shared/i18n';
+import { usePageTitle } from '@portal/shared/page-title';
 import { Link } from '@portal/shared/router';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
@@ -9,6 +10,7 @@ import { EntryStatus } from '../../status/EntryStatus.tsx';
 
 /** One link for each side: every side has its own address. A missing one can be added (CS-162). */
 export function SideTabs({ subject, group, current, from }: AddSideProps): ReactNode {
+  usePageTitle(sideName(current), t('Referral'));
   return (
     <nav className={classes.sides} aria-label={t('Sides')}>
       {group.referral.map((entry) => (

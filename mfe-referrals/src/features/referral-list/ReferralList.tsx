@@ -1,4 +1,6 @@
 import { hasFilters } from '@portal/shared/domain';
+import { t } from '@portal/shared/i18n';
+import { usePageTitle } from '@portal/shared/page-title';
 import { Pager } from '@portal/shared/ui/pager';
 import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
@@ -24,6 +26,7 @@ import { UpdateReminder } from './header/UpdateReminder.tsx';
 import { AddressNotice, ListFailure } from './messages/ListMessages.tsx';
 import { filteredListsKey } from './referral-list.queries.ts';
 import { useReferralList } from './state/use-referral-list.ts';
+import { useReturnToRow } from './state/use-return-to-row.ts';
 import { CategoryTable } from './table/CategoryTable.tsx';
 import { columnNamesOf } from './table/referral-columns.tsx';
 
@@ -32,12 +35,15 @@ interface ReferralListProps {
   isAdmin: boolean;
   /** False while something that the page waits for is still loading. */
   isReady: boolean;
+  /** The visitor went back to the list as they left it. */
+  isReturn?: boolean;
 }
 
 /** The list of an agent's or a director's referrals: five tabs, filters, table or cards, pager. */
-export function ReferralList({ subject, isAdmin, isReady }: ReferralListProps): ReactNode {
+export function ReferralList({ subject, isAdmin, isReady, isReturn = false }: ReferralListProps): ReactNode {
   const state = useReferralList(subject);
   const { query, lists, shown } = state;
+  usePageTitle(t(query.tab), t('Referrals'));
   const isSmall = useScreenSize() === 'small';
   const unassigned = useUnassigned(subject);
   const settings = useListSettings();
@@ -52,6 +58,7 @@ export function ReferralList({ subject, isAdmin, isReady }: ReferralListProps): 
   const current = lists[query.tab];
   const isLoading = shown.isLoading || !isReady;
   const rowsAreShown = isReady && shown.list !== null && !shown.isLoading;
+  useReturnToRow(rows, { isReturn, areShown: rowsAreShown });
   const hasFailed = current.isError && !current.data;
   const visibleColumns = columnNamesOf(query.tab, { hasAgent: subject.kind === 'director' }, settings);
   const listSwitch = subject.kind === 'director' && <ListSwitch current="list" />;

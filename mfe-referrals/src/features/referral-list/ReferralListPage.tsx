@@ -7,6 +7,7 @@ import { useCongratulations } from '../congratulations/use-congratulations.ts';
 import { AdminTools } from './header/AdminTools.tsx';
 import { ReferralList } from './ReferralList.tsx';
 import { useArrival } from './state/use-arrival.ts';
+import { useIsReturn } from './state/use-return-to-row.ts';
 import { useValidStates } from './valid-states.ts';
 import { events } from '../../remote.ts';
 
@@ -17,6 +18,7 @@ export function ReferralListPage(): ReactNode {
   const session = useSession();
   const subject = subjectOf(session);
   const isReady = useValidStates(subject !== null);
+  const isReturn = useIsReturn();
   const hasArrived = useArrival(subject);
   const isAdmin = session.role === 'ROLE_ADMIN';
   useCongratulations();
@@ -32,5 +34,5 @@ export function ReferralListPage(): ReactNode {
     );
   }
   if (!hasArrived) return null;
-  return <ReferralList subject={subject} isAdmin={isAdmin} isReady={isReady} />;
+  return <ReferralList subject={subject} isAdmin={isAdmin} isReady={isReady} isReturn={isReturn} />;
 }

@@ -159,14 +159,16 @@ export function UpdateForm({
         </Form.Item>
       </div>
       {isTouched && <DraftState savedAt={draft.savedAt} hasFailed={draft.hasFailed} isTooLong={isTooLong} />}
-      {elsewhere.isChangedElsewhere && !isSaving && (
-        <p className={classes.moves} role="status">
-          {t('This referral was changed elsewhere.')}{' '}
-          <ActionButton kind="link" onClick={elsewhere.show}>
-            {t('Show what changed')}
-          </ActionButton>
-        </p>
-      )}
+      <div role="status" className={classes.said}>
+        {elsewhere.isChangedElsewhere && !isSaving && (
+          <p className={classes.moves}>
+            {t('This referral was changed elsewhere.')}{' '}
+            <ActionButton kind="link" onClick={elsewhere.show}>
+              {t('Show what changed')}
+            </ActionButton>
+          </p>
+        )}
+      </div>
       {failure !== null && (
         <p className={classes.failure} role="alert">
           {failure}

@@ -163,6 +163,16 @@ test('D-31 nothing is sent without the tick or a billing name; what is missing s
   expect([posted, server.placed]).toEqual([[], []]);
 });
 
+test('D-31 Pay without the tick brings the focus to it, with what is missing, each time', async () => {
+  await open();
+  await cardFrame();
+  for (let attempt = 0; attempt < 2; attempt++) {
+    await userEvent.click(payButton());
+    await waitFor(() => expect(terms()).toHaveFocus());
+    expect(terms()).toHaveAccessibleDescription('Agree to the terms');
+  }
+});
+
 test('D-31 another total is shown before anything is charged, and has to be agreed to again', async () => {
   await open();
   await cardFrame();

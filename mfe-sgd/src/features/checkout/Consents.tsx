@@ -1,6 +1,6 @@
 import { t, Trans } from '@portal/shared/i18n';
 import { Checkbox } from '@portal/shared/ui';
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { bringIntoView } from './bring-into-view.ts';
 import classes from './Consents.module.css';
 
@@ -17,17 +17,22 @@ interface ConsentsProps {
   /** The agent an admin acts for; null for an agent's own order. */
   onBehalfOf: string | null;
   state: ConsentState;
-  /** Pay was pressed: what is missing says so. */
-  isMarked: boolean;
+  /** How often Pay was pressed: from then on what is missing says so, and the first of it gets the focus each time. */
+  attempts: number;
   isDisabled: boolean;
   onChange: (state: ConsentState) => void;
 }
 
 /** The ticks of an order: the terms (D-31), and for an admin that they order in the agent's name (D-06). */
 export function Consents(props: ConsentsProps): ReactNode {
-  const { termsText, onBehalfOf, state, isMarked, isDisabled, onChange } = props;
+  const { termsText, onBehalfOf, state, attempts, isDisabled, onChange } = props;
+  const isMarked = attempts > 0;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempts > 0) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [attempts]);
   return (
-    <div className={classes.consents}>
+    <div ref={place} className={classes.consents}>
       {termsText !== null && (
         <Consent
           isOn={state.terms}

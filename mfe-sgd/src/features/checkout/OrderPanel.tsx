@@ -30,7 +30,7 @@ interface OrderPanelProps {
 export function OrderPanel(props: OrderPanelProps): ReactNode {
   const { checkout, cart, payment, onBehalfOf, isCurrent, fieldState } = props;
   const { lines, minimumRule, terms, totalCents } = checkout;
-  const { consents, isMarked, isPaying } = payment;
+  const { consents, attempts, isPaying } = payment;
   const isSmall = useScreenSize() === 'small';
   const id = useId();
   const obstacle = obstacleOf(checkout, isCurrent, fieldState);
@@ -52,7 +52,7 @@ export function OrderPanel(props: OrderPanelProps): ReactNode {
         termsText={terms.text}
         onBehalfOf={onBehalfOf}
         state={consents}
-        isMarked={isMarked}
+        attempts={attempts}
         isDisabled={isPaying || !isCurrent}
         onChange={payment.changeConsents}
       />

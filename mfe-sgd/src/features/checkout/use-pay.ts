@@ -32,7 +32,7 @@ interface PayOptions {
 export function usePay({ agentId, checkout, form, card, onBehalfOf, campaign, readAgain, onOrdered }: PayOptions) {
   const navigate = useNavigate();
   const [ticked, setTicked] = useState({ of: '', state: NOTHING_TICKED });
-  const [isMarked, setMarked] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   const [isPaying, setPaying] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   // the second click of a double click comes before the button is busy
@@ -47,7 +47,7 @@ export function usePay({ agentId, checkout, form, card, onBehalfOf, campaign, re
 
   const pay = async (): Promise<void> => {
     if (isSent.current) return;
-    setMarked(true);
+    setAttempts((count) => count + 1);
     setRefusal(null);
     const billing = readBilling(form);
     if (!billing || !isAgreed(consents, onBehalfOf)) return;
@@ -91,7 +91,7 @@ export function usePay({ agentId, checkout, form, card, onBehalfOf, campaign, re
       markBilling(form, fields);
       if (code === 'total_changed') {
         setTicked({ of: '', state: NOTHING_TICKED });
-        setMarked(false);
+        setAttempts(0);
         setRefusal(
           t('The total has changed. Nothing was ordered or charged. Please check the new total, and agree again.'),
         );
@@ -105,7 +105,7 @@ export function usePay({ agentId, checkout, form, card, onBehalfOf, campaign, re
 
   return {
     consents,
-    isMarked,
+    attempts,
     isPaying,
     refusal,
     changeConsents: (state: ConsentState) => setTicked({ of: agreedTo, state }),

@@ -93,9 +93,12 @@ export function ZipMap({ allZips, zips, surroundings, selectedZip, label, onSele
       <div ref={frame} className={clsx(classes.frame, isMoving && classes.moving)} {...frameProps}>
         <div ref={layer} className={classes.layer} style={layerBox(margin)}>
           <svg role="img" aria-label={label} {...drawnBox(size, margin)}>
-            <Areas cells={cells} />
-            {selectedCell && <path d={selectedCell.path} className={classes.selected} />}
-            <Labels cells={cells} />
+            {/* each ZIP with all that is known of it is in the list; titles here are for the pointer */}
+            <g aria-hidden="true">
+              <Areas cells={cells} />
+              {selectedCell && <path d={selectedCell.path} className={classes.selected} />}
+              <Labels cells={cells} />
+            </g>
           </svg>
         </div>
       </div>

@@ -78,7 +78,7 @@ function AnotherCard({ order }: { order: Order }): ReactNode {
   );
   const onBehalfOf = useOnBehalfOf();
   const [isOnBehalf, setOnBehalf] = useState(false);
-  const [isMarked, setMarked] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   const address = options.data?.cardFieldUrl ?? null;
   const saved = options.data?.savedCard ?? null;
   // the card that was declined is not the one to try first
@@ -109,7 +109,7 @@ function AnotherCard({ order }: { order: Order }): ReactNode {
         termsText={null}
         onBehalfOf={onBehalfOf}
         state={{ terms: true, onBehalf: isOnBehalf }}
-        isMarked={isMarked}
+        attempts={attempts}
         isDisabled={isPaying}
         onChange={({ onBehalf }) => setOnBehalf(onBehalf)}
       />
@@ -126,7 +126,7 @@ function AnotherCard({ order }: { order: Order }): ReactNode {
           isBusy={isPaying}
           aria-disabled={card.state !== 'ready'}
           onClick={() => {
-            setMarked(true);
+            setAttempts(attempts + 1);
             if (isTicked) void pay(isOnBehalf);
           }}
         >

@@ -1,5 +1,6 @@
 import type { ShopResponse, ShopTab } from '@portal/shared/contracts';
 import { msg, t } from '@portal/shared/i18n';
+import { usePageTitle } from '@portal/shared/page-title';
 import { paths } from '../../paths.ts';
 import { TabLinks } from '../controls/TabLinks.tsx';
 import { type ShopView, withTab } from './shop-view.ts';
@@ -19,6 +20,7 @@ interface ShopTabsProps {
 
 /** The tabs of the shop as links: each has an address (SGD-01, D-29). */
 export function ShopTabs({ view, counts }: ShopTabsProps) {
+  usePageTitle(t(TITLES[view.tab]), t('Guaranteed Display'));
   return (
     <TabLinks
       label={t('ZIP codes')}

@@ -1,9 +1,10 @@
 import type { ReferralEntry, ReferralGroup } from '@portal/shared/contracts';
-import { formatDay, freshness } from '@portal/shared/domain';
+import { formatDay, freshness, fullName } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { FreshnessRing, freshnessText } from '@portal/shared/ui/freshness-ring';
 import { Panel } from '@portal/shared/ui/panel';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { isFocusWithPage } from '../../../focus-with-page.ts';
 import { UPDATE_SECTION } from '../../../paths.ts';
 import { entryLabel } from '../../../status/EntryStatus.tsx';
 import type { Subject } from '../../../subject.ts';
@@ -26,11 +27,20 @@ export function StatusPanel({ subject, group, entry, now }: StatusPanelProps): R
 
   useEffect(() => {
     // The section arrives after the data, long after the browser looked for the fragment of the address.
-    if (window.location.hash === `#${UPDATE_SECTION}`) section.current?.scrollIntoView({ block: 'center' });
+    if (window.location.hash !== `#${UPDATE_SECTION}`) return;
+    section.current?.scrollIntoView({ block: 'center' });
+    if (isFocusWithPage()) section.current?.focus({ preventScroll: true });
   }, []);
 
   return (
-    <div id={UPDATE_SECTION} ref={section}>
+    <div
+      id={UPDATE_SECTION}
+      ref={section}
+      role="group"
+      aria-label={t('Update {name}', { name: fullName(group.consumer) })}
+      tabIndex={-1}
+      className={classes.section}
+    >
       <Panel>
         <div className={classes.status}>
           <h2>{t(entryLabel(entry))}</h2>

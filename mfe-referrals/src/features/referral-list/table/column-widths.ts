@@ -19,7 +19,7 @@ export type ColumnWidths = Readonly<Record<Exclude<TableColumn, 'address'>, numb
 /** In English, as all widths here. */
 const ROOMY: Omit<ColumnWidths, 'contact' | 'status'> = {
   agent: 150,
-  side: 70,
+  side: 76,
   leadIntent: 154,
   sideAndIntent: 144,
   agentAndSide: 172,

@@ -110,7 +110,7 @@ test('D-23 columns are in the order the person chose; joined ones are where the 
 test('D-48 side and action are as wide as their words in another language, at the cost of contact and address', async () => {
   const agents = { hasAgent: false, isWide: true };
   const english = columnWidths('Active Leads', agents);
-  expect(english).toMatchObject({ contact: 296, side: 70, leadIntent: 154, status: 192, actions: 104 });
+  expect(english).toMatchObject({ contact: 296, side: 76, leadIntent: 154, status: 192, actions: 104 });
   const words = {
     Buyer: 'Comprador',
     Seller: 'Vendedor',
@@ -121,6 +121,6 @@ test('D-48 side and action are as wide as their words in another language, at th
   await addTexts({ name: 'spanish words', load: () => Promise.resolve(words) });
   await activateLocale('es');
   // the word, and 24 or 56 pixels around it
-  expect(columnWidths('Active Leads', agents)).toMatchObject({ contact: 247, side: 103, status: 212, actions: 124 });
+  expect(columnWidths('Active Leads', agents)).toMatchObject({ contact: 247, side: 109, status: 212, actions: 124 });
   expect(columnWidths('Wins', { hasAgent: true, isWide: true }).contact).toBe(178);
 });

@@ -151,13 +151,15 @@ test('a refused update stays a draft', async () => {
   stop();
 });
 
-test('a draft that cannot be saved is said', async () => {
+test('WCAG 4.1.3 a draft that cannot be saved is said, in a status that was there before', async () => {
   const { drawer, stop } = await openUpdate();
   form.server.answers.set(`/referral/v2/agent-portal-referrals/${entry().agentReferralId}/draft`, () =>
     refuse(413, 'body_too_large', { detail: 'Too large.' }),
   );
   await user.type(drawer.getByLabelText(/^Note/), 'Long.');
-  expect(await drawer.findByText(/Your draft could not be saved/, {}, { timeout: 5000 })).toBeInTheDocument();
+  const before = drawer.getAllByRole('status');
+  const words = await drawer.findByText(/Your draft could not be saved/, {}, { timeout: 5000 });
+  expect(before.some((status) => status.contains(words))).toBe(true);
   stop();
 });
 

@@ -9,13 +9,22 @@ interface DraftStateProps {
   isTooLong: boolean;
 }
 
-/** Whether what is typed is in a draft. */
+/** Whether what is typed is in a draft. That it is not is read out; that it is would be said every few words. */
 export function DraftState({ savedAt, hasFailed, isTooLong }: DraftStateProps): ReactNode {
-  if (hasFailed && isTooLong)
-    return <p className={classes.failure}>{t('Your draft could not be saved: the note is too long.')}</p>;
-  if (hasFailed)
-    return <p className={classes.failure}>{t('Your draft could not be saved. Save the update before you leave.')}</p>;
   return (
-    savedAt !== null && <p className={classes.moves}>{t('Draft saved at {time}.', { time: formatTime(savedAt) })}</p>
+    <>
+      <div role="status" className={classes.said}>
+        {hasFailed && (
+          <p className={classes.failure}>
+            {isTooLong
+              ? t('Your draft could not be saved: the note is too long.')
+              : t('Your draft could not be saved. Save the update before you leave.')}
+          </p>
+        )}
+      </div>
+      {!hasFailed && savedAt !== null && (
+        <p className={classes.moves}>{t('Draft saved at {time}.', { time: formatTime(savedAt) })}</p>
+      )}
+    </>
   );
 }
