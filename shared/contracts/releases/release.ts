@@ -162,6 +162,15 @@ export const ReleaseFile = z.object({
 });
 export type ReleaseFile = z.infer<typeof ReleaseFile>;
 
+/** Who answers for a release (docs/decisions/0106-signed-releases.md). Whose key it is, and for what, is not in the store. */
+export const ReleaseSignature = z.object({
+  /** Which key signed: the start of the SHA-256 of the public one. */
+  key: z.string().regex(/^[0-9a-f]{16}$/, 'is not the id of a key'),
+  /** Ed25519, in base64, of the record without this field. */
+  value: z.string().regex(/^[A-Za-z0-9+/]{86}==$/, 'is not an Ed25519 signature'),
+});
+export type ReleaseSignature = z.infer<typeof ReleaseSignature>;
+
 const publishedParts = {
   schema: z.literal(1),
   /** Every file of the build folder except `build.json`, the bundles of pages (bundleOf), and the table of all (FILE_TABLE). */
@@ -170,6 +179,8 @@ const publishedParts = {
   commit: z.string().nullable(),
   publishedBy: z.string().min(1),
   publishedAt: z.iso.datetime(),
+  /** Older releases have none, and older servers drop it. */
+  signature: ReleaseSignature.optional(),
 };
 const RemoteRelease = z.object({ ...publishedParts, ...remoteParts });
 const HostRelease = z.object({ ...publishedParts, ...hostParts });
@@ -190,6 +201,8 @@ export const SetCheckName = z.enum([
   'containers',
   'budgets',
   'withdrawn',
+  // only where there are release signers: older consoles refuse it
+  'signatures',
 ]);
 /** One check of a whole set. `summary` says what was checked ("28 files reachable, hashes match"). */
 export const SetCheck = z.object({
