@@ -779,6 +779,27 @@ test('a version no one gets can be withdrawn, with a reason', async () => {
   ]);
 });
 
+test('the versions of a remote say who signed them, and why one is not served', async () => {
+  const refused = 'mfe-sgd@2.4.0 is not signed. Only growth team may ship mfe-sgd.';
+  const remote = liveRemote({
+    remote: 'mfe-sgd',
+    live: '2.4.0',
+    published: [
+      publishedVersion('2.4.0', { signature: { signer: null, refused } }),
+      publishedVersion('2.3.0', { signature: { signer: 'growth team', refused: null } }),
+      publishedVersion('2.2.0'),
+    ],
+  });
+  const { user } = await open((call) =>
+    /releases\?/.test(call.url) ? reply(ReleaseOverview, releaseOverview({ remotes: [remote] })) : undefined,
+  );
+  await user.click(screen.getByRole('button', { name: 'Versions of mfe-sgd' }));
+  const versions = within(await dialog('Versions of mfe-sgd')).getAllByRole('listitem');
+  expect(versions[0]).toHaveTextContent(`${refused} It cannot be promoted.`);
+  expect(versions[1]).toHaveTextContent('Signed by growth team');
+  expect(versions[2]).not.toHaveTextContent('Signed');
+});
+
 test('the timeline shows the latest lines, and the whole log on demand', async () => {
   const { user } = await open();
   const timeline = panel('Timeline');
