@@ -48,6 +48,19 @@ test.each<[string, object]>([
   expect(isValid(changed)).toBe(false);
 });
 
+test.each<[string, (text: string) => string]>([
+  ['with a space', (text) => text.replace(':', ': ')],
+  ['with a field twice', (text) => text.replace('"version"', '"version":"9.9.9","version"')],
+  ['with a number that becomes null', (text) => text.replace('"commit":null', '"commit":1e999')],
+  ['with a byte order mark', (text) => `\uFEFF${text}`],
+])('a record %s, which reads as the one that was signed, is not that one', (_, rewritten) => {
+  const signedRecord = signed({ ...release, commit: null }, privateKey);
+  const text = JSON.stringify(signedRecord);
+  expect(isSignedBy(publicKey, Buffer.from(text), signedRecord.signature!)).toBe(true);
+  expect(rewritten(text)).not.toBe(text);
+  expect(isSignedBy(publicKey, Buffer.from(rewritten(text)), signedRecord.signature!)).toBe(false);
+});
+
 test('fields of a newer version count, and an older one that drops what it does not know still verifies', () => {
   const newer = signed({ ...release, laterField: { a: [1, 2] } } as Release, privateKey);
   const record = toBytes(newer);

@@ -27,10 +27,13 @@ export function signed(release: Omit<Release, 'signature'>, privateKey: KeyObjec
 
 /**
  * Whether the holder of a key signed a record. All of what is stored counts, also fields that this version does not know: a
- * release that was published by a newer one is still the one that was signed.
+ * release that was published by a newer one is still the one that was signed. The bytes have to be the very ones that were
+ * written, since others could be read as the same and mean something else, such as 1e999 for null.
  * @param record the bytes of a record that was parsed before
  */
 export function isSignedBy(publicKey: KeyObject, record: Uint8Array, { value }: ReleaseSignature): boolean {
-  const { signature: _signature, ...stored } = JSON.parse(new TextDecoder().decode(record)) as Record<string, unknown>;
-  return verify(null, preAuthEncoding(PAYLOAD_TYPE, toBytes(stored)), publicKey, Buffer.from(value, 'base64'));
+  const stored = JSON.parse(new TextDecoder().decode(record)) as Record<string, unknown>;
+  if (!Buffer.from(toBytes(stored)).equals(record)) return false;
+  const { signature: _signature, ...payload } = stored;
+  return verify(null, preAuthEncoding(PAYLOAD_TYPE, toBytes(payload)), publicKey, Buffer.from(value, 'base64'));
 }
