@@ -22,18 +22,18 @@ test('without the setting nothing has to be signed, and a file that is not there
 test('a team has several keys while one replaces the other, and a remote has several teams', async () => {
   const next = newSigner('referrals team');
   const file = await signersFile([
-    team.ships('mfe-referrals'),
-    next.ships('mfe-referrals'),
-    other.ships('mfe-reports', 'mfe-referrals'),
-    { ...newSigner('pull requests').ships('mfe-referrals', 'mfe-sgd'), pinsOnly: true },
+    team.ships('mfe-a'),
+    next.ships('mfe-a'),
+    other.ships('mfe-b', 'mfe-a'),
+    { ...newSigner('pull requests').ships('mfe-a', 'mfe-c'), pinsOnly: true },
   ]);
   const signers = await readSigners({ RELEASE_SIGNERS: file });
-  expect(whoMayShip(signers!, 'mfe-referrals')).toBe('Only referrals team or reports team may ship mfe-referrals.');
-  expect(whoMayShip(signers!, 'mfe-sgd')).toBe('Nobody may ship mfe-sgd: no release signer has it.');
+  expect(whoMayShip(signers!, 'mfe-a')).toBe('Only referrals team or reports team may ship mfe-a.');
+  expect(whoMayShip(signers!, 'mfe-c')).toBe('Nobody may ship mfe-c: no release signer has it.');
 });
 
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'der' });
-const entry = team.ships('mfe-referrals');
+const entry = team.ships('mfe-a');
 
 test.each<[string, unknown, string]>([
   ['nobody', { signers: [] }, 'signers.json › signers: names nobody, so nothing could be shipped.'],
