@@ -64,13 +64,25 @@ test('keygen makes a key that signs, for its owner alone, and overwrites none', 
 test('publish says who may ship a remote, before anything is built, and takes no version', async () => {
   const env = { RELEASE_SIGNERS: await signersFile(SIGNERS) };
   const end = 'Only team A may ship mfe-a. Nothing was published.';
-  expect(await run(env, 'publish', 'mfe-a')).toEqual({
+  const build = ['--dir', await writeBuild(remoteRecord('mfe-a', '1.0.0'))];
+  expect(await run(env, 'publish', 'mfe-a', ...build)).toEqual({
     code: 1,
     out: '',
     err: `A release of mfe-a has to be signed: set RELEASE_SIGNING_KEY or RELEASE_SIGNING_KEY_FILE. ${end}`,
   });
-  const foreign = await run({ ...env, RELEASE_SIGNING_KEY: platform.pem }, 'publish', 'mfe-a');
+  const foreign = await run({ ...env, RELEASE_SIGNING_KEY: platform.pem }, 'publish', 'mfe-a', ...build);
   expect(foreign).toMatchObject({ code: 1, err: expect.stringMatching(new RegExp(`is that of platform\\. ${end}$`)) });
+  // without a word of building
+  expect(await run(env, 'publish', 'mfe-sgd', '--version', '9.9.9')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^A release of mfe-sgd has to be signed: .* Nobody may ship mfe-sgd/),
+  });
+  // what is there needs no key, so a job that runs again is told so as before
+  await run({}, 'publish', 'mfe-a', ...build);
+  expect(await run(env, 'publish', 'mfe-a', ...build)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('is already published'),
+  });
   const missing = await run({ RELEASE_SIGNERS: '/nowhere.json' }, 'status');
   expect(missing).toEqual({ code: 2, out: '', err: 'RELEASE_SIGNERS names /nowhere.json, which cannot be read.' });
 });

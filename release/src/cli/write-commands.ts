@@ -42,12 +42,14 @@ export const publishCommand: Command = {
     const remote = requireRemoteName(onlyName(names, 'remote, or host'));
     if (version !== undefined) requireVersion(version);
     const signingKey = await readSigningKey(surroundings.env);
-    requireMaySign(store.signers, signingKey, remote);
     if (options['if-new']) {
       const known = await alreadyPublished(store, { remote, version, dir }, surroundings);
       if (known !== null) return { isOk: true, json: known, text: knownText(known) };
     }
-    const allow = (toBuild: string) => requireUnpublished(store, { remote, version: requireVersion(toBuild) });
+    const allow = async (toBuild: string) => {
+      await requireUnpublished(store, { remote, version: requireVersion(toBuild) });
+      requireMaySign(store.signers, signingKey, remote);
+    };
     const folder = dir ?? (await buildPackage({ remote, version, from: process.cwd(), allow }, surroundings));
     await requireFit(store, { remote, version, folder, signingKey }, surroundings);
     await warnOfChanges(folder, remote, surroundings);
@@ -158,13 +160,14 @@ async function alreadyPublished(
   return known;
 }
 
-/** A version that could never go live is refused; one that does not fit what is live now may fit later. */
+/** A version that could never go live, or whose key is wrong, is refused; one that does not fit what is live now may fit later. */
 async function requireFit(
   store: ReleaseStore,
   wanted: Parameters<typeof checkBuild>[1],
   { err }: CliSurroundings,
 ): Promise<void> {
   const { problems, mismatches } = await checkBuild(store, wanted);
+  requireMaySign(store.signers, wanted.signingKey ?? null, wanted.remote);
   if (problems.length > 0) {
     const rest = 'Nothing was published, so the version is still free.';
     throw new ReleaseError('refused', [...problems, ...mismatches, rest]);

@@ -36,13 +36,13 @@ export interface PublishRequest extends Moment {
  * build does not hold what it promises, by `requireMaySign` and by `requireClock`, `not-found` without a build
  */
 export async function publish(store: ReleaseStore, request: PublishRequest): Promise<Release> {
-  const { signingKey = null } = request;
-  requireMaySign(store.signers, signingKey, request.remote);
   const build = await readBuildFolder(request.folder);
   requireBuildOf(build, request);
   const { folder, record, paths } = build;
   const { remote, version } = record;
   await requireUnpublished(store, record);
+  const { signingKey = null } = request;
+  requireMaySign(store.signers, signingKey, remote);
   const now = await requireClock(
     store,
     request,
