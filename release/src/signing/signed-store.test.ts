@@ -322,7 +322,7 @@ test('a removed key: its pins end and its tabs leave, and what the operator acce
   // an accepted name with other contents is not accepted
   await plant('mfe-a@1.1.0', await withEvilFile(await recordOf('mfe-a@1.1.0')));
   expect(await problemsFound(await openWith(without, [{ release: 'mfe-a@1.1.0', record }]), 'mfe-a@1.1.0')).toContain(
-    'mfe-a@1.1.0 is not signed. Nobody may ship mfe-a: no release signer has it.',
+    'mfe-a@1.1.0 is not the record that was accepted, and it is not signed. Nobody may ship mfe-a: no release signer has it.',
   );
 });
 

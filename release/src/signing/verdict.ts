@@ -23,14 +23,19 @@ interface StoredRecord {
 /** What the operator's file says of a release. */
 export function verdictOf(signers: Signers, release: Release, { body, record }: StoredRecord): Verdict {
   const name = releaseName(release);
-  if (signers.accepted.get(name) === record) return { signer: null, refused: null, forPinsOnly: null };
+  const accepted = signers.accepted.get(name);
+  if (accepted === record) return { signer: null, refused: null, forPinsOnly: null };
   const refusal = (sentence: string): Verdict => ({
     signer: null,
     refused: `${name} ${sentence} ${whoMayShip(signers, release.remote)}`,
     forPinsOnly: null,
   });
   const { signature } = release;
-  if (signature === undefined) return refusal('is not signed.');
+  if (signature === undefined) {
+    return refusal(
+      accepted === undefined ? 'is not signed.' : 'is not the record that was accepted, and it is not signed.',
+    );
+  }
   const signer = signers.byKey.get(signature.key);
   if (signer === undefined) return refusal(`is signed with the key ${signature.key}, which no release signer has.`);
   if (!isSignedBy(signer.key, body, signature)) {
