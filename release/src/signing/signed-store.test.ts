@@ -203,6 +203,16 @@ test('a record that the attacker overwrites is not served, and is again when it 
   expect(refused).toEqual([]);
 });
 
+test('an old release of the team under a newer version, whole and signed, is a damaged record', async () => {
+  await publishSigned(open, teamA, remoteRecord('mfe-a', '1.2.0'));
+  await promoteAll(open, 'mfe-a@1.2.0');
+  await plant('mfe-a@1.2.0', await recordOf('mfe-a@1.0.0'));
+  const sentence = 'The record of mfe-a@1.2.0 is that of another release.';
+  await expect(problemsFound(store, 'mfe-a@1.2.0')).rejects.toThrow(sentence);
+  expect((await readerOf(store).snapshotFor(production))?.browser.remotes['mfe-a']?.version).toBe('1.1.0');
+  expect(refused).toEqual([sentence]);
+});
+
 test('nobody gets a rollout that is not signed, and a remote without anything that is signed is left out', async () => {
   await plant('mfe-a@1.2.0', await asVersion('1.2.0'));
   await promote(open, [named('mfe-a@1.2.0')], { ...toProduction, percent: 50 });
