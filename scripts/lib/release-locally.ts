@@ -1,6 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { openStore, promote, publish, readStatus, ReleaseError, type ReleaseStore } from '@portal/release';
+import {
+  openStore,
+  promote,
+  publish,
+  readSigningKey,
+  readStatus,
+  ReleaseError,
+  type ReleaseStore,
+} from '@portal/release';
 import { versionInDist } from './build.ts';
 import { inRoot, RELEASED } from './packages.ts';
 import { isOwnStore, markStore } from './store-owner.ts';
@@ -62,9 +70,10 @@ async function wouldRelease(store: ReleaseStore, builds: readonly LocalBuild[]):
 
 async function releaseInto(store: ReleaseStore, dataFolder: string, builds: readonly LocalBuild[]): Promise<string[]> {
   const record = path.join(dataFolder, 'released.json');
+  const signingKey = await readSigningKey(process.env);
   for (const { remote, folder } of builds) {
     try {
-      await publish(store, { remote, folder, ...by });
+      await publish(store, { remote, folder, signingKey, ...by });
     } catch (error) {
       // The same build was published by an earlier start.
       if (!(error instanceof ReleaseError && error.code === 'conflict')) throw error;

@@ -40,18 +40,20 @@ export async function checkInstallation(source = process.env): Promise<Installat
       { cause: error },
     );
   }
+  const releaseStore = env.releaseStore ?? path.join(dataFolder, 'releases');
   await requireWritable(dataFolder);
   if (env.databaseUrl) await (await openDatabase(env)).close();
-  if (env.releaseStore) await requireStore(env.releaseStore);
-  return { dataFolder, releaseStore: env.releaseStore ?? path.join(dataFolder, 'releases') };
+  if (env.releaseStore || env.releaseSigners) await requireStore(releaseStore, env.releaseSigners);
+  return { dataFolder, releaseStore };
 }
 
 /** A start only reads a store that has content or is in S3; in an empty folder it creates one. */
-async function requireStore(address: string): Promise<void> {
+async function requireStore(address: string, signers: string | undefined): Promise<void> {
   try {
-    const store = await openStore(address, 'read');
+    const signing = { RELEASE_SIGNERS: signers };
+    const store = await openStore(address, 'read', signing);
     const channels = await listChannels(store).finally(() => store.close());
-    if (channels.length === 0 && !address.startsWith('s3://')) (await openStore(address, 'write')).close();
+    if (channels.length === 0 && !address.startsWith('s3://')) (await openStore(address, 'write', signing)).close();
   } catch (error) {
     throw error instanceof ReleaseError ? new StartupError(error.message, { cause: error }) : error;
   }

@@ -81,6 +81,11 @@ test('a start whose release store has a wrong address closes everything', async 
   expect(await onDatabase({ releaseStore: 'ftp://releases' })).toEqual([sentence, 'nothing is open']);
 });
 
+test('a start whose file of release signers is missing closes everything: nothing is served unsigned by mistake', async () => {
+  const sentence = 'RELEASE_SIGNERS names /nowhere/signers.json, which cannot be read.';
+  expect(await onDatabase({ releaseSigners: '/nowhere/signers.json' })).toEqual([sentence, 'nothing is open']);
+});
+
 test('a start whose modules cannot be registered closes everything', async () => {
   const env = { addresses: { ...addresses, landingPageUrl: 'nowhere' } };
   expect(await onDatabase(env)).toEqual(['Invalid URL', 'nothing is open']);

@@ -102,11 +102,16 @@ async function assemble(env: Env, { logger, supportLog, opened, progress }: Open
     await database.maintain((maintenance) => demo.seedDemo(maintenance, identity.admin, fileStore));
   }
   const storeAddress = env.releaseStore ?? path.join(env.portalDataFolder, 'releases');
-  const store = await openForReading(storeAddress);
+  const signing = { RELEASE_SIGNERS: env.releaseSigners };
+  const store = await openForReading(storeAddress, signing);
   opened.defer(() => store.close());
-  const writable = opened.adopt(new WritableStore(storeAddress), (closing) => closing.close());
+  const writable = opened.adopt(new WritableStore(storeAddress, signing), (closing) => closing.close());
   const reader = openReleaseReader(store, {
     onStale: (error) => logger.error({ err: error }, 'the release store does not answer; the last set is served on'),
+    onRefused: (problems) => {
+      if (problems.length === 0) logger.info('everything that is live is served again');
+      else logger.error({ problems }, 'the release store holds what is not served');
+    },
   });
   const app = await createApp({
     logger,
@@ -156,9 +161,9 @@ async function assemble(env: Env, { logger, supportLog, opened, progress }: Open
   return app;
 }
 
-async function openForReading(address: string) {
+async function openForReading(address: string, signing: { RELEASE_SIGNERS: string | undefined }) {
   try {
-    return await openStore(address, 'read');
+    return await openStore(address, 'read', signing);
   } catch (error) {
     throw error instanceof ReleaseError ? new StartupError(error.message, { cause: error }) : error;
   }

@@ -25,6 +25,7 @@ export const publishedVersion = (version: string, values: Partial<PublishedVersi
   publishedBy: 'ines@example.com',
   publishedAt: WHEN,
   isWithdrawn: false,
+  signature: null,
   health: null,
   mark: null,
   ...values,

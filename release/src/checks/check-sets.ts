@@ -4,6 +4,7 @@ import { checkFit } from './check-fit.ts';
 import { releaseName } from '../records/release-name.ts';
 import type { PlannedSet } from '../snapshots/plan-sets.ts';
 import { mergeChecks, checkResult } from './check-result.ts';
+import type { Verdict } from '../signing/verdict.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { withdrawnSentence, type Withdrawals } from '../snapshots/withdrawals.ts';
 
@@ -13,7 +14,7 @@ const BUDGET_BYTES = 60_000;
 /** Every check that runs before visitors get the sets. Each file is read once, whatever sets it is in. */
 export async function checkSets(
   store: ReleaseStore,
-  sets: readonly Pick<PlannedSet, 'releases' | 'fallbacks'>[],
+  sets: readonly Omit<PlannedSet, 'snapshot'>[],
   withdrawals: Withdrawals,
 ): Promise<SetCheck[]> {
   const current = unique(sets.flatMap(({ releases }) => releases));
@@ -31,8 +32,26 @@ export async function checkSets(
     ...mergeChecks(sets.flatMap(({ releases }) => checkFit(releases))),
     budgetCheck(current, files),
     checkResult('withdrawn', withdrawn, 'Nothing in it was withdrawn', 'Releases in it were withdrawn'),
+    ...(store.signers === undefined ? [] : [signatureCheck(sets.flatMap(({ verdicts }) => verdicts))]),
   ];
 }
+
+/** What can only be pinned is a warning, so that it can be checked like any other: `promote` refuses it. */
+function signatureCheck(verdicts: readonly Verdict[]): SetCheck {
+  const warnings = forPinsOnlyIn(verdicts);
+  const check = checkResult(
+    'signatures',
+    [...new Set(verdicts.flatMap(({ refused }) => refused ?? []))],
+    'Every release is signed by who may ship it',
+    'Releases in it are not signed by who may ship them',
+  );
+  return warnings.length === 0 ? check : { ...check, warnings };
+}
+
+/** What the sets hold that no channel may have, a sentence each. */
+export const forPinsOnlyIn = (verdicts: readonly Verdict[]): string[] => [
+  ...new Set(verdicts.flatMap(({ forPinsOnly }) => forPinsOnly ?? [])),
+];
 
 function budgetCheck(releases: readonly Release[], files: readonly FoundFile[]): SetCheck {
   const sizes = new Map(files.map(({ release, path, gzipBytes }) => [`${releaseName(release)}/${path}`, gzipBytes]));

@@ -35,6 +35,18 @@ test('a package is built in the workspace around a folder, as the requested vers
   expect(said).toEqual(['Building mfe-a …']);
 });
 
+test('a build does not get the key that its release is signed with', async () => {
+  const { folder, surroundings } = await workspaceWith(
+    `const { mkdirSync, writeFileSync } = require('node:fs');
+     mkdirSync('dist');
+     writeFileSync('dist/build.json', Object.keys(process.env).filter((name) => name.includes('SIGNING')).join());`,
+  );
+  const env = { ...surroundings.env, RELEASE_SIGNING_KEY: 'secret', RELEASE_SIGNING_KEY_FILE: 'secret.pem' };
+  const request = { remote: 'mfe-a', version: '1.4.2', from: folder, allow };
+  const dist = await buildPackage(request, { ...surroundings, env });
+  expect(await readFile(join(dist, BUILD_RECORD_FILE), 'utf8')).toBe('');
+});
+
 test.each([
   ['that was asked for', { version: '1.4.2' }, {}, '1.4.2'],
   ['of the environment', { version: undefined }, { PORTAL_RELEASE_VERSION: '1.5.0' }, '1.5.0'],

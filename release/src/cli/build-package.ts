@@ -5,6 +5,7 @@ import { releaseVersion } from '@portal/shared/build/release-version.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import { ReleaseError } from '../errors.ts';
 import { workspaceAround } from '../publish/working-tree.ts';
+import { SECRET_SETTINGS } from '../signing/signing-key.ts';
 import type { CliSurroundings } from './command.ts';
 
 export interface BuildRequest {
@@ -65,7 +66,8 @@ function runBuild(folder: string, env: CliSurroundings['env']): Promise<{ isDone
   return new Promise((done) => {
     const child = spawn(process.execPath, ['--run', 'build'], {
       cwd: folder,
-      env: { ...process.env, ...env },
+      // what is built does not get the key that says who built it
+      env: { ...process.env, ...env, ...Object.fromEntries(SECRET_SETTINGS.map((name) => [name, undefined])) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

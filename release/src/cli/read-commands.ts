@@ -23,25 +23,31 @@ export const statusCommand: Command = {
     requireNoNames(names);
     const status = await readStatus(store, requireChannelName(options.channel));
     const { channel, revision, snapshot, lastChange } = status;
-    const rows = status.remotes.map(({ remote, version, rollout, lastKnownGood, newest, commit, publishedBy }) => [
-      remote,
-      version,
-      rollout ? rolloutShare(rollout) : '–',
-      lastKnownGood ?? '–',
-      newest === version ? '–' : newest,
-      shortCommit(commit),
-      publishedBy ?? 'unknown',
-    ]);
+    const isSigned = status.remotes.some(({ signedBy }) => signedBy !== undefined);
+    const rows = status.remotes.map(
+      ({ remote, version, rollout, lastKnownGood, newest, commit, publishedBy, signedBy }) => [
+        remote,
+        version,
+        rollout ? rolloutShare(rollout) : '–',
+        lastKnownGood ?? '–',
+        newest === version ? '–' : newest,
+        shortCommit(commit),
+        publishedBy ?? 'unknown',
+        ...(isSigned ? [signedBy ?? '–'] : []),
+      ],
+    );
+    const head = ['remote', 'live', 'rollout', 'before', 'newest', 'commit', 'published by'];
     const stopped = status.remotes.flatMap(({ remote, rollout }) =>
       rollout?.stopped === undefined ? [] : `  ${remote}@${rollout.version} stopped itself: ${rollout.stopped}`,
     );
     const text = [
       `${channel}: revision ${revision}, snapshot ${snapshot}, ${lastChange.when} by ${lastChange.who}: ${lastChange.why}`,
-      ...table([['remote', 'live', 'rollout', 'before', 'newest', 'commit', 'published by'], ...rows]),
+      ...table([isSigned ? [...head, 'signed by'] : head, ...rows]),
       ...planLines(plannedTargets(status)),
       ...stopped,
       ...status.remotes.flatMap(marksOf).map((sentence) => `  ${sentence}`),
       ...damagedLines(status.damaged),
+      ...status.refused.map((problem) => warningLine(`${problem} No server serves it.`)),
     ].join('\n');
     return { isOk: true, json: status, text };
   },

@@ -1,6 +1,6 @@
 import type { DamagedRecord } from '@portal/shared/contracts/release';
 import { repair } from '../repair/repair.ts';
-import { verifyStore, type Verification } from '../repair/verify.ts';
+import { verifyStore, type RefusedRelease, type Verification } from '../repair/verify.ts';
 import { requireNoNames, type Command } from './command.ts';
 import { actorOf } from './options.ts';
 
@@ -12,11 +12,34 @@ export const verifyCommand: Command = {
   run: async (store, names) => {
     requireNoNames(names);
     const found = await verifyStore(store);
-    const lines = linesOf(found);
+    const used = found.refused.filter(({ uses }) => uses.length > 0);
+    const lines = [...linesOf(found), ...refusedLines(used)];
+    const isOk = lines.length === 0;
     const fine = `${found.releases} releases with ${found.files} files are as they were published.`;
-    return { isOk: lines.length === 0, json: found, text: lines.length === 0 ? fine : lines.join('\n') };
+    const text = [...(isOk ? [fine] : lines), ...otherRefusedLines(found.refused.length - used.length)].join('\n');
+    return { isOk, json: found, text };
   },
 };
+
+/** What channels have and no server serves, and how an operator accepts it. */
+function refusedLines(used: readonly RefusedRelease[]): string[] {
+  if (used.length === 0) return [];
+  return [
+    'These are on a channel, and no server that knows these release signers serves them:',
+    ...used.flatMap(({ problem, uses }) => [`  ${problem}`, `    ${uses.join(', ')}`]),
+    'If you know that each is what its team published, the release signers can accept it as it is:',
+    '  "accepted": [',
+    ...used
+      .map(({ release, record }) => `    { "release": "${release}", "record": "${record}" }`)
+      .join(',\n')
+      .split('\n'),
+    '  ]',
+  ];
+}
+
+/** Old releases stay in the store, so that is no fault. */
+const otherRefusedLines = (count: number): string[] =>
+  count === 0 ? [] : [`${count} that no channel has are not signed by who may ship them; promote refuses them.`];
 
 function linesOf({ releases, damaged, records, consequences }: Verification): string[] {
   // Records of releases are listed with their releases.

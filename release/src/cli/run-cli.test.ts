@@ -549,6 +549,7 @@ const COMMANDS = [
   'symbolicate',
   'verify',
   'repair',
+  'keygen',
 ];
 
 test('there is general help and help for each command', async () => {

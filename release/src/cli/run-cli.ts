@@ -6,6 +6,7 @@ import { openStore } from '../store/open-store.ts';
 import { UsageError } from './usage-error.ts';
 import type { CliSurroundings, Command, CommandAnswer } from './command.ts';
 import { OPTIONS, type CommandOptions } from './options.ts';
+import { keygenCommand } from './keygen-command.ts';
 import { pinCommand, pinsCommand, revokeCommand } from './pin-commands.ts';
 import { checkCommand, logCommand, showCommand, statusCommand, symbolicateCommand } from './read-commands.ts';
 import { repairCommand, verifyCommand } from './repair-commands.ts';
@@ -29,6 +30,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   symbolicate: symbolicateCommand,
   verify: verifyCommand,
   repair: repairCommand,
+  keygen: keygenCommand,
 };
 
 /** Runs one command. With --json, standard output is one JSON value, `{error}` when the command failed. */
@@ -68,7 +70,7 @@ async function runCommand(
 ): Promise<CommandAnswer> {
   const { values, positionals } = readArguments(command, argv, surroundings.env);
   const { store: address, ...options } = values;
-  const store = await openStore(address, command.use);
+  const store = await openStore(address, command.use, surroundings.env);
   try {
     return await command.run(store, positionals, options as CommandOptions, surroundings);
   } finally {

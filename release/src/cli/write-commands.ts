@@ -21,6 +21,7 @@ import { publishedFromHere } from '../publish/published-from-here.ts';
 import { readRelease } from '../records/index-records.ts';
 import { rollback } from '../rollback/rollback.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
+import { readSigningKey, requireMaySign } from '../signing/signing-key.ts';
 import { withdraw } from '../withdraw/withdraw.ts';
 import { readWorkingTree } from '../publish/working-tree.ts';
 import { buildPackage, packageFolder } from './build-package.ts';
@@ -40,15 +41,20 @@ export const publishCommand: Command = {
     const { dir, version, who = await whoRuns() } = options;
     const remote = requireRemoteName(onlyName(names, 'remote, or host'));
     if (version !== undefined) requireVersion(version);
+    const signingKey = await readSigningKey(surroundings.env);
     if (options['if-new']) {
       const known = await alreadyPublished(store, { remote, version, dir }, surroundings);
       if (known !== null) return { isOk: true, json: known, text: knownText(known) };
     }
-    const allow = (toBuild: string) => requireUnpublished(store, { remote, version: requireVersion(toBuild) });
+    const allow = async (toBuild: string) => {
+      await requireUnpublished(store, { remote, version: requireVersion(toBuild) });
+      requireMaySign(store.signers, signingKey, remote);
+    };
     const folder = dir ?? (await buildPackage({ remote, version, from: process.cwd(), allow }, surroundings));
-    await requireFit(store, { remote, version, folder }, surroundings);
+    await requireFit(store, { remote, version, folder, signingKey }, surroundings);
     await warnOfChanges(folder, remote, surroundings);
-    const release = await publish(store, { remote, folder, version, who, isClockTrusted: isClockTrusted(options) });
+    const trust = { signingKey, isClockTrusted: isClockTrusted(options) };
+    const release = await publish(store, { remote, folder, version, who, ...trust });
     return { isOk: true, json: release, text: publishedText(release) };
   },
 };
@@ -154,13 +160,14 @@ async function alreadyPublished(
   return known;
 }
 
-/** A version that could never go live is refused; one that does not fit what is live now may fit later. */
+/** A version that could never go live, or whose key is wrong, is refused; one that does not fit what is live now may fit later. */
 async function requireFit(
   store: ReleaseStore,
   wanted: Parameters<typeof checkBuild>[1],
   { err }: CliSurroundings,
 ): Promise<void> {
   const { problems, mismatches } = await checkBuild(store, wanted);
+  requireMaySign(store.signers, wanted.signingKey ?? null, wanted.remote);
   if (problems.length > 0) {
     const rest = 'Nothing was published, so the version is still free.';
     throw new ReleaseError('refused', [...problems, ...mismatches, rest]);
@@ -182,8 +189,9 @@ async function warnOfChanges(folder: string, remote: string, { err }: CliSurroun
 
 function publishedText(release: Release): string {
   const bytes = release.files.reduce((sum, file) => sum + file.bytes, 0);
+  const by = release.signature ? `, signed with the key ${release.signature.key}` : '';
   return [
-    `Published ${releaseName(release)}: ${release.files.length} files, ${sizeOf(bytes)}, commit ${shortCommit(release.commit)}.`,
+    `Published ${releaseName(release)}: ${release.files.length} files, ${sizeOf(bytes)}, commit ${shortCommit(release.commit)}${by}.`,
     `No visitor gets it yet. To make it live: promote ${releaseName(release)} --reason "…"`,
   ].join('\n');
 }

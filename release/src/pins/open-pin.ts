@@ -7,7 +7,13 @@ import { releaseName } from '../records/release-name.ts';
 import { PinError } from './pin-error.ts';
 import { readPin } from '../records/pin-records.ts';
 import { readToken, type PinClaims } from './pin-token.ts';
-import { hostOf, toBrowserSnapshot, type FindRelease, type ServedSnapshot } from '../snapshots/resolve-snapshot.ts';
+import {
+  hostOf,
+  releasesOf,
+  toBrowserSnapshot,
+  type FindRelease,
+  type ServedSnapshot,
+} from '../snapshots/resolve-snapshot.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { Targets } from '../snapshots/targets.ts';
 import { withdrawnIn, withdrawnSentence, type Withdrawals } from '../snapshots/withdrawals.ts';
@@ -50,6 +56,16 @@ export async function openPin(token: string, desk: PinContext): Promise<OpenedPi
     );
   }
   const find = await findExactly(snapshot, desk);
+  const [refusal] = Object.entries(releasesOf(snapshot)).flatMap(
+    ([remote, version]) => find(remote, version).verdict?.refused ?? [],
+  );
+  if (refusal !== undefined) {
+    throw new PinError(
+      'unsigned',
+      'A release that this link opens is not signed by who may ship it, so it cannot be opened. Ask whoever sent the link for one to another version.',
+      { detail: refusal },
+    );
+  }
   return {
     served: { browser: toBrowserSnapshot(withoutFallbacks(snapshot), null, find), host: hostOf(snapshot, find) },
     pin: { kind: claims.kind, token, releases, expires: claims.expires },

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Channel, ChannelTarget, LogEntry, Watch } from '@portal/shared/contracts/release';
-import { checkSets } from '../checks/check-sets.ts';
+import { checkSets, forPinsOnlyIn } from '../checks/check-sets.ts';
 import { ReleaseError } from '../errors.ts';
 import {
   moveChannel,
@@ -12,7 +12,8 @@ import {
 import { allowKnownDamage } from './known-damage.ts';
 import { keepServedSnapshots } from '../snapshots/keep-snapshots.ts';
 import { pinKey } from '../records/pin-records.ts';
-import { planSets } from '../snapshots/plan-sets.ts';
+import { planSets, type PlannedSet } from '../snapshots/plan-sets.ts';
+import { releaseName } from '../records/release-name.ts';
 import { momentAfter, newestRecords, requireClock, type Moment } from '../records/require-clock.ts';
 import { rollbackProblems } from '../rollback/rollback-problems.ts';
 import { rollbackRefusal } from '../rollback/rollback-refusal.ts';
@@ -89,7 +90,8 @@ export async function changeChannel(
   const checked = isChecked ? await checkSets(store, sets, withdrawals) : [];
   const checks = isRollback ? checked : await allowKnownDamage(store, { live, targets: chosen, withdrawals }, checked);
   const found = problemsOf(checks);
-  const problems = isRollback ? await rollbackProblems(store, { live, replaced, withdrawals }, found) : found;
+  const fit = isRollback ? await rollbackProblems(store, { live, replaced, withdrawals }, found) : found;
+  const problems = isChecked ? [...fit, ...forPinsOnlyOf(changes, sets)] : fit;
   if (problems.length > 0) {
     throw new ReleaseError('refused', action === 'rollback' ? rollbackRefusal(name, changes, problems) : problems);
   }
@@ -119,6 +121,15 @@ export async function changeChannel(
   await move(store, next, before);
   await keepServedSnapshots(store, withdrawn);
   return { channel: next, changed: true, warnings: [...warningsOf(checks), ...found] };
+}
+
+/** Which of the releases that are to be on the channel may not be, a sentence each. What is on it already keeps nobody from shipping. */
+function forPinsOnlyOf(changes: LogEntry['changes'], sets: readonly PlannedSet[]): string[] {
+  const chosen = changes.flatMap(({ remote, to: { version, rollout } }) =>
+    [version, rollout?.version].flatMap((each) => (each === undefined ? [] : releaseName({ remote, version: each }))),
+  );
+  const sentences = forPinsOnlyIn(sets.flatMap(({ verdicts }) => verdicts));
+  return sentences.filter((sentence) => chosen.some((release) => sentence.startsWith(`${release} `)));
 }
 
 function withRemark({ why, remark }: ChangeRequest, changes: LogEntry['changes']): string {

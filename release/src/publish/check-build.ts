@@ -13,6 +13,7 @@ import { requireBuildOf, requireUnpublished, type PublishRequest } from './publi
 import { toBytes } from '../records/record-io.ts';
 import { problemsOf } from '../checks/check-result.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
+import { signed } from '../signing/signature.ts';
 import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
 
 /** What a build would be as a release. */
@@ -32,15 +33,16 @@ const OF_ITSELF: ReadonlySet<string> = new Set(['files', 'types', 'budgets']);
  */
 export async function checkBuild(
   store: ReleaseStore,
-  wanted: Pick<PublishRequest, 'remote' | 'version' | 'folder'>,
+  wanted: Pick<PublishRequest, 'remote' | 'version' | 'folder' | 'signingKey'>,
   channel = 'production',
 ): Promise<BuildCheck> {
   const build = await readBuildFolder(wanted.folder);
   requireBuildOf(build, wanted);
   await requireUnpublished(store, build.record);
-  const release = await releaseOf(build);
+  const unsigned = await releaseOf(build);
+  const release = wanted.signingKey ? signed(unsigned, wanted.signingKey) : unsigned;
   const preview = withRelease(store, release, build);
-  const alone = await checkSets(preview, [{ releases: [release], fallbacks: [] }], withdrawalsFrom([]));
+  const alone = await checkSets(preview, [{ releases: [release], fallbacks: [], verdicts: [] }], withdrawalsFrom([]));
   const problems = problemsOf(alone.filter(({ name }) => OF_ITSELF.has(name)));
   if (release.kind === 'remote' && (await readChannel(store, channel)) === null) return { problems, mismatches: [] };
   const { checks } = await checkPromotion(preview, channel, [release]);

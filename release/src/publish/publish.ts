@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FILE_TABLE, type Release, type ReleaseFile } from '@portal/shared/contracts/release';
@@ -10,6 +11,8 @@ import pMap from 'p-map';
 import { blobPath, claimContainer, readChannels, readRelease, writeRelease } from '../records/index-records.ts';
 import { integrityOf } from '../records/integrity.ts';
 import { releaseName, requireRemoteName, requireVersion, type ReleaseName } from '../records/release-name.ts';
+import { signed } from '../signing/signature.ts';
+import { requireMaySign } from '../signing/signing-key.ts';
 import { newestRecords, requireClock, type Moment } from '../records/require-clock.ts';
 import { ConflictError, type ReleaseStore } from '../store/release-store.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
@@ -22,13 +25,15 @@ export interface PublishRequest extends Moment {
   /** The version the build must be of; left out, whatever it is of. */
   readonly version?: string;
   readonly who: string;
+  /** The private key that the record is signed with; null or left out: it is not signed. */
+  readonly signingKey?: KeyObject | null;
 }
 
 /**
  * Puts a build into the store as a release: its files first, its record last, so that a release is complete as soon as
  * it exists.
  * @throws ReleaseError: `conflict` when the version is published or the container's name is taken, `refused` when the
- * build does not hold what it promises and by `requireClock`, `not-found` without a build
+ * build does not hold what it promises, by `requireMaySign` and by `requireClock`, `not-found` without a build
  */
 export async function publish(store: ReleaseStore, request: PublishRequest): Promise<Release> {
   const build = await readBuildFolder(request.folder);
@@ -36,6 +41,8 @@ export async function publish(store: ReleaseStore, request: PublishRequest): Pro
   const { folder, record, paths } = build;
   const { remote, version } = record;
   await requireUnpublished(store, record);
+  const { signingKey = null } = request;
+  requireMaySign(store.signers, signingKey, remote);
   const now = await requireClock(
     store,
     request,
@@ -55,13 +62,14 @@ export async function publish(store: ReleaseStore, request: PublishRequest): Pro
   const bundles = await pMap(await pageBundles(build), ([path, body]) => upload(store, path, body), { concurrency: 8 });
   const loaded = [...built, ...bundles];
   const files = [...loaded, await upload(store, FILE_TABLE, fileTable(loaded))];
-  const release: Release = {
+  const unsigned: Release = {
     ...record,
     files,
     commit: commitOf(await readWorkingTree(folder, remote)),
     publishedBy: request.who,
     publishedAt: now.toISOString(),
   };
+  const release = signingKey === null ? unsigned : signed(unsigned, signingKey);
   try {
     await writeRelease(store, release);
   } catch (error) {

@@ -25,9 +25,10 @@ export async function publishedVersions(
       remote,
       versions
         .toSorted((one, other) => semver.rcompare(one.version, other.version))
-        .map(({ version, commit, publishedBy, publishedAt }) => {
+        .map(({ version, commit, publishedBy, publishedAt, verdict }) => {
           const isWithdrawn = withdrawals.of({ remote, version }) !== undefined;
-          return { version, commit, publishedBy, publishedAt, isWithdrawn };
+          const signature = verdict ? { signer: verdict.signer, refused: verdict.refused } : null;
+          return { version, commit, publishedBy, publishedAt, isWithdrawn, signature };
         }),
     ]),
   );

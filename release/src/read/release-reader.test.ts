@@ -197,13 +197,11 @@ test('a store that fails from the start is an error, not an empty portal', async
   await expect(reader.snapshotFor(production)).rejects.toThrow('the store is down');
 });
 
-test('a file of a release is streamed with its type and integrity', async () => {
+test('a file of a release is read with its type and integrity', async () => {
   const reader = openReleaseReader(store, { onStale: unexpected });
-  const found = await reader.fileStream({ remote: 'mfe-a', version: '1.0.0' }, 'assets/list.css');
+  const found = await reader.readFile({ remote: 'mfe-a', version: '1.0.0' }, 'assets/list.css');
   expect(found?.file).toMatchObject({ contentType: 'text/css; charset=utf-8', path: 'assets/list.css' });
-  const parts: Buffer[] = [];
-  for await (const part of found?.stream ?? []) parts.push(Buffer.from(part as Uint8Array));
-  expect(Buffer.concat(parts).toString()).toBe('/* assets/list.css of mfe_a__1_0_0 */');
+  expect(found?.bytes.toString()).toBe('/* assets/list.css of mfe_a__1_0_0 */');
   expect(await reader.findFile({ remote: 'mfe-a', version: '1.0.0' }, 'assets/list.css')).toBe(found?.file);
 });
 
@@ -218,6 +216,6 @@ test.each([
   ['mfe-a', '1.0.0', '__proto__'],
 ])('%s %s %s is no file', async (remote, version, path) => {
   const reader = openReleaseReader(store, { onStale: unexpected });
-  expect(await reader.fileStream({ remote, version }, path)).toBeNull();
+  expect(await reader.readFile({ remote, version }, path)).toBeNull();
   expect(await reader.findFile({ remote, version }, path)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import {
   ExactVersion,
   RemoteName,
@@ -10,27 +10,35 @@ import {
 } from '@portal/shared/contracts/release';
 import { DAY_MS } from '@portal/shared/durations';
 import { LRUCache } from 'lru-cache';
+import { verifiedFiles } from './verified-files.ts';
 import { freshValue, type FreshOptions, type FreshValue } from './fresh-value.ts';
 import {
-  blobPath,
   readChannel,
   readRelease,
   readSnapshot,
+  writeSnapshot,
   type StoredChannel,
   type StoredRelease,
 } from '../records/index-records.ts';
-import { loadReleases } from '../snapshots/load-releases.ts';
+import { unlessDamaged } from '../records/record-io.ts';
 import { releaseName, type ReleaseName } from '../records/release-name.ts';
 import { openPin, type OpenedLink, type OpenedPin } from '../pins/open-pin.ts';
 import { pinKey } from '../records/pin-records.ts';
 import { signToken } from '../pins/pin-token.ts';
-import { hostOf, resolveSnapshot, toBrowserSnapshot, type ServedSnapshot } from '../snapshots/resolve-snapshot.ts';
+import {
+  hostOf,
+  releasesOf,
+  resolveSnapshot,
+  toBrowserSnapshot,
+  type ServedSnapshot,
+} from '../snapshots/resolve-snapshot.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
+import { servedTargets, type ServedTargets } from '../snapshots/served-targets.ts';
 import type { Targets } from '../snapshots/targets.ts';
 import { visitorSetKey, visitorSets } from '../snapshots/visitor-sets.ts';
 import { readWatches, type WatchedRelease } from '../rollback/watches.ts';
 import { readWithdrawals, type StoredWithdrawals } from '../records/withdrawal-records.ts';
-import { withdrawalsFrom, withdrawnIn, withoutWithdrawn } from '../snapshots/withdrawals.ts';
+import { withdrawalsFrom, withdrawnIn } from '../snapshots/withdrawals.ts';
 
 /** Who asks for a page; a visitor without an id is in no rollout. */
 export interface Visitor {
@@ -55,24 +63,26 @@ export interface ReleaseReader {
   readonly visitKey: () => Promise<Uint8Array>;
   /** Whether a release must not be resolved any more; for requests of its files. */
   readonly isWithdrawn: (release: ReleaseName) => Promise<boolean>;
-  /** Whether a set that was served holds a release that was withdrawn since, fallbacks not counted. */
+  /** Whether a set that was served holds a release that nobody may get any more, fallbacks not counted. */
   readonly holdsWithdrawn: (snapshotId: string) => Promise<boolean>;
   /** The rollouts of a channel that have visitors, and the version that the other visitors have. */
   readonly liveRollouts: (channel: string) => Promise<readonly { remote: string; live: string; rollout: Rollout }[]>;
   /** The releases of a channel that are watched in the hour after their promote; some may be over it. */
   readonly watches: (channel: string) => Promise<readonly WatchedRelease[]>;
   /**
-   * What is recorded of a file of any published release that was not withdrawn, or null. Names and path may come straight
-   * from an address: they are only ever compared with what was published.
+   * What is recorded of a file of any published release that was not withdrawn and is signed by who may ship it, or null. Names
+   * and path may come straight from an address: they are only ever compared with what was published.
    */
   readonly findFile: (release: ReleaseName, path: string) => Promise<ReleaseFile | null>;
-  /** The same with its bytes. The caller reads or destroys the stream. */
-  readonly fileStream: (release: ReleaseName, path: string) => Promise<{ file: ReleaseFile; stream: Readable } | null>;
+  /** The same with its bytes, which are those that were published; null when they are gone or were changed. */
+  readonly readFile: (release: ReleaseName, path: string) => Promise<{ file: ReleaseFile; bytes: Buffer } | null>;
 }
 
 export interface ReaderOptions {
   /** Called when the store fails and a stale answer is served instead. */
   readonly onStale: (error: unknown) => void;
+  /** Called with what is live and not served, a sentence each, whenever that has changed, and with a file whose bytes are not those that were published. */
+  readonly onRefused?: (problems: readonly string[]) => void;
   /** How long the state of a channel counts as fresh, in milliseconds; default 500. */
   readonly freshFor?: number;
   readonly now?: () => Date;
@@ -83,6 +93,7 @@ interface KnownChannel {
   readonly stored: StoredChannel | null;
   readonly withdrawn: StoredWithdrawals;
   readonly targets: Targets;
+  readonly refused: ServedTargets['refused'];
   readonly sets: ReadonlyMap<string, ServedSnapshot>;
 }
 interface KnownRelease extends StoredRelease {
@@ -97,6 +108,8 @@ interface ReadWatches {
 
 /** Milliseconds until watches that could not be read are read again. */
 const WATCHES_RETRY = 10_000;
+/** Milliseconds until a release that was refused is read again: its record may have been put back. */
+const REFUSED_RETRY = 10_000;
 const BUG_LINK_DAYS = 30;
 /** A record of some 50 KB each. More than visitors have at the same time, older tabs and pins included. */
 const MAX_RELEASES = 500;
@@ -109,10 +122,11 @@ const MAX_SNAPSHOTS = 500;
  */
 export function openReleaseReader(
   store: ReleaseStore,
-  { onStale, freshFor = 500, now = () => new Date() }: ReaderOptions,
+  { onStale, onRefused = () => {}, freshFor = 500, now = () => new Date() }: ReaderOptions,
 ): ReleaseReader {
   const fresh: FreshOptions = { onStale, freshFor };
   const releases = new LRUCache<string, KnownRelease>({ max: MAX_RELEASES });
+  const bytesOf = verifiedFiles(store, (problem) => onRefused([problem]));
   /** Of older tabs that ask whether theirs is still good. */
   const snapshots = new LRUCache<string, Snapshot>({ max: MAX_SNAPSHOTS });
   const channels = new Map<string, FreshValue<KnownChannel>>();
@@ -132,27 +146,38 @@ export function openReleaseReader(
     const stored = await readRelease(store, remote, version);
     if (stored === null) return null;
     const read = { ...stored, files: new Map(stored.release.files.map((file) => [file.path, file])) };
-    releases.set(name, read);
+    releases.set(name, read, stored.verdict?.refused ? { ttl: REFUSED_RETRY } : {});
     return read;
   }
 
-  async function serve(channel: Channel, targets: Targets): Promise<ReadonlyMap<string, ServedSnapshot>> {
-    const find = await loadReleases(store, targets, knownRelease);
-    return new Map(
-      visitorSets(channel.name, targets).map((set) => {
-        const snapshot = resolveSnapshot(set.targets, find);
-        return [set.key, { browser: toBrowserSnapshot(snapshot, channel, find), host: hostOf(snapshot, find) }];
-      }),
-    );
+  async function serve(channel: Channel, served: ServedTargets): Promise<ReadonlyMap<string, ServedSnapshot>> {
+    const { targets, find, refused } = served;
+    const sets = new Map<string, ServedSnapshot>();
+    for (const set of visitorSets(channel.name, targets)) {
+      const snapshot = resolveSnapshot(set.targets, find);
+      sets.set(set.key, { browser: toBrowserSnapshot(snapshot, channel, find), host: hostOf(snapshot, find) });
+      // No change of the channel has stored it: reports of its visitors and their bug links name it.
+      if (refused.length > 0) await writeSnapshot(store, snapshot).catch(onStale);
+    }
+    return sets;
   }
 
   async function readKnown(name: string, before: KnownChannel | undefined): Promise<KnownChannel> {
     const [found, withdrawn] = await Promise.all([readChannel(store, name, before?.stored?.etag), knownWithdrawals()]);
-    if (found === 'unchanged' && before?.withdrawn === withdrawn) return before;
+    const same = found === 'unchanged' && before?.withdrawn === withdrawn ? before : undefined;
+    if (same?.refused.length === 0) return same;
     const stored = found === 'unchanged' ? (before?.stored ?? null) : found;
-    if (stored === null) return { stored, withdrawn, targets: {}, sets: new Map() };
-    const targets = withoutWithdrawn(stored.channel.remotes, withdrawalsFrom(withdrawn.withdrawals));
-    return { stored, withdrawn, targets, sets: await serve(stored.channel, targets) };
+    if (stored === null) return { stored, withdrawn, targets: {}, refused: [], sets: new Map() };
+    const served = await servedTargets(store, stored.channel.remotes, withdrawalsFrom(withdrawn.withdrawals), {
+      read: knownRelease,
+      // there is no set to go on with
+      leavesOutDamaged: before === undefined || before.refused.length > 0,
+    });
+    const isSame = isDeepStrictEqual(served.refused, before?.refused ?? []);
+    if (same && isSame) return same;
+    if (!isSame) onRefused(served.refused);
+    const { targets, refused } = served;
+    return { stored, withdrawn, targets, refused, sets: await serve(stored.channel, served) };
   }
 
   function knownChannel(name: string): Promise<KnownChannel> {
@@ -185,16 +210,22 @@ export function openReleaseReader(
 
   async function holdsWithdrawn(id: string): Promise<boolean> {
     const { withdrawals } = await knownWithdrawals();
-    if (withdrawals.length === 0) return false;
+    if (withdrawals.length === 0 && store.signers === undefined) return false;
     const snapshot = snapshots.get(id) ?? (await readSnapshot(store, id));
     if (snapshot === null) return false;
     snapshots.set(id, snapshot);
-    return withdrawnIn(snapshot, withdrawalsFrom(withdrawals)).length > 0;
+    if (withdrawnIn(snapshot, withdrawalsFrom(withdrawals)).length > 0) return true;
+    const parts = Object.entries(releasesOf(snapshot)).map(([remote, version]) =>
+      // a record that was damaged since is no reason to take a page away
+      unlessDamaged([], () => knownRelease(remote, version)),
+    );
+    return (await Promise.all(parts)).some((part) => part?.verdict?.refused);
   }
 
   async function findFile(release: ReleaseName, path: string): Promise<ReleaseFile | null> {
     if (!isName(release) || (await isWithdrawn(release))) return null;
-    return (await knownRelease(release.remote, release.version))?.files.get(path) ?? null;
+    const known = await knownRelease(release.remote, release.version);
+    return known === null || known.verdict?.refused ? null : (known.files.get(path) ?? null);
   }
 
   return {
@@ -226,11 +257,10 @@ export function openReleaseReader(
       return stored === null ? [] : watchesOf(stored);
     },
     findFile,
-    fileStream: async (release, path) => {
+    readFile: async (release, path) => {
       const file = await findFile(release, path);
-      if (file === null) return null;
-      const stream = await store.stream(blobPath(file.integrity));
-      return stream && { file, stream };
+      const bytes = file && (await bytesOf(file));
+      return bytes && { file, bytes };
     },
   };
 }

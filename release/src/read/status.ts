@@ -18,6 +18,7 @@ import { requireChannel } from '../records/require-channel.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { Targets } from '../snapshots/targets.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
+import { refusalOf, signedReleases } from '../signing/refused-releases.ts';
 import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
 
 /** What is live on a channel, and from where. */
@@ -29,6 +30,8 @@ export interface ChannelStatus {
   readonly remotes: readonly RemoteStatus[];
   /** Records that could not be read, of what is live and of the log; what they say is missing here. */
   readonly damaged: readonly DamagedRecord[];
+  /** What the channel names and no server serves, by its signature, a sentence each; fallbacks are among them. */
+  readonly refused: readonly string[];
 }
 interface RemoteStatus {
   readonly remote: string;
@@ -47,6 +50,8 @@ interface RemoteStatus {
   /** Null when the record of the live version is damaged. */
   readonly publishedBy: string | null;
   readonly publishedAt: string | null;
+  /** Who signed the live version; null for one that is not signed, or not by who may ship it. Undefined where nothing has to be. */
+  readonly signedBy?: string | null;
   /** The last change of the channel that was about this remote. */
   readonly movedBy: string;
   readonly movedAt: string;
@@ -61,13 +66,15 @@ export async function readStatus(store: ReleaseStore, name: string): Promise<Cha
   const damaged: DamagedRecord[] = [];
   // First, because `lastMoves` uses the entries it has read.
   const history = await readHistory(store, channel, undefined, damaged);
-  const [find, published, moves, withdrawn] = await Promise.all([
+  const [find, published, moves, withdrawn, signedOnes] = await Promise.all([
     findShown(store, channel.remotes, damaged),
     listVersions(store, damaged),
     // the damaged changes are noted already
     lastMoves(store, channel, []),
     readWithdrawals(store),
+    signedReleases(store, channel.remotes),
   ]);
+  const signerOf = new Map(signedOnes.map(({ release, verdict }) => [releaseName(release), verdict?.signer ?? null]));
   const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
   const isUsable = (remote: string, version: string) => withdrawals.of({ remote, version }) === undefined;
   return {
@@ -103,11 +110,13 @@ export async function readStatus(store: ReleaseStore, name: string): Promise<Cha
           commit,
           publishedBy,
           publishedAt,
+          ...(store.signers && { signedBy: signerOf.get(releaseName({ remote, version })) ?? null }),
           movedBy,
           movedAt,
         };
       }),
     damaged,
+    refused: signedOnes.flatMap((stored) => refusalOf(stored) ?? []),
   };
 }
 

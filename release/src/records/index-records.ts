@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { DamagedRecordError, ReleaseError } from '../errors.ts';
 import { integrityOf } from './integrity.ts';
 import { parseRecord, toBytes, unlessDamaged } from './record-io.ts';
+import { verdictOf, type Verdict } from '../signing/verdict.ts';
 import { ConflictError, type ReleaseStore } from '../store/release-store.ts';
 
 // The layout of the index in its store. Nothing else in this package knows a path, except withdrawal-records.ts,
@@ -24,6 +25,8 @@ import { ConflictError, type ReleaseStore } from '../store/release-store.ts';
 export interface StoredRelease {
   readonly release: Release;
   readonly record: string;
+  /** What its signature is worth; undefined in a store in which nothing has to be signed. */
+  readonly verdict?: Verdict;
 }
 /** A channel as it was read; `etag` is needed to move it. */
 export interface StoredChannel {
@@ -44,7 +47,7 @@ export function blobPath(integrity: string): string {
   return `blobs/${Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex')}`;
 }
 
-/** The release, or null. Remote and version must be names already checked. */
+/** The release, or null, whoever signed it. Remote and version must be names already checked. */
 export async function readRelease(store: ReleaseStore, remote: string, version: string): Promise<StoredRelease | null> {
   const path = releasePath(remote, version);
   const body = await store.get(path);
@@ -53,7 +56,8 @@ export async function readRelease(store: ReleaseStore, remote: string, version: 
   if (release.remote !== remote || release.version !== version) {
     throw new DamagedRecordError(path, `The record of ${remote}@${version} is that of another release.`);
   }
-  return { release, record: integrityOf(body) };
+  const record = integrityOf(body);
+  return { release, record, ...(store.signers && { verdict: verdictOf(store.signers, release, { body, record }) }) };
 }
 
 /** The release that something refers to; DamagedRecordError when its record is gone. */

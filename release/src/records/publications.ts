@@ -3,11 +3,13 @@ import pMap from 'p-map';
 import { listVersions, readRelease } from './index-records.ts';
 import { releaseName } from './release-name.ts';
 import { unlessDamaged } from './record-io.ts';
+import type { Verdict } from '../signing/verdict.ts';
 import { memoizeByStore } from '../store/memoize-by-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /** Who published a release when, and from which commit. */
-type Publication = Readonly<Pick<Release, 'remote' | 'version' | 'commit' | 'publishedBy' | 'publishedAt'>>;
+type Publication = Readonly<Pick<Release, 'remote' | 'version' | 'commit' | 'publishedBy' | 'publishedAt'>> &
+  Readonly<{ verdict?: Verdict }>;
 
 /** How many records are read at once. */
 const AT_ONCE = 16;
@@ -30,7 +32,8 @@ export async function readPublications(store: ReleaseStore, damaged: DamagedReco
           const stored = await readRelease(store, name.remote, name.version);
           if (stored === null) return null;
           const { commit, publishedBy, publishedAt } = stored.release;
-          return { ...name, commit, publishedBy, publishedAt };
+          const { verdict } = stored;
+          return { ...name, commit, publishedBy, publishedAt, ...(verdict && { verdict }) };
         }),
       ),
     { concurrency: AT_ONCE },

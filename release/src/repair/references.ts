@@ -61,7 +61,8 @@ async function readReleases(store: ReleaseStore): Promise<Release[]> {
 
 const pinUse = ({ id }: Pin) => `the pin ${id} opens it`;
 
-function useOn({ name, remotes }: Channel, { remote, version }: ReleaseName): string[] {
+/** What a channel has a release for: `it is live on production`. */
+export function useOn({ name, remotes }: Channel, { remote, version }: ReleaseName): string[] {
   const target = remotes[remote];
   return [
     ...(target?.version === version ? [`it is live on ${name}`] : []),

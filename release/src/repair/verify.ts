@@ -1,15 +1,32 @@
 import type { DamagedRecord } from '@portal/shared/contracts/release';
 import { readFiles, type FoundFile } from '../checks/check-files.ts';
-import { listChannels, listVersions, readChannel, requireRelease } from '../records/index-records.ts';
+import {
+  listChannels,
+  listVersions,
+  readChannel,
+  requireRelease,
+  type StoredRelease,
+} from '../records/index-records.ts';
 import { releaseName, type ReleaseName } from '../records/release-name.ts';
 import { unlessDamaged } from '../records/record-io.ts';
 import { findDamage } from './find-damage.ts';
+import { useOn } from './references.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /** A file whose bytes are gone or changed, with every release that shares it. */
 export interface DamagedFile extends DamagedRecord {
   readonly isThere: boolean;
   readonly releases: readonly ReleaseName[];
+}
+
+/** A release that is not signed by who may ship it. */
+export interface RefusedRelease {
+  readonly release: string;
+  /** The integrity of its record, by which an operator can accept it as it is. */
+  readonly record: string;
+  readonly problem: string;
+  /** Which channels have it, and for what; empty when none has. */
+  readonly uses: readonly string[];
 }
 
 /** What was found in a store. A damaged release has a sentence for each fault. */
@@ -20,6 +37,8 @@ export interface Verification {
   /** Damaged records of every kind, those of releases among them. */
   readonly records: readonly DamagedRecord[];
   readonly damagedFiles: readonly DamagedFile[];
+  /** Releases that no channel may have, by their signature; only where releases have to be signed. */
+  readonly refused: readonly RefusedRelease[];
   /** Where one damaged file breaks what is live and its fallback, a sentence each. */
   readonly consequences: readonly string[];
 }
@@ -29,6 +48,7 @@ export async function verifyStore(store: ReleaseStore): Promise<Verification> {
   const records = await findDamage(store);
   const damaged: { release: string; problems: readonly string[] }[] = [];
   const faults: FoundFile[] = [];
+  const refused: StoredRelease[] = [];
   let [releases, files] = [0, 0];
   for (const [remote, versions] of await listVersions(store)) {
     for (const version of versions) {
@@ -36,21 +56,36 @@ export async function verifyStore(store: ReleaseStore): Promise<Verification> {
       const found = await readWhole(store, { remote, version });
       files += found.files;
       faults.push(...found.faults);
+      if (found.stored !== null && found.stored.verdict?.refused) refused.push(found.stored);
       if (found.problems.length > 0)
         damaged.push({ release: releaseName({ remote, version }), problems: found.problems });
     }
   }
   const damagedFiles = byBlob(faults);
-  return { releases, files, damaged, records, damagedFiles, consequences: await consequencesOf(store, faults) };
+  const consequences = await consequencesOf(store, faults);
+  return { releases, files, damaged, records, damagedFiles, refused: await withUses(store, refused), consequences };
+}
+
+async function withUses(store: ReleaseStore, refused: readonly StoredRelease[]): Promise<RefusedRelease[]> {
+  const names = refused.length === 0 ? [] : await listChannels(store);
+  // a damaged channel is among the records
+  const read = await Promise.all(names.map((name) => unlessDamaged([], () => readChannel(store, name))));
+  const channels = read.flatMap((stored) => stored?.channel ?? []);
+  return refused.map(({ release, record, verdict }) => ({
+    release: releaseName(release),
+    record,
+    problem: verdict?.refused ?? '',
+    uses: channels.flatMap((channel) => useOn(channel, release)),
+  }));
 }
 
 async function readWhole(store: ReleaseStore, { remote, version }: ReleaseName) {
   const unread: DamagedRecord[] = [];
   const stored = await unlessDamaged(unread, () => requireRelease(store, remote, version));
-  if (stored === null) return { files: 0, faults: [], problems: unread.map(({ problem }) => problem) };
+  if (stored === null) return { stored, files: 0, faults: [], problems: unread.map(({ problem }) => problem) };
   const files = await readFiles(store, [stored.release]);
   const faults = files.filter(({ problem }) => problem !== null);
-  return { files: files.length, faults, problems: faults.flatMap(({ problem }) => problem ?? []) };
+  return { stored, files: files.length, faults, problems: faults.flatMap(({ problem }) => problem ?? []) };
 }
 
 function byBlob(faults: readonly FoundFile[]): DamagedFile[] {

@@ -1,10 +1,10 @@
 import { readChannels, writeSnapshot } from '../records/index-records.ts';
-import { loadReleases } from './load-releases.ts';
 import { resolveSnapshot } from './resolve-snapshot.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { visitorSets } from './visitor-sets.ts';
 import { readWithdrawals, type StoredWithdrawals } from '../records/withdrawal-records.ts';
-import { withdrawalsFrom, withoutWithdrawn, type Withdrawals } from './withdrawals.ts';
+import { servedTargets } from './served-targets.ts';
+import { withdrawalsFrom, type Withdrawals } from './withdrawals.ts';
 
 /**
  * Stores every set that visitors of any channel get once these releases are withdrawn: without a withdrawn fallback a
@@ -12,8 +12,7 @@ import { withdrawalsFrom, withoutWithdrawn, type Withdrawals } from './withdrawa
  */
 export async function keepSnapshotsWithout(store: ReleaseStore, withdrawals: Withdrawals): Promise<void> {
   for (const { name, remotes } of await readChannels(store)) {
-    const targets = withoutWithdrawn(remotes, withdrawals);
-    const find = await loadReleases(store, targets);
+    const { targets, find } = await servedTargets(store, remotes, withdrawals);
     for (const set of visitorSets(name, targets)) await writeSnapshot(store, resolveSnapshot(set.targets, find));
   }
 }

@@ -22,9 +22,7 @@ export async function loadReleases(
   targets: Targets,
   read: ReadRelease = (remote, version) => readRelease(store, remote, version),
 ): Promise<FindRelease> {
-  const names = Object.entries(targets).flatMap(([remote, { version, lastKnownGood, rollout }]) =>
-    [version, lastKnownGood, rollout?.version].flatMap((each) => (each === undefined ? [] : { remote, version: each })),
-  );
+  const names = namesIn(targets);
   const damaged: DamagedRecord[] = [];
   const found = new Map(
     await pMap(
@@ -51,6 +49,12 @@ export async function loadReleases(
     return release;
   };
 }
+
+/** Every release that targets name. */
+export const namesIn = (targets: Targets): ReleaseName[] =>
+  Object.entries(targets).flatMap(([remote, { version, lastKnownGood, rollout }]) =>
+    [version, lastKnownGood, rollout?.version].flatMap((each) => (each === undefined ? [] : { remote, version: each })),
+  );
 
 /** The error for releases that were never published, one sentence each. */
 export async function unknownReleases(store: ReleaseStore, missing: readonly ReleaseName[]): Promise<ReleaseError> {

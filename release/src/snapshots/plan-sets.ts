@@ -6,13 +6,16 @@ import { resolveSnapshot, type FindRelease } from './resolve-snapshot.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { Targets } from './targets.ts';
 import { visitorSets } from './visitor-sets.ts';
-import { withoutWithdrawnFallbacks, type Withdrawals } from './withdrawals.ts';
+import { isForChannels, type Verdict } from '../signing/verdict.ts';
+import { withoutUnusableFallbacks, type IsUsable, type Withdrawals } from './withdrawals.ts';
 
 /** One set that visitors would get. `fallbacks` are releases a browser may fall back to, so they must be complete. */
 export interface PlannedSet {
   readonly snapshot: Snapshot;
   readonly releases: readonly Release[];
   readonly fallbacks: readonly Release[];
+  /** The verdict on each of the releases; empty where nothing has to be signed. */
+  readonly verdicts: readonly Verdict[];
 }
 
 /** A channel as it would be: its targets, and every set its visitors would get, the one without any rollout first. */
@@ -41,7 +44,9 @@ export async function planSets(
   }
   // What is being replaced may be damaged: that must not prevent replacing it.
   const isNew = (remote: string) => remote in replaced;
-  const [first, ...others] = visitorSets(channel, withoutWithdrawnFallbacks(targets, withdrawals)).map((set) =>
+  const isUsable: IsUsable = (release) =>
+    withdrawals.of(release) === undefined && isForChannels(find(release.remote, release.version));
+  const [first, ...others] = visitorSets(channel, withoutUnusableFallbacks(targets, isUsable)).map((set) =>
     planSet(set.targets, find, isNew),
   );
   if (first === undefined) throw new Error('Visitors in no rollout have a set too');
@@ -54,6 +59,7 @@ export function planSet(targets: Targets, find: FindRelease, isNew: (remote: str
   return {
     snapshot: resolveSnapshot(targets, find),
     releases: named.map(([remote, { version }]) => find(remote, version).release),
+    verdicts: named.flatMap(([remote, { version }]) => find(remote, version).verdict ?? []),
     fallbacks: named.flatMap(([remote, { lastKnownGood }]) =>
       lastKnownGood === undefined || isNew(remote) ? [] : [find(remote, lastKnownGood).release],
     ),

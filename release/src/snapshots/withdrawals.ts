@@ -25,26 +25,29 @@ export function withdrawnIn(snapshot: Snapshot, withdrawals: Withdrawals): Withd
   return Object.entries(releasesOf(snapshot)).flatMap(([remote, version]) => withdrawals.of({ remote, version }) ?? []);
 }
 
-/** The targets without withdrawn fallbacks, as a channel's sets are made of them. */
-export function withoutWithdrawnFallbacks(targets: Targets, withdrawals: Withdrawals): Targets {
+/** Whether visitors may get a release: it was not withdrawn, and whatever else speaks against it. */
+export type IsUsable = (release: ReleaseName) => boolean;
+
+/** The targets without fallbacks that nobody may get, as a channel's sets are made of them. */
+export function withoutUnusableFallbacks(targets: Targets, isUsable: IsUsable): Targets {
   return Object.fromEntries(
     Object.entries(targets).map(([remote, target]): [string, ChannelTarget] => {
       const { lastKnownGood, ...others } = target;
-      const isGone = lastKnownGood !== undefined && withdrawals.of({ remote, version: lastKnownGood }) !== undefined;
+      const isGone = lastKnownGood !== undefined && !isUsable({ remote, version: lastKnownGood });
       return [remote, isGone ? others : target];
     }),
   );
 }
 
 /**
- * The targets without anything withdrawn: a rollout or a fallback is dropped; a live version is replaced by its last
+ * The targets without anything that nobody may get: a rollout or a fallback is dropped; a live version is replaced by its last
  * known good, and without one the remote is dropped.
  * @throws ReleaseError `unavailable` when no host is left
  */
-export function withoutWithdrawn(targets: Targets, withdrawals: Withdrawals): Targets {
+export function withoutUnusable(targets: Targets, isUsableRelease: IsUsable): Targets {
   const left = Object.entries(targets).flatMap(([remote, { version, lastKnownGood, rollout }]) => {
     const isUsable = (candidate: string | undefined): candidate is string =>
-      candidate !== undefined && withdrawals.of({ remote, version: candidate }) === undefined;
+      candidate !== undefined && isUsableRelease({ remote, version: candidate });
     const [current, fallback] = [version, lastKnownGood].filter(isUsable);
     if (current === undefined) return [];
     const target: ChannelTarget = {
@@ -56,7 +59,10 @@ export function withoutWithdrawn(targets: Targets, withdrawals: Withdrawals): Ta
   });
   const remaining = Object.fromEntries(left);
   if (targets[HOST] !== undefined && remaining[HOST] === undefined) {
-    throw new ReleaseError('unavailable', 'The host that is live was withdrawn, and there is none to go back to.');
+    throw new ReleaseError(
+      'unavailable',
+      'The host that is live was withdrawn or cannot be trusted, and there is none to go back to.',
+    );
   }
   return remaining;
 }

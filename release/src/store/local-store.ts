@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { ReleaseError } from '../errors.ts';
 import {
@@ -50,7 +49,6 @@ export function openLocalStore(folder: string): ReleaseStore {
   return {
     address: root,
     get: (path) => guarded(() => readIfThere(fileOf(path))),
-    stream: (path) => guarded(() => streamIfThere(fileOf(path))),
     list: (path) => guarded(() => listBelow(root, fileOf(path))),
     createOnce: (path, body) => guarded(() => writeOnce(root, fileOf(path), body)),
     readPointer: (path, knownTag) =>
@@ -177,15 +175,6 @@ async function syncFolder(folder: string): Promise<void> {
 async function readIfThere(file: string): Promise<Uint8Array | null> {
   try {
     return await readFile(file);
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
-
-async function streamIfThere(file: string): Promise<Readable | null> {
-  try {
-    return (await open(file, 'r')).createReadStream();
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;

@@ -1,4 +1,5 @@
 import { ReleaseError } from '../errors.ts';
+import { readSigners, type Environment } from '../signing/signers.ts';
 import { openLocalStore, prepareLocalStore } from './local-store.ts';
 import type { ReleaseStore } from './release-store.ts';
 import type { S3Place } from './s3-store.ts';
@@ -9,9 +10,16 @@ export type StoreUse = 'read' | 'write';
 /**
  * Opens a release store by its address: a folder, or `s3://bucket/prefix` (endpoint of other vendors in
  * AWS_ENDPOINT_URL_S3). For writing, the store is probed first.
- * @throws ReleaseError `invalid` for any other address and `unavailable` for a store that is not safe to use
+ * @param env where RELEASE_SIGNERS is; by default that of this process, so that no program forgets who may ship what
+ * @throws ReleaseError `invalid` for any other address and by `readSigners`, and `unavailable` for a store that is not safe to use
  */
-export async function openStore(address: string, use: StoreUse): Promise<ReleaseStore> {
+export async function openStore(address: string, use: StoreUse, env: Environment = process.env): Promise<ReleaseStore> {
+  const signers = await readSigners(env);
+  const store = await openPlainStore(address, use);
+  return signers === null ? store : { ...store, signers };
+}
+
+async function openPlainStore(address: string, use: StoreUse): Promise<ReleaseStore> {
   const place = s3PlaceOf(address);
   if (place === null) {
     if (use === 'write') await prepareLocalStore(address);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { useS3Double } from '../testing/use-s3-double.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 import { openStore } from './open-store.ts';
@@ -14,12 +13,6 @@ const pointerOf = async (store: ReleaseStore, path: string, tag?: string) => {
   const state = await store.readPointer(path, tag);
   return state === null || state === 'unchanged' ? state : { text: textOf(state.body), etag: state.etag };
 };
-async function readAll(stream: Readable | null): Promise<string | null> {
-  if (stream === null) return null;
-  const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(Buffer.from(part as Uint8Array));
-  return Buffer.concat(parts).toString();
-}
 
 const s3 = useS3Double();
 const kinds = {
@@ -34,15 +27,13 @@ describe.each(Object.entries(kinds))('a release store in %s', (_, openFresh) => 
   });
   afterAll(() => store.close());
 
-  test('an object is read back whole and as a stream', async () => {
+  test('an object is read back whole', async () => {
     await store.createOnce('releases/mfe-a/1.0.0.json', bytes('{"a":1}'), 'application/json');
     expect(textOf(await store.get('releases/mfe-a/1.0.0.json'))).toBe('{"a":1}');
-    expect(await readAll(await store.stream('releases/mfe-a/1.0.0.json'))).toBe('{"a":1}');
   });
 
   test('what does not exist reads as null', async () => {
     expect(await store.get('nothing/here')).toBeNull();
-    expect(await store.stream('nothing/here')).toBeNull();
     expect(await store.readPointer('nothing/here')).toBeNull();
     expect(await store.list('nothing')).toEqual([]);
   });
@@ -108,7 +99,6 @@ describe.each(Object.entries(kinds))('a release store in %s', (_, openFresh) => 
   ])('the path "%s" is refused everywhere', async (path) => {
     const sentence = 'is not a path inside the release store';
     await expect(store.get(path)).rejects.toThrow(sentence);
-    await expect(store.stream(path)).rejects.toThrow(sentence);
     await expect(store.list(path)).rejects.toThrow(sentence);
     await expect(store.readPointer(path)).rejects.toThrow(sentence);
     await expect(store.createOnce(path, bytes('x'), 'text/plain')).rejects.toThrow(sentence);

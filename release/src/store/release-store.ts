@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { ReleaseError } from '../errors.ts';
+import type { Signers } from '../signing/signers.ts';
 
 /** A pointer's body and the tag to hand back when it is moved. */
 export interface PointerState {
@@ -17,10 +17,10 @@ export interface PointerState {
 export interface ReleaseStore {
   /** How people name this store: a folder or an `s3://` address. */
   readonly address: string;
+  /** Who may ship what into it, by the operator's file and not by the store; undefined: nothing has to be signed. */
+  readonly signers?: Signers;
   /** The object, or null. */
   readonly get: (path: string) => Promise<Uint8Array | null>;
-  /** The object's bytes as they arrive, or null. The caller reads or destroys the stream. */
-  readonly stream: (path: string) => Promise<Readable | null>;
   /** Paths of all objects and pointers below a folder, sorted. */
   readonly list: (folder: string) => Promise<string[]>;
   /** Writes the object whole or not at all; ConflictError when it exists. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -113,17 +112,6 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Place): ReleaseStore
   return {
     address,
     get: (path) => guarded(async () => (await read(path))?.body ?? null),
-    stream: (path) =>
-      guarded(async () => {
-        try {
-          const { Body: body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(path) }));
-          // The SDK's type covers browsers too; in Node the body is a readable stream.
-          return (body ?? null) as Readable | null;
-        } catch (error) {
-          if (isMissing(error)) return null;
-          throw error;
-        }
-      }),
     list: (folder) =>
       guarded(async () => {
         const paths: string[] = [];

@@ -101,11 +101,10 @@ test('a withdrawn fallback is dropped at once, and the sets without it can be op
 
 test('its files are not served any more', async () => {
   const reader = freshReader(store);
-  const found = await reader.fileStream(named('mfe-a@1.1.0'), 'entry.js');
-  found?.stream.destroy();
+  const found = await reader.readFile(named('mfe-a@1.1.0'), 'entry.js');
   expect(found?.file.path).toBe('entry.js');
   await withdraw(store, named('mfe-a@1.1.0'), request);
-  expect(await reader.fileStream(named('mfe-a@1.1.0'), 'entry.js')).toBeNull();
+  expect(await reader.readFile(named('mfe-a@1.1.0'), 'entry.js')).toBeNull();
   expect(await reader.isWithdrawn(named('mfe-a@1.1.0'))).toBe(true);
 });
 

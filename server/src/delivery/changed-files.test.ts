@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import type { ReleaseReader } from '@portal/release';
 import { ChangedFiles } from './changed-files.ts';
@@ -12,12 +11,12 @@ const dictionaryOf = (version: string) => ({ version, hash: hashOfDictionary(Buf
 test('two are compressed at a time, and when 50 wait, further ones are not made to wait', async () => {
   const { promise: storeAnswers, resolve: answer } = Promise.withResolvers<void>();
   let asked = 0;
-  const fileStream: ReleaseReader['fileStream'] = async () => {
+  const readFile: ReleaseReader['readFile'] = async () => {
     asked += 1;
     await storeAnswers;
-    return { file, stream: Readable.from([Buffer.from(CODE)]) };
+    return { file, bytes: Buffer.from(CODE) };
   };
-  const changed = new ChangedFiles({ fileStream });
+  const changed = new ChangedFiles({ readFile });
   const waiting = Array.from({ length: 52 }, (_, n) =>
     changed.get({ release, file, dictionary: dictionaryOf(`1.0.${n}`) }),
   );

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { ReleaseName, ReleaseReader } from '@portal/release';
 import type { ReleaseFile } from '@portal/shared/contracts/release';
 import { LRUCache } from 'lru-cache';
@@ -23,7 +22,7 @@ interface Requested {
  * than that.
  */
 export class ChangedFiles {
-  readonly #reader: Pick<ReleaseReader, 'fileStream'>;
+  readonly #reader: Pick<ReleaseReader, 'readFile'>;
   readonly #limit = pLimit(AT_ONCE);
   readonly #kept = new LRUCache<string, Buffer, Requested>({
     maxSize: MAX_KEPT_BYTES,
@@ -34,7 +33,7 @@ export class ChangedFiles {
       this.#limit.pendingCount < MAX_WAITING ? this.#limit(() => this.#compress(context)) : undefined,
   });
 
-  constructor(reader: Pick<ReleaseReader, 'fileStream'>) {
+  constructor(reader: Pick<ReleaseReader, 'readFile'>) {
     this.#reader = reader;
   }
 
@@ -50,15 +49,11 @@ export class ChangedFiles {
     const dictionary = await this.#read({ ...release, version }, file.path);
     if (!dictionary || !hashOfDictionary(dictionary).equals(hash)) return undefined;
     const bytes = await this.#read(release, file.path);
-    // a part of a file would be refused by every browser that gets it
-    return bytes?.length === file.bytes ? compressWith(dictionary, bytes) : undefined;
+    return bytes ? compressWith(dictionary, bytes) : undefined;
   }
 
   async #read(release: ReleaseName, path: string): Promise<Buffer | null> {
-    const found = await this.#reader.fileStream(release, path);
-    if (!found) return null;
-    if (isDictionary(found.file)) return buffer(found.stream);
-    found.stream.destroy();
-    return null;
+    const found = await this.#reader.readFile(release, path);
+    return found && isDictionary(found.file) ? found.bytes : null;
   }
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import { CompressedFiles } from './compressed-files.ts';
 
@@ -11,7 +10,7 @@ test('the first visitor gets a quick compression, later ones a smaller one of th
     Array.from({ length: 4_000 }, (_, n) => `const a${n % 97} = ${(n * 7919) % 1009};`).join('\n'),
   );
   let reads = 0;
-  const open = async () => ((reads += 1), Readable.from([code]));
+  const open = async () => ((reads += 1), code);
   const compressed = new CompressedFiles();
   const quick = await compressed.get(fileOf('sha384-a'), 'gzip', open);
   await compressed.settled();
@@ -29,9 +28,9 @@ test('whoever asks for every file there is does not make the queue of best compr
     // its second read keeps the queue waiting
     if (isBusy) await gate;
     isBusy = true;
-    return Readable.from([code]);
+    return code;
   });
-  const open = async () => ((reads += 1), Readable.from([code]));
+  const open = async () => ((reads += 1), code);
   for (let n = 0; n < 1_100; n++) await compressed.get(fileOf(`more-${n}`), 'gzip', open);
   expect(reads).toBe(1_100);
   release();
@@ -45,11 +44,11 @@ test('a file that cannot be read again keeps its quick compression, and the othe
   const once = async () => {
     reads += 1;
     if (reads > 1) throw new Error('the store is away');
-    return Readable.from([Buffer.alloc(900, 'a')]);
+    return Buffer.alloc(900, 'a');
   };
   const quick = await compressed.get(fileOf('lost'), 'gzip', once);
   let others = 0;
-  await compressed.get(fileOf('other'), 'gzip', async () => ((others += 1), Readable.from([Buffer.alloc(900, 'b')])));
+  await compressed.get(fileOf('other'), 'gzip', async () => ((others += 1), Buffer.alloc(900, 'b')));
   await compressed.settled();
   expect([reads, others]).toEqual([2, 2]);
   expect(await compressed.get(fileOf('lost'), 'gzip', once)).toBe(quick);

@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import type { ReleaseFile } from '@portal/shared/contracts/release';
 import { LRUCache } from 'lru-cache';
@@ -15,7 +13,7 @@ export const isWorthCompressing = (file: ReleaseFile): boolean => isCompressible
 /** Reads a file that is not cached yet. */
 interface Source {
   encoding: Encoding;
-  open: () => Promise<Readable | null>;
+  open: () => Promise<Buffer | null>;
 }
 
 /**
@@ -73,6 +71,6 @@ export class CompressedFiles {
 }
 
 async function read({ encoding, open }: Source, effort: 'quick' | 'small'): Promise<Buffer | undefined> {
-  const stream = await open();
-  return stream ? compress(await buffer(stream), encoding, effort) : undefined;
+  const bytes = await open();
+  return bytes ? compress(bytes, encoding, effort) : undefined;
 }

@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers';
 import {
   ENDPOINTS,
   PIN_OFF,
@@ -57,9 +56,9 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
   async function templateOf(version: string): Promise<string> {
     const known = templates.get(version);
     if (known !== undefined) return known;
-    const found = await reader.fileStream({ remote: 'host', version }, PAGE_TEMPLATE);
+    const found = await reader.readFile({ remote: 'host', version }, PAGE_TEMPLATE);
     if (!found) throw new Error(`The release host ${version} has no ${PAGE_TEMPLATE}`);
-    const template = await text(found.stream);
+    const template = found.bytes.toString();
     templates.set(version, template);
     return template;
   }

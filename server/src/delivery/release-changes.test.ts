@@ -43,10 +43,11 @@ beforeEach(async () => {
   const { store } = releases;
   const counting: ReleaseStore = {
     ...store,
-    stream: async (path) => {
+    get: async (path) => {
+      if (!path.startsWith('blobs/')) return store.get(path);
       reads.push(path);
       if (reads.length <= failures) throw new Error('The store does not answer');
-      return store.stream(path);
+      return store.get(path);
     },
   };
   const reader = openReleaseReader(counting, { onStale: () => {}, freshFor: 0 });
@@ -108,11 +109,14 @@ test('the same changes are computed once for everybody', async () => {
   expect(read).toHaveLength(2);
 });
 
-test('a file is read for the first visitor and for its best compression, and not again', async () => {
-  for (let visitor = 0; visitor < 3; visitor++) await get({ 'accept-encoding': 'br' });
-  while (read.length < 2) await delay(10);
-  for (let visitor = 0; visitor < 3; visitor++) await get({ 'accept-encoding': 'br' });
-  expect(read).toHaveLength(2);
+test('a file is read once, for the first visitor and for its best compression', async () => {
+  const quick = await get({ 'accept-encoding': 'br' });
+  let small = quick;
+  while (small.rawPayload.length >= quick.rawPayload.length) {
+    await delay(10);
+    small = await get({ 'accept-encoding': 'br' });
+  }
+  expect(read).toHaveLength(1);
 });
 
 test.each<[string, Record<string, string>]>([

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
 import type { ReleaseName, ReleaseReader } from '@portal/release';
 import type { ReleaseFile } from '@portal/shared/contracts/release';
@@ -22,7 +21,7 @@ interface ReleaseFilesOptions {
 
 /** The bytes of a file as one client gets them. */
 interface Body {
-  bytes: Buffer | Readable;
+  bytes: Buffer;
   encoding: Encoding | typeof DICTIONARY_ENCODING | null;
   /** Ends the tag of the file: different bytes need a different one. */
   tagSuffix: string;
@@ -50,7 +49,7 @@ export const releaseFiles: FastifyPluginAsync<ReleaseFilesOptions> = async (app,
       const tagSuffix = `-${DICTIONARY_ENCODING}-${dictionary.hash.toString('base64url', 0, 6)}`;
       return { bytes: changes, encoding: DICTIONARY_ENCODING, tagSuffix };
     }
-    const open = async () => (await reader.fileStream(release, file.path))?.stream ?? null;
+    const open = async () => (await reader.readFile(release, file.path))?.bytes ?? null;
     const encoding = isWorthCompressing(file) ? chooseEncoding(accepted, 'small') : null;
     const bytes = encoding ? await compressed.get(file, encoding, open) : await open();
     return bytes && { bytes, encoding, tagSuffix: encoding ? `-${encoding}` : '' };

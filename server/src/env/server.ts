@@ -15,6 +15,8 @@ export interface ServerSettings {
   databaseUrl: string | undefined;
   /** Undefined: a folder below the data folder. */
   releaseStore: string | undefined;
+  /** The file with who may ship what; undefined: nothing has to be signed. */
+  releaseSigners: string | undefined;
   /** Where private files are; undefined: a folder below the data folder. */
   fileStore: string | undefined;
   /** For stores in S3; credentials are read by the SDK itself. */
@@ -36,6 +38,7 @@ export const serverShape = {
   PORTAL_PUBLIC_URL: httpAddress.optional(),
   DATABASE_URL: urlWith(/^postgres(ql)?:$/, 'postgresql://user:password@host:5432/portal').optional(),
   RELEASE_STORE: z.string().optional(),
+  RELEASE_SIGNERS: z.string().optional(),
   FILE_STORE: z.string().optional(),
   AWS_ENDPOINT_URL_S3: httpAddress.optional(),
   AWS_REGION: z.string().optional(),
@@ -65,6 +68,7 @@ export function toServerSettings(parsed: Parsed<typeof serverShape>): ServerSett
     portalPublicUrl: (parsed.PORTAL_PUBLIC_URL ?? `http://localhost:${parsed.PORTAL_PORT}`).replace(/\/+$/, ''),
     databaseUrl: parsed.DATABASE_URL,
     releaseStore: parsed.RELEASE_STORE,
+    releaseSigners: parsed.RELEASE_SIGNERS,
     fileStore: parsed.FILE_STORE,
     s3: { endpoint: parsed.AWS_ENDPOINT_URL_S3, region: parsed.AWS_REGION },
     trustedProxies: parsed.TRUSTED_PROXIES,

@@ -88,6 +88,8 @@ export const PublishedVersion = z.object({
   publishedBy: z.string(),
   publishedAt: z.iso.datetime(),
   isWithdrawn: z.boolean(),
+  /** Who signed it, or why it is not served, a sentence; null where nothing has to be signed. */
+  signature: z.object({ signer: z.string().nullable(), refused: z.string().nullable() }).nullable().default(null),
   /** Over the requested hours. */
   health: ReleaseHealth.nullable().default(null),
   /** Why it is not known to be good on this channel; null without a known problem. */

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { promote as promoteIn, readStatus, withdraw } from '@portal/release';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openStore, promote as promoteIn, readStatus, withdraw } from '@portal/release';
 import { hostRecord, remoteRecord } from '@portal/release/testing';
 import { ENDPOINTS, endpointPath, Problem } from '@portal/shared/contracts';
 import {
@@ -101,6 +105,35 @@ test('D-35 promote to a share, more, then to everybody, then back; the log says 
     ['promote', 'Tess'],
   ]);
   expect(changes[1]).toMatchObject({ why: 'it is good' });
+});
+
+test('where releases have to be signed, the console refuses one that is not, and its versions say so', async () => {
+  const publicKey = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-signers-'));
+  const file = path.join(folder, 'release-signers.json');
+  await writeFile(file, JSON.stringify({ signers: [{ name: 'list team', publicKey, releases: ['mfe-list'] }] }));
+  const signing = { RELEASE_SIGNERS: file };
+  const { address, reader, origin } = portal.releases;
+  const store = await openStore(address, 'read', signing);
+  const releases = { store, reader, origin, writable: new WritableStore(address, signing) };
+  const strict = await startTestPortal({ now: () => NOW, releases });
+  const headers = await strict.signIn({ email: EMAIL, groups: ['Admin'] });
+  const shown = ReleaseOverview.parse((await strict.app.inject({ url: ENDPOINTS.releaseOverview, headers })).json());
+  const refused = 'mfe-list@1.2.0 is not signed. Only list team may ship mfe-list.';
+  const { published } = shown.remotes.find(({ remote }) => remote === 'mfe-list')!;
+  expect(published.find(({ version }) => version === '1.2.0')?.signature).toEqual({ signer: null, refused });
+  const payload = {
+    action: 'promote',
+    channel: 'production',
+    revision: shown.revision,
+    reason: 'a reason',
+    releases: [{ remote: 'mfe-list', version: '1.2.0' }],
+  };
+  const answer = await strict.app.inject({ method: 'POST', url: ENDPOINTS.releaseChanges, headers, payload });
+  expect(Problem.parse(answer.json())).toMatchObject({ status: 422, code: 'refused', detail: refused });
+  await releases.writable.close();
+  await strict.stop();
+  await rm(folder, { recursive: true });
 });
 
 test('D-35 a published version that was never live is offered, and is live once promoted to everybody', async () => {

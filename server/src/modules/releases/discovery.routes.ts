@@ -27,8 +27,9 @@ export const discoveryRoutes: FastifyPluginAsyncZod<DiscoveryOptions> = async (a
         const rollouts = await reader.liveRollouts(CHANNEL);
         const rolledOut = await Promise.all(
           rollouts.map(async ({ remote, rollout }): Promise<RolledOut[]> => {
-            const found = (await readRelease(store, remote, rollout.version))?.release;
-            if (found?.kind !== 'remote' || rollout.weight === 0) return [];
+            const stored = await readRelease(store, remote, rollout.version);
+            const found = stored?.release;
+            if (found?.kind !== 'remote' || stored?.verdict?.refused || rollout.weight === 0) return [];
             return [{ remote, rollout, release: toLoadedRelease(found, releaseBase(remote, found.version)) }];
           }),
         );

@@ -1,20 +1,25 @@
 import { openStore, type ReleaseStore } from '@portal/release';
 
+type StoreSigning = Readonly<{ RELEASE_SIGNERS?: string | undefined }>;
+
 /**
  * The release store for changes. It is opened and probed on the first change: a server with a read-only
  * store still delivers pages.
  */
 export class WritableStore {
   readonly #address: string;
+  readonly #signing: StoreSigning | undefined;
   #opened: Promise<ReleaseStore> | null = null;
 
-  constructor(address: string) {
+  /** @param signing where the file of the release signers is; default: as in the environment of this process */
+  constructor(address: string, signing?: StoreSigning) {
     this.#address = address;
+    this.#signing = signing;
   }
 
   /** @throws ReleaseError `unavailable` with a sentence when it cannot be written; the next call retries */
   open(): Promise<ReleaseStore> {
-    this.#opened ??= openStore(this.#address, 'write').catch((error: unknown) => {
+    this.#opened ??= openStore(this.#address, 'write', this.#signing).catch((error: unknown) => {
       this.#opened = null;
       throw error;
     });

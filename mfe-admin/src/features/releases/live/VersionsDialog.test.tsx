@@ -60,6 +60,27 @@ test('health and marks of a version are shown where it is chosen: to promote, to
   await waitFor(() => expect(sent(calls, '/changes')).toMatchObject([{ action: 'rollback', to: '2.3.0' }]));
 });
 
+test('the versions of a remote say who signed them, and why one is not served', async () => {
+  const refused = 'mfe-sgd@2.4.0 is not signed. Only growth team may ship mfe-sgd.';
+  const remote = liveRemote({
+    remote: 'mfe-sgd',
+    live: '2.4.0',
+    published: [
+      publishedVersion('2.4.0', { signature: { signer: null, refused } }),
+      publishedVersion('2.3.0', { signature: { signer: 'growth team', refused: null } }),
+      publishedVersion('2.2.0'),
+    ],
+  });
+  const { user } = await openConsole((call) =>
+    /releases\?/.test(call.url) ? reply(ReleaseOverview, releaseOverview({ remotes: [remote] })) : undefined,
+  );
+  await user.click(screen.getByRole('button', { name: 'Versions of mfe-sgd' }));
+  const versions = within(await dialog('Versions of mfe-sgd')).getAllByRole('listitem');
+  expect(versions[0]).toHaveTextContent(`${refused} It cannot be promoted.`);
+  expect(versions[1]).toHaveTextContent('Signed by growth team');
+  expect(versions[2]).not.toHaveTextContent('Signed');
+});
+
 test('a damaged release is named, and marked among the versions of its remote', async () => {
   const problem = 'The record of mfe-referrals@1.2.9 in the release store is damaged.';
   const damaged = [

@@ -47,7 +47,7 @@ export function VersionsDialog({ remote, damaged, onClose }: VersionsDialogProps
     <ConsoleDialog title={t('Versions of {name}', { name })} width={560} onClose={onClose}>
       <ul role="list" className={classes.versions}>
         {remote.published.map((published) => {
-          const { version, commit, publishedBy, publishedAt } = published;
+          const { version, commit, publishedBy, publishedAt, signature } = published;
           const state = versionState(remote, version);
           return (
             <li key={version} className={classes.version}>
@@ -66,6 +66,14 @@ export function VersionsDialog({ remote, damaged, onClose }: VersionsDialogProps
                     values={{ moment: <ShortMoment moment={publishedAt} />, person: shortPerson(publishedBy) }}
                   />
                 </span>
+                {signature?.signer && (
+                  <span className={classes.by}>{t('Signed by {signer}', { signer: signature.signer })}</span>
+                )}
+                {signature?.refused && (
+                  <span className={classes.by}>
+                    {t('{problem} It cannot be promoted.', { problem: signature.refused })}
+                  </span>
+                )}
                 <HealthNote version={published} />
               </div>
               {(state === 'published' || state === 'stopped') && withdrawing !== version && (

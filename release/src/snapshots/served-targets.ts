@@ -1,0 +1,67 @@
+import type { DamagedRecord } from '@portal/shared/contracts/release';
+import pMap from 'p-map';
+import { readRelease, releasePath } from '../records/index-records.ts';
+import { unlessDamaged } from '../records/record-io.ts';
+import { releaseName } from '../records/release-name.ts';
+import { isForChannels } from '../signing/verdict.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import { loadReleases, namesIn, type ReadRelease } from './load-releases.ts';
+import type { FindRelease } from './resolve-snapshot.ts';
+import type { Targets } from './targets.ts';
+import { withoutUnusable, type Withdrawals } from './withdrawals.ts';
+
+/** What visitors of a channel get of its targets. */
+export interface ServedTargets {
+  readonly targets: Targets;
+  readonly find: FindRelease;
+  /** What they do not get although the channel names it, a sentence each; withdrawn releases are not among them. */
+  readonly refused: readonly string[];
+}
+
+interface ServedOptions {
+  readonly read?: ReadRelease;
+  /** Leaves out releases whose record is damaged or gone. Default: those are an error, since whoever has a set can go on with that. */
+  readonly leavesOutDamaged?: boolean;
+}
+
+/**
+ * The targets of a channel without anything that nobody may get: what was withdrawn, and what is not signed by who may ship it.
+ * The last known good release takes the place of a live one.
+ * @throws ReleaseError as `loadReleases`, and `unavailable` when no host is left
+ */
+export async function servedTargets(
+  store: ReleaseStore,
+  all: Targets,
+  withdrawals: Withdrawals,
+  { read = (remote, version) => readRelease(store, remote, version), leavesOutDamaged = false }: ServedOptions = {},
+): Promise<ServedTargets> {
+  const lasting = withoutUnusable(all, (release) => withdrawals.of(release) === undefined);
+  const damaged = leavesOutDamaged ? await damagedIn(lasting, read) : [];
+  const lost = new Set(damaged.map(({ path }) => path));
+  const readable = withoutUnusable(lasting, ({ remote, version }) => !lost.has(releasePath(remote, version)));
+  const find = await loadReleases(store, readable, read);
+  const refused = namesIn(readable).flatMap(({ remote, version }) => {
+    const { verdict } = find(remote, version);
+    return verdict?.refused ?? verdict?.forPinsOnly ?? [];
+  });
+  return {
+    targets: withoutUnusable(readable, ({ remote, version }) => isForChannels(find(remote, version))),
+    find,
+    refused: [...damaged.map(({ problem }) => problem).toSorted(), ...refused],
+  };
+}
+
+async function damagedIn(targets: Targets, read: ReadRelease): Promise<DamagedRecord[]> {
+  const damaged: DamagedRecord[] = [];
+  await pMap(
+    namesIn(targets),
+    async ({ remote, version }) => {
+      const path = releasePath(remote, version);
+      const stored = await unlessDamaged(damaged, () => read(remote, version));
+      if (stored !== null || damaged.some((record) => record.path === path)) return;
+      damaged.push({ path, problem: `The record of ${releaseName({ remote, version })} is gone.` });
+    },
+    { concurrency: 8 },
+  );
+  return damaged;
+}
