@@ -65,6 +65,7 @@ import * as sentUnlockRequests from './0066-sent-unlock-requests.ts';
 import * as returnedReferrals from './0067-returned-referrals.ts';
 import * as ordersByZip from './0068-orders-by-zip.ts';
 import * as agentsByLetters from './0069-agents-by-letters.ts';
+import * as auditOfReleases from './0070-audit-of-releases.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -137,4 +138,5 @@ export const migrations: Record<string, Migration> = {
   '0067-returned-referrals': returnedReferrals,
   '0068-orders-by-zip': ordersByZip,
   '0069-agents-by-letters': agentsByLetters,
+  '0070-audit-of-releases': auditOfReleases,
 };
