@@ -6,8 +6,9 @@ import { testAgent } from '@portal/shared/testing';
 import { refuse, reply, type Resolver, unreachable } from '@portal/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Call, renderInRoot, signIn, signInActing } from '../../testing/portal.ts';
+import { admin, type Call, renderInRoot, signIn, signInActing } from '../../testing/portal.ts';
 import { events } from '../../remote.ts';
+import { leftSearch } from '../login-as/search-memory.ts';
 import { OrdersTab } from './OrdersTab.tsx';
 import { readRefund } from './refund-amount.ts';
 
@@ -128,6 +129,30 @@ test('D-49 an order is found and opened: its payments, its ZIPs, and what can be
   const payments = within(screen.getByRole('region', { name: 'Payments' }));
   expect(payments.getByRole('listitem')).toHaveTextContent('Charged Visa ending 4242$1,500.00');
   expect(payments.getByText('pay_1')).toBeInTheDocument();
+});
+
+test('D-51 from an order there is a way to its agent and to the audit log of both', async () => {
+  const order = orderOf();
+  await signIn(server(foundOf(order)), { at: addressOf(order) });
+  const opened: unknown[] = [];
+  const sub = events.on('agent-search.open').subscribe((payload) => opened.push(payload));
+  renderInRoot(<OrdersTab />);
+  const user = userEvent.setup();
+  const region = within(await screen.findByRole('region', { name: 'Order SGD-1F0C2A9B' }));
+  expect(region.getByRole('link', { name: 'Audit log of this order' })).toHaveAttribute(
+    'href',
+    '/admin/settings?tab=1&text=SGD-1F0C2A9B',
+  );
+  expect(region.getByRole('link', { name: 'Audit log of the agent' })).toHaveAttribute(
+    'href',
+    `/admin/settings?tab=1&text=${AGENT}`,
+  );
+  for (const name of [region, within(screen.getByRole('table', { name: 'Orders' }))]) {
+    await user.click(name.getByRole('button', { name: 'Maya Ferreira' }));
+    expect(leftSearch(admin.user.userId)).toMatchObject({ place: 'agents', text: String(AGENT) });
+  }
+  expect(opened).toHaveLength(2);
+  sub.unsubscribe();
 });
 
 test('the search field keeps the focus and what is typed on, and Back shows the search before', async () => {
