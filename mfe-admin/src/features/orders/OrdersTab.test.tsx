@@ -271,6 +271,26 @@ test('D-31 after a lost answer another amount is not a second refund: the page s
   expect(new Set(keys).size).toBe(1);
 });
 
+test('D-31 Escape asks before it closes a refund with a reason, and not when nothing was typed', async () => {
+  const { user, dialog, fill } = await openRefund(foundOf(orderOf()), () => undefined);
+  const unsaved: number[] = [];
+  const sub = events.on('form.unsaved').subscribe(({ changes }) => unsaved.push(changes));
+  await fill('Why', 'Bought by mistake');
+  await user.keyboard('{Escape}');
+  await screen.findByText('Close without saving?');
+  expect(screen.getByText(/^Your changes exist only in this form/)).toBeInTheDocument();
+  await user.click(screen.getByText('Keep Editing'));
+  await waitFor(() => expect(screen.queryByText('Close without saving?')).not.toBeInTheDocument());
+  expect(dialog.getByRole('textbox', { name: 'Why' })).toHaveValue('Bought by mistake');
+  // the host asks before the page is left
+  expect(unsaved).toEqual([1]);
+  await user.clear(dialog.getByRole('textbox', { name: 'Why' }));
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(unsaved).toEqual([1, 0]);
+  sub.unsubscribe();
+});
+
 test('D-31 what was paid is the limit, a reason is required, and nothing is sent before', async () => {
   const { calls, user, dialog, fill } = await openRefund(foundOf(orderOf()), () => undefined);
   await fill('Amount', '1500.01');
