@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -10,7 +10,7 @@ export function useTyped() {
     onFocusCapture: ({ target }: FocusEvent) => {
       if (isField(target) && !entered.current.has(target)) entered.current.set(target, valueOf(target));
     },
-    onInput: (_: FormEvent) => {
+    onInput: () => {
       setTyped([...entered.current].some(([field, value]) => field.isConnected && valueOf(field) !== value));
     },
   };
