@@ -9,6 +9,8 @@ interface FormDialogProps {
   /** In CSS pixels. */
   width?: number;
   className?: string | undefined;
+  /** Those of the address whose change closes it, such as the tab; by default that alone. */
+  parameters?: string[];
   /** Its own Cancel calls this at once: only what closes it by the way asks. */
   onClose: () => void;
   children: ReactNode;
@@ -19,11 +21,11 @@ interface FormDialogProps {
  * would throw away what was meant to be typed. A click outside does not close it, and Escape, the cross and leaving the page ask
  * first once something was typed.
  */
-export function FormDialog({ title, width, className, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, width, className, parameters = ['tab'], onClose, children }: FormDialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const { isTyped, watch } = useTyped();
   const [isAsking, setAsking] = useState(false);
-  useUnsaved(sayUnsaved, { title, changes: isTyped ? 1 : 0, parameters: ['tab'] });
+  useUnsaved(sayUnsaved, { title, changes: isTyped ? 1 : 0, parameters });
 
   function focusField() {
     if (body.current?.contains(document.activeElement)) return;

@@ -155,7 +155,7 @@ function OrderCard({ row, addressOf }: { row: StaffOrderRow } & RowContext) {
     <div className={classes.card}>
       <OrderLink row={row} addressOf={addressOf} />
       <OrderTag order={row} />
-      <AgentButton agentId={row.agentId} name={row.agentName} />
+      <span>{row.agentName}</span>
       <b className="tabular">{centsText(row.totalCents)}</b>
       <span>{row.zips.join(', ')}</span>
       <span>{formatDate(row.placedAt)}</span>

@@ -107,11 +107,11 @@ function Facts({ found, orderKey, onClose }: { found: StaffOrder } & OrderViewPr
         <Sum name={t('Total')} cents={order.totalCents} isTotal />
         {order.refundedCents > 0 && <Sum name={t('Given back')} cents={-order.refundedCents} />}
       </dl>
+      {order.message !== null && <p className={classes.quiet}>{order.message}</p>}
       <p className={classes.links}>
         <Link to={paths.auditRows(order.number)}>{t('Audit log of this order')}</Link>
         <Link to={paths.auditRows(String(agent.agentId))}>{t('Audit log of the agent')}</Link>
       </p>
-      {order.message !== null && <p className={classes.quiet}>{order.message}</p>}
       <div className={classes.actions}>
         <span className={classes.quiet}>{refundText(found)}</span>
         {refundableCents > 0 && (
