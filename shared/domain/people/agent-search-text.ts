@@ -13,7 +13,7 @@ export const SEARCH_FAILED = msg('Something went wrong while trying to search ag
 export const EXCLUDED_AGENT_STATUSES: readonly string[] = [];
 
 /** More words than the longest name has are no name. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /** One way to read the words of a name. */
 export interface SplitName {
@@ -46,7 +46,7 @@ export function classifyAgentSearch(text: string): AgentSearch {
   const words = value.split(/[\s,]+/);
   // a word of punctuation alone is nobody's name, and the digits of half a phone number are not either
   const isWord = words.length > 2 ? /\p{L}/u : /[\p{L}\p{N}]/u;
-  if (words.length > MOST_WORDS || !words.every((word) => isWord.test(word))) return { by: 'nothing' };
+  if (words.length > MAX_WORDS || !words.every((word) => isWord.test(word))) return { by: 'nothing' };
   if (words.length === 1) return { by: 'one-name', name: value };
   const [first, ...more] = value.includes(',') ? splitAtComma(value) : splitsOf(words);
   return first ? { by: 'first-and-last-name', splits: [first, ...more] } : { by: 'nothing' };
