@@ -62,7 +62,8 @@ const SEARCHES: readonly { kind: string; share: number; text: (agentId: number, 
   { kind: 'phone', share: 15, text: (agentId) => `+1 ${formatPhone(String(3_030_000_000 + agentId))}` },
   { kind: 'id', share: 20, text: String },
   { kind: 'part of a name', share: 20, text: (_, suffix) => suffix },
-  { kind: 'both names', share: 13, text: (_, suffix) => `ann ${suffix}` },
+  { kind: 'both names', share: 8, text: (_, suffix) => `ann ${suffix}` },
+  { kind: 'names of four words', share: 5, text: (_, suffix) => `jose del rio ${suffix}` },
   { kind: 'a name of many', share: 2, text: () => 'smith' },
 ];
 

@@ -7,6 +7,10 @@ export const paths = {
   settings: (tab = 0) => `/admin/settings?tab=${tab}`,
   /** One row of the audit log. */
   auditEntry: (sequence: number) => `/admin/settings?tab=1&entry=${sequence}`,
+  /** The rows of the audit log that a text finds, such as the number of an order or the id of an agent. */
+  auditRows: (text: string) => `/admin/settings?tab=1&text=${encodeURIComponent(text)}`,
+  /** The orders that a text finds: a number, or the id of their agent. */
+  orders: (text: string) => `/admin/settings?tab=9&q=${encodeURIComponent(text)}`,
   /** What was logged under the reference of an error. */
   support: (reference: string) => `/admin/settings?tab=7&ref=${encodeURIComponent(reference)}`,
 } as const;

@@ -11,7 +11,7 @@ export { snapshotOfPage } from './read/page-snapshot.ts';
 export type { PageResource } from './read/page-resources.ts';
 export type { OpenedLink } from './pins/open-pin.ts';
 export { PinError } from './pins/pin-error.ts';
-export { createPin, listPins, revokePin } from './pins/pins.ts';
+export { createPin, listPins, newPinId, revokePin } from './pins/pins.ts';
 export type { ChangeResult } from './promote/change-channel.ts';
 export { promote } from './promote/promote.ts';
 export { publish } from './publish/publish.ts';

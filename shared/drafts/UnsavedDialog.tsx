@@ -7,14 +7,18 @@ import classes from './UnsavedDialog.module.css';
 interface UnsavedDialogProps {
   onLeave: () => void;
   onStay: () => void;
+  /** Whether the form keeps a draft, which then has not been saved. */
+  hasDraft?: boolean;
 }
 
 /** Asks before a form over a page is closed whose text no draft has, as the host does before a page is left. */
-export function UnsavedDialog({ onLeave, onStay }: UnsavedDialogProps): ReactNode {
+export function UnsavedDialog({ onLeave, onStay, hasDraft = true }: UnsavedDialogProps): ReactNode {
   return (
     <Dialog title={t('Close without saving?')} onClose={onStay} ignoresOutsideClick>
       <p>
-        {t('Your draft could not be saved. Your changes exist only in this form and will be lost if you close it.')}
+        {hasDraft
+          ? t('Your draft could not be saved. Your changes exist only in this form and will be lost if you close it.')
+          : t('Your changes exist only in this form and will be lost if you close it.')}
       </p>
       <div className={classes.actions}>
         <ActionButton onClick={onLeave}>{t('Close')}</ActionButton>

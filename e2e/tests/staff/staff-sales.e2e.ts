@@ -187,3 +187,46 @@ test('CS-130 D-33 D-49 a partner that fails is down on the page of partners, and
   await expect(row).toContainText('Circuit closed', { timeout: 20_000 });
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
+
+test('D-51 D-31 from an order to its agent, to the audit log, and back to the order; a refund asks before what was typed is lost', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('alex', '/admin/settings?tab=9');
+  const row = page.getByRole('table', { name: 'Orders' }).getByRole('row').filter({ hasText: 'Paid' }).first();
+  const number = (await row.getByRole('link', { name: /^SGD-/ }).innerText()).trim();
+  // a part of the number is enough
+  await page.getByRole('textbox', { name: 'Order, agent or ZIP' }).fill(number.slice(0, 9));
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('link', { name: number }).click();
+  const order = page.getByRole('region', { name: `Order ${number}` });
+  const agent = order.getByTitle('Show in the agent search');
+  const name = await agent.innerText();
+  await agent.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: `Orders of ${name}` })
+    .click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/tab=9&q=\d+$/);
+  await page.getByRole('link', { name: number }).click();
+
+  await order.getByRole('button', { name: 'Refund', exact: true }).click();
+  const refund = page.getByRole('dialog', { name: `Refund ${number}` });
+  await refund.getByRole('textbox', { name: 'Why' }).fill('Bought by mistake');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Close without saving?' });
+  await question.getByRole('button', { name: 'Keep Editing' }).click();
+  await expect(refund.getByRole('textbox', { name: 'Why' })).toHaveValue('Bought by mistake');
+  await page.goBack();
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leaving.getByRole('button', { name: 'Keep Editing' }).click();
+  await refund.getByRole('textbox', { name: 'Amount' }).fill('1');
+  await refund.getByRole('button', { name: 'Refund $1.00' }).click();
+  await expect(refund).toBeHidden();
+
+  await order.getByRole('link', { name: 'Audit log of this order' }).click();
+  await page.getByRole('button', { name: /^Details of Refund requested/ }).click();
+  await page.getByRole('link', { name: 'Show the order' }).click();
+  await expect(page.getByRole('link', { name: number })).toBeVisible();
+});

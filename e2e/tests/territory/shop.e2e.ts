@@ -169,18 +169,28 @@ test('D-29, D-31 a ZIP that someone else took is refused with a message, and the
   signIn,
   troubles,
 }) => {
-  await signIn('ivy', '/sgd');
+  await signIn('leo', '/sgd');
   await expect(cartOf(page)).toContainText('Nothing in your cart yet.');
   // Simulates a second shopper: the list still says free, the server does not.
   await page.route('**/agent/v2/sgd-cart/*', async (route) => {
     if (route.request().method() !== 'PATCH') return route.fallback();
     await route.continue({ postData: JSON.stringify({ add: ['80120'] }) });
   });
-  await rowOfZip(page, '80219').getByRole('button', { name: 'Add 80219 to the cart' }).click();
+  await rowOfZip(page, '80111').getByRole('button', { name: 'Add 80111 to the cart' }).click();
   await expect(page.getByRole('alert')).toContainText('All spots of 80120 are taken');
   await expect(cartOf(page)).toContainText('Nothing in your cart yet.');
   await page.unroute('**/agent/v2/sgd-cart/*');
   await page.reload();
   await expect(cartOf(page)).toContainText('Nothing in your cart yet.');
   troubles.length = 0;
+});
+
+test('0104 ivy, who was disqualified, is told at the top of the shop that she cannot order, and offered nothing', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('ivy', '/sgd');
+  await expect(page.getByText(/^ZIPs are only for agents who are active in the network/)).toBeVisible();
+  await expect(rowOfZip(page, '80219')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Add|Join waitlist|Renew)/ })).toHaveCount(0);
 });

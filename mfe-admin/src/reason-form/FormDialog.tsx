@@ -1,38 +1,51 @@
+import { UnsavedDialog, useUnsaved } from '@portal/shared/drafts';
 import { Dialog } from '@portal/shared/ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { sayUnsaved } from '../say-unsaved.ts';
+import { useTyped } from './use-typed.ts';
 
 interface FormDialogProps {
   title: string;
   /** In CSS pixels. */
   width?: number;
   className?: string | undefined;
+  /** Those of the address whose change closes it, such as the tab; by default that alone. */
+  parameters?: string[];
+  /** Its own Cancel calls this at once: only what closes it by the way asks. */
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
  * A dialog with something to fill in: typing begins in its first field rather than at the button that closes it, where a space
- * would throw away what was meant to be typed. A click outside does not close it.
+ * would throw away what was meant to be typed. A click outside does not close it, and Escape, the cross and leaving the page ask
+ * first once something was typed.
  */
-export function FormDialog({ title, width, className, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, width, className, parameters = ['tab'], onClose, children }: FormDialogProps) {
   const body = useRef<HTMLDivElement>(null);
+  const { isTyped, watch } = useTyped();
+  const [isAsking, setAsking] = useState(false);
+  useUnsaved(sayUnsaved, { title, changes: isTyped ? 1 : 0, parameters });
 
   function focusField() {
     if (body.current?.contains(document.activeElement)) return;
     body.current?.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')?.focus();
   }
   return (
-    <Dialog
-      title={title}
-      {...(width !== undefined && { width })}
-      ignoresOutsideClick
-      hasCloseButton
-      onOpened={focusField}
-      onClose={onClose}
-    >
-      <div ref={body} className={className}>
-        {children}
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        title={title}
+        {...(width !== undefined && { width })}
+        ignoresOutsideClick
+        hasCloseButton
+        onOpened={focusField}
+        onClose={() => (isTyped ? setAsking(true) : onClose())}
+      >
+        <div ref={body} className={className} {...watch}>
+          {children}
+        </div>
+      </Dialog>
+      {isAsking && <UnsavedDialog hasDraft={false} onLeave={onClose} onStay={() => setAsking(false)} />}
+    </>
   );
 }

@@ -76,6 +76,8 @@ export class ShopServer {
   offers: ZipOffer[];
   saved: SavedCartResponse = { zipCodes: [], unavailableZipCodes: [], term: '12_MO' };
   waitlist: WaitlistEntry[] = [];
+  /** As of an agent who is active in the network. */
+  canOrder = true;
   /** ZIPs that someone else took first. */
   gone = new Set<string>();
   minimum = 3;
@@ -119,6 +121,7 @@ export class ShopServer {
     const tab = (query.get('tab') ?? 'service') as ShopResponse['tab'];
     return {
       tab,
+      canOrder: this.canOrder,
       zips: tab === 'renewals' ? [] : this.offers,
       counts: { service: this.offers.length, nearby: 21, renewals: 0, waitlist: this.waitlist.length },
       center: tab === 'search' ? null : { zip: '80209', latitude: 39.7, longitude: -105, radius: 10 },

@@ -34,7 +34,12 @@ export interface PinRequest extends Moment {
   readonly ttl: number;
   readonly who: string;
   readonly why: string;
+  /** As `newPinId` makes them, for who writes it down before there is a pin; default a new one. */
+  readonly id?: string;
 }
+
+/** An id that no pin has. */
+export const newPinId = (): string => randomBytes(8).toString('hex');
 
 /**
  * Makes a link's token that opens one exact set, whatever is promoted later. The set is checked as a whole and stored
@@ -43,7 +48,7 @@ export interface PinRequest extends Moment {
  * that does not exist, `invalid` for a time that is too short or too long
  */
 export async function createPin(store: ReleaseStore, request: PinRequest): Promise<{ pin: Pin; token: string }> {
-  const { base = 'production', releases, ttl, who, why } = request;
+  const { base = 'production', releases, ttl, who, why, id: pinId = newPinId() } = request;
   if (why.trim() === '') throw new ReleaseError('invalid', 'Say why; the log keeps the reason.');
   if (!(ttl >= MINUTE_MS && ttl <= MAX_PIN_MS)) {
     throw new ReleaseError('invalid', 'A pin is for a minute at least and for 30 days at most.');
@@ -60,7 +65,7 @@ export async function createPin(store: ReleaseStore, request: PinRequest): Promi
 
   const pin: Pin = {
     schema: 1,
-    id: randomBytes(8).toString('hex'),
+    id: pinId,
     snapshot: set.snapshot.id,
     base,
     releases: Object.fromEntries(releases.map(({ remote, version }) => [remote, version])),

@@ -57,6 +57,8 @@ export interface AgentTable {
   createdAt: Stamp;
   updatedAt: Stamp;
   nameSort: Calculated<string>;
+  /** `delacruz,maria`: as `nameSort`, without what joins the words (migration 0070). */
+  nameLetters: Calculated<string>;
   search: Calculated<string>;
 }
 export type AgentRow = Selectable<AgentTable>;

@@ -49,6 +49,8 @@ export const AuditEntry = z.object({
   event: z.enum(AUDIT_EVENTS),
   /** An operation of the table of permissions; null where the event says it all. */
   operation: z.string().nullable(),
+  /** Which of the things an operation can do: `retry` or `discard` of a message. Earlier servers do not say. */
+  decision: z.string().nullable().default(null),
   object: AuditObject.nullable(),
   reason: z.string().nullable(),
   /** The network address the request came from; null where it is not known. */

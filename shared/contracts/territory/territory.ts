@@ -107,6 +107,8 @@ export type ShopQuery = z.infer<typeof ShopQuery>;
 /** `counts` is of the tabs that need no question; `center` is what Nearby was measured from. */
 export const ShopResponse = ZipDataResponse.extend({
   tab: ShopTab,
+  /** False for an agent who is not active in the network: they can neither order ZIPs nor wait for them (0104). */
+  canOrder: z.boolean().default(true),
   counts: z.object({
     service: z.number().int(),
     nearby: z.number().int(),

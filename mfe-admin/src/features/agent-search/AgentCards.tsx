@@ -7,6 +7,7 @@ import { InviteCell } from '../portal-access/InviteCell.tsx';
 import { ResetCell } from '../portal-access/ResetCell.tsx';
 import { agentElementId } from './agent-element-id.ts';
 import classes from './AgentCards.module.css';
+import { AgentLinks } from './AgentLinks.tsx';
 import type { AgentListProps } from './agent-list-props.ts';
 import { AGENT_COLUMNS, type AgentColumn } from './agent-sorting.ts';
 import { AgentStatusTag } from './AgentStatusTag.tsx';
@@ -55,6 +56,7 @@ export function AgentCards({ agents, sort, selectedIds, openId, access, ...handl
               <dt>{t('Date Joined')}</dt>
               <dd>{formatDate(agent.createdDate)}</dd>
             </dl>
+            <AgentLinks agent={agent} className={classes.links} onLeave={handlers.onLeave} />
             <div className={classes.access}>
               <ResetCell agent={agent} access={access} />
               <InviteCell agent={agent} access={access} />

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { Agent } from '@portal/shared/contracts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -19,6 +19,7 @@ function watched(agentId: number, firstName: string): Agent {
     },
   });
 }
+const leave = jest.fn();
 const agents = [watched(1, 'Ann'), watched(2, 'Ben'), watched(3, 'Cy')];
 
 function Results() {
@@ -26,7 +27,7 @@ function Results() {
   return (
     <>
       <button onClick={() => setCount(count + 1)}>Draw again</button>
-      <AgentResults agents={agents} results={useResultsView(undefined)} onLoginAs={async () => {}} />
+      <AgentResults agents={agents} results={useResultsView(undefined)} onLeave={leave} onLoginAs={async () => {}} />
     </>
   );
 }

@@ -14,11 +14,12 @@ import type { useResultsView } from './use-results-view.ts';
 interface AgentResultsProps {
   agents: readonly Agent[];
   results: ReturnType<typeof useResultsView>;
+  onLeave: () => void;
   onLoginAs: (agentId: number, reason: string) => Promise<void>;
 }
 
 /** The agents that were found: sorted, selectable, each with what staff can do for them (ADM-11…14, ADM-22…28). */
-export function AgentResults({ agents, results, onLoginAs }: AgentResultsProps) {
+export function AgentResults({ agents, results, onLeave, onLoginAs }: AgentResultsProps) {
   const { view } = results;
   const [openId, setOpenId] = useState<number | null>(null);
   const access = usePortalAccess(results.setLast);
@@ -42,6 +43,7 @@ export function AgentResults({ agents, results, onLoginAs }: AgentResultsProps) 
     onToggle: results.toggle,
     onSelectAll: () => results.select([...view.selectedIds, ...agents.map(({ agentId }) => agentId)]),
     onOpenForm,
+    onLeave,
     onLoginAs,
   };
   const { reset, inviting, invites } = access;

@@ -101,7 +101,9 @@ test('API-11 API-12 CS-102 CS-113 ADM-04 ADM-09 ADM-12 ADM-13 Enter searches the
     'Status',
   ]);
   const [, first, second] = screen.getAllByRole('row') as HTMLElement[];
-  expect(first).toHaveTextContent('10482(MTA0ODI)AaliyahSmithaaliyah.smith@example.com(303) 555-0117Mile High Homes');
+  expect(first).toHaveTextContent(
+    '10482(MTA0ODI)Orders of Aaliyah SmithAudit Log of Aaliyah SmithAaliyahSmithaaliyah.smith@example.com(303) 555-0117Mile High Homes',
+  );
   expect(second).toHaveTextContent('Bo');
   await user.click(screen.getByRole('button', { name: 'First Name' }));
   expect(screen.getAllByRole('row')[1]).toHaveTextContent('Bo');
@@ -227,12 +229,34 @@ test('D-07 the search of another admin is not restored', async () => {
   expect(field()).toHaveValue('');
 });
 
-test('ADM-20 a text of three words finds nothing, without a call', async () => {
+test('ADM-20 a text that is no name, id, email or phone number finds nothing, without a call', async () => {
+  const calls = await signIn(found);
+  const { user } = open();
+  await user.type(field(), 'Maya - Ferreira{Enter}');
+  await screen.findByText("0 agents found for 'Maya - Ferreira'");
+  expect(searches(calls)).toEqual([]);
+});
+
+test('D-50 a name of three words is searched', async () => {
   const calls = await signIn(found);
   const { user } = open();
   await user.type(field(), 'Maya de Ferreira{Enter}');
-  await screen.findByText("0 agents found for 'Maya de Ferreira'");
-  expect(searches(calls)).toEqual([]);
+  await screen.findByText("Found 2 agents matching 'Maya de Ferreira'");
+  expect(searches(calls)).toMatchObject([{ body: { searchTerm: 'Maya de Ferreira' } }]);
+});
+
+test('D-51 from an agent there are links to their orders and their audit log, which close the search for good', async () => {
+  await signIn(found);
+  const { user, close } = open();
+  await user.type(field(), 'smith{Enter}');
+  const orders = await screen.findByRole('link', { name: 'Orders of Aaliyah Smith' });
+  expect(orders).toHaveAttribute('href', '/admin/settings?tab=9&q=10482');
+  await user.click(screen.getByRole('link', { name: 'Audit Log of Bo Smith-Featherstonehaugh' }));
+  expect(window.location.pathname + window.location.search).toBe('/admin/settings?tab=1&text=10377');
+  expect(close).toHaveBeenCalled();
+  cleanup();
+  open(true);
+  expect(field()).toHaveValue('');
 });
 
 test('an agent the admin worked with last is found by id', async () => {

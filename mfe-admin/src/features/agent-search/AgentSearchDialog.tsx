@@ -4,7 +4,7 @@ import type { ParcelContentProps } from '@portal/shared/remote';
 import { useNavigate } from '@portal/shared/router';
 import { session, useSession } from '@portal/shared/session';
 import { ActionButton, type InputRef, Modal } from '@portal/shared/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isAdminPath, paths } from '../../paths.ts';
 import { BulkInvite } from '../bulk-invite/BulkInvite.tsx';
 import type { Invitees } from '../bulk-invite/ConfirmRunDialog.tsx';
@@ -52,10 +52,11 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
     if (query !== null) rememberSearch({ userId, text: query, view: storedView(view) });
   }, [userId, query, view]);
 
-  function cancel() {
+  // the same until the dialog is another, so that no row is drawn for nothing
+  const cancel = useCallback(() => {
     forgetSearch();
     close();
-  }
+  }, [close]);
 
   function backToSearch() {
     forgetSearch();
@@ -125,7 +126,7 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
           </>
         }
       >
-        <AgentResults agents={state.agents} results={results} onLoginAs={loginAs(state.query)} />
+        <AgentResults agents={state.agents} results={results} onLeave={cancel} onLoginAs={loginAs(state.query)} />
       </Modal>
     );
   }

@@ -11,19 +11,21 @@ import { ResetCell } from '../portal-access/ResetCell.tsx';
 import { agentElementId } from './agent-element-id.ts';
 import type { AgentListProps } from './agent-list-props.ts';
 import { AGENT_COLUMNS, type AgentColumn } from './agent-sorting.ts';
+import { AgentLinks } from './AgentLinks.tsx';
 import { AgentStatusTag } from './AgentStatusTag.tsx';
 import classes from './AgentTable.module.css';
 import { useRowAttributes } from './use-row-attributes.ts';
 
-type Column = DataTableColumn<Agent, AgentColumn, Pick<AgentListProps, 'openId' | 'onOpenForm' | 'access'>>;
+type Column = DataTableColumn<Agent, AgentColumn, Pick<AgentListProps, 'openId' | 'onOpenForm' | 'onLeave' | 'access'>>;
 
 const CELLS: Readonly<Record<AgentColumn, Pick<Column, 'cell' | 'cellClass'>>> = {
   id: {
     cellClass: () => 'tabular',
-    cell: ({ agentId, encodedAgentId }) => (
-      <span id={agentElementId(agentId)}>
-        {agentId}
-        <span className={classes.encoded}>({encodedAgentId})</span>
+    cell: (agent, { onLeave }) => (
+      <span id={agentElementId(agent.agentId)}>
+        {agent.agentId}
+        <span className={classes.encoded}>({agent.encodedAgentId})</span>
+        <AgentLinks agent={agent} className={classes.links} onLeave={onLeave} />
       </span>
     ),
   },
@@ -81,10 +83,11 @@ export function AgentTable({
   onToggle,
   onSelectAll,
   onOpenForm,
+  onLeave,
   onLoginAs,
 }: AgentListProps & { isDense: boolean }) {
   // the same until one of them changes, so that no row is drawn for nothing
-  const context = useMemo(() => ({ openId, onOpenForm, access }), [openId, onOpenForm, access]);
+  const context = useMemo(() => ({ openId, onOpenForm, onLeave, access }), [openId, onOpenForm, onLeave, access]);
   const attributes = useRowAttributes({ agents, selectedIds, onToggle, onSelectAll });
   return (
     <DataTable

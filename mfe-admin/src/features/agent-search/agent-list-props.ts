@@ -16,5 +16,7 @@ export interface AgentListProps {
   onToggle: (agentId: number) => void;
   onSelectAll: () => void;
   onOpenForm: (agentId: number | null) => void;
+  /** Something else than the search is shown. */
+  onLeave: () => void;
   onLoginAs: (agentId: number, reason: string) => Promise<void>;
 }

@@ -11,7 +11,8 @@ import { done, refuse, reply, type Resolver } from '@portal/shared/testing/serve
 import { stopClock } from '@portal/shared/testing/stop-clock';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderInRoot, signIn } from '../../testing/portal.ts';
+import { admin, renderInRoot, signIn } from '../../testing/portal.ts';
+import { leftSearch } from '../login-as/search-memory.ts';
 import { AuditTab } from './AuditTab.tsx';
 import { onWhat } from './on-what.ts';
 
@@ -25,6 +26,7 @@ const entry = (sequence: number, changes: Partial<AuditEntry>): AuditEntry => ({
   subject: leo,
   event: 'write',
   operation: 'profile.change',
+  decision: null,
   object: { kind: 'agent', id: '10561', label: null },
   reason: null,
   address: '10.20.4.18',
@@ -125,6 +127,26 @@ test('CS-029 a row opens with its values before and after, hides contact data, a
   expect(screen.getByRole('button', { name: /Copy Link/ })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: /^Details of Profile updated, / }));
   expect(asked().get('entry')).toBeNull();
+});
+
+test('D-51 a row leads to the order and the agents that it names, and says which of several things was done', async () => {
+  const orderId = 'c8b21f31-7a03-4c0e-8a55-1f6d5a1a7c11';
+  const object = { kind: 'order', id: orderId, label: 'SGD-C8B21F31' };
+  const row = { ...DETAILS, operation: 'message.settle', decision: 'discard', object };
+  const { user } = await open('/admin/settings?tab=1&entry=12', ({ url }) =>
+    url.endsWith('/entries/12')
+      ? reply(AuditEntryDetails, row)
+      : url.includes('/audit?')
+        ? reply(AuditList, { entries: [row], total: 1, isMore: false, older: null, newer: null })
+        : undefined,
+  );
+  await screen.findByRole('row', { name: /Message discarded/ });
+  expect(await screen.findByRole('link', { name: 'Show the order' })).toHaveAttribute(
+    'href',
+    `/admin/settings?tab=9&q=${orderId}`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Leo Marchetti' }));
+  expect(leftSearch(admin.user.userId)).toMatchObject({ place: 'agents', text: '10561' });
 });
 
 test('a row that is not on the page is shown above it', async () => {

@@ -6,6 +6,7 @@ import { ArrowRightIcon, CopyButton, FailureCard, SkeletonLines } from '@portal/
 import { paths } from '../../paths.ts';
 import { auditEntryQuery } from './audit.queries.ts';
 import classes from './EntryDetails.module.css';
+import { EntryLinks } from './EntryLinks.tsx';
 import { EntryWhat, SubjectName } from './EntryText.tsx';
 import { fieldName } from './field-names.ts';
 import { onWhat } from './on-what.ts';
@@ -58,6 +59,7 @@ export function EntryDetails({ sequence, isComplete = false }: EntryDetailsProps
             <code title={data.previousHash}>{short(data.previousHash)}</code>
           </dd>
         </dl>
+        <EntryLinks entry={data} />
         <CopyButton
           hasText
           isLink

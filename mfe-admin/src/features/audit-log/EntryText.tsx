@@ -17,11 +17,11 @@ export function EntryTime({ at }: { at: string }) {
 }
 
 /** The name of the button that opens a row: what it is about, and when it was. */
-export function detailsText({ at, event, operation }: AuditEntry): string {
+export function detailsText({ at, event, operation, decision }: AuditEntry): string {
   const values = { time: formatWhen(at, undefined, { hasSeconds: true }) };
   return event === 'refused'
     ? t('Details of {what} (refused), {time}', { ...values, what: t(refusedText(operation)) })
-    : t('Details of {what}, {time}', { ...values, what: t(auditText(event, operation)) });
+    : t('Details of {what}, {time}', { ...values, what: t(auditText(event, operation, decision)) });
 }
 
 /** Whom the actor acted for; a dash where it was in their own name. */
@@ -36,8 +36,8 @@ export function SubjectName({ entry: { subject } }: { entry: AuditEntry }) {
 }
 
 /** What was done, in two words; a refusal is marked. */
-export function EntryWhat({ entry: { event, operation } }: { entry: AuditEntry }) {
-  if (event !== 'refused') return <>{t(auditText(event, operation))}</>;
+export function EntryWhat({ entry: { event, operation, decision } }: { entry: AuditEntry }) {
+  if (event !== 'refused') return <>{t(auditText(event, operation, decision))}</>;
   return (
     <span className={classes.refused}>
       <StatusTag status={REFUSED} tone="red" isCompact />

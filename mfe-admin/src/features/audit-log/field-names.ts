@@ -29,6 +29,7 @@ const NAMES: Record<string, string> = {
   attempt: msg('Attempt'),
   decision: msg('Decision'),
   share: msg('Share'),
+  base: msg('Based on'),
   cents: msg('Amount in cents'),
   filter: msg('Filter'),
   messageId: msg('Message'),

@@ -23,7 +23,7 @@ export function NoOrderMatches({ searched, status }: { searched: string; status:
   const isUnknownAgent = agent === null && !ZipCode.safeParse(searched).success;
   return (
     <EmptyState title={isUnknownAgent ? t('There is no agent {id}', { id: searched }) : t('No order matches')}>
-      {t('An order is found by its number, by a ZIP code, or by the ID, email or name of its agent.')}
+      {t('An order is found by its number or a part of it, by a ZIP code, or by the ID, email or name of its agent.')}
     </EmptyState>
   );
 }

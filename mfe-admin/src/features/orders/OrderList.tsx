@@ -17,6 +17,7 @@ import {
   SearchIcon,
 } from '@portal/shared/ui';
 import type { FormEvent } from 'react';
+import { AgentButton } from '../login-as/AgentButton.tsx';
 import { centsText, ORDER_TEXTS } from './order-texts.ts';
 import { NoOrderMatches } from './NoOrderMatches.tsx';
 import type { OrderKey } from './orders.queries.ts';
@@ -41,7 +42,9 @@ const COLUMNS: readonly DataTableColumn<StaffOrderRow, string, RowContext>[] = [
     key: 'agent',
     header: msg('Agent'),
     cell: ({ agentName, agentId }) => (
-      <CellLines below={t('Agent {id}', { id: String(agentId) })}>{agentName}</CellLines>
+      <CellLines below={t('Agent {id}', { id: String(agentId) })}>
+        <AgentButton agentId={agentId} name={agentName} />
+      </CellLines>
     ),
   },
   { key: 'placed', header: msg('Ordered'), width: 124, isQuiet: true, cell: ({ placedAt }) => formatDate(placedAt) },

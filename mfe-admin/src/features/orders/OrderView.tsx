@@ -2,9 +2,12 @@ import type { StaffOrder, StaffPayment, StaffRefund } from '@portal/shared/contr
 import { formatDay, monthsOfTerm } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
+import { Link } from '@portal/shared/router';
 import { useSession } from '@portal/shared/session';
 import { ActionButton, FailureCard, Moment, Panel, SkeletonLines, StatusTag } from '@portal/shared/ui';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { AgentButton } from '../login-as/AgentButton.tsx';
 import { cardText, centsText, PAYMENT_TEXTS, REFUND_TEXTS } from './order-texts.ts';
 import { type OrderKey, staffOrderQuery } from './orders.queries.ts';
 import classes from './OrderView.module.css';
@@ -80,7 +83,7 @@ function Facts({ found, orderKey, onClose }: { found: StaffOrder } & OrderViewPr
       }
     >
       <p className={classes.agent}>
-        {agent.name}
+        <AgentButton agentId={agent.agentId} name={agent.name} />
         <span>
           {agent.email}, {t('agent {id}', { id: String(agent.agentId) })}
         </span>
@@ -105,6 +108,10 @@ function Facts({ found, orderKey, onClose }: { found: StaffOrder } & OrderViewPr
         {order.refundedCents > 0 && <Sum name={t('Given back')} cents={-order.refundedCents} />}
       </dl>
       {order.message !== null && <p className={classes.quiet}>{order.message}</p>}
+      <p className={classes.links}>
+        <Link to={paths.auditRows(order.number)}>{t('Audit log of this order')}</Link>
+        <Link to={paths.auditRows(String(agent.agentId))}>{t('Audit log of the agent')}</Link>
+      </p>
       <div className={classes.actions}>
         <span className={classes.quiet}>{refundText(found)}</span>
         {refundableCents > 0 && (

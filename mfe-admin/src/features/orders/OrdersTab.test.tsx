@@ -6,8 +6,9 @@ import { testAgent } from '@portal/shared/testing';
 import { refuse, reply, type Resolver, unreachable } from '@portal/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Call, renderInRoot, signIn, signInActing } from '../../testing/portal.ts';
+import { admin, type Call, renderInRoot, signIn, signInActing } from '../../testing/portal.ts';
 import { events } from '../../remote.ts';
+import { leftSearch } from '../login-as/search-memory.ts';
 import { OrdersTab } from './OrdersTab.tsx';
 import { readRefund } from './refund-amount.ts';
 
@@ -130,6 +131,30 @@ test('D-49 an order is found and opened: its payments, its ZIPs, and what can be
   expect(payments.getByText('pay_1')).toBeInTheDocument();
 });
 
+test('D-51 from an order there is a way to its agent and to the audit log of both', async () => {
+  const order = orderOf();
+  await signIn(server(foundOf(order)), { at: addressOf(order) });
+  const opened: unknown[] = [];
+  const sub = events.on('agent-search.open').subscribe((payload) => opened.push(payload));
+  renderInRoot(<OrdersTab />);
+  const user = userEvent.setup();
+  const region = within(await screen.findByRole('region', { name: 'Order SGD-1F0C2A9B' }));
+  expect(region.getByRole('link', { name: 'Audit log of this order' })).toHaveAttribute(
+    'href',
+    '/admin/settings?tab=1&text=SGD-1F0C2A9B',
+  );
+  expect(region.getByRole('link', { name: 'Audit log of the agent' })).toHaveAttribute(
+    'href',
+    `/admin/settings?tab=1&text=${AGENT}`,
+  );
+  for (const name of [region, within(screen.getByRole('table', { name: 'Orders' }))]) {
+    await user.click(name.getByRole('button', { name: 'Maya Ferreira' }));
+    expect(leftSearch(admin.user.userId)).toMatchObject({ place: 'agents', text: String(AGENT) });
+  }
+  expect(opened).toHaveLength(2);
+  sub.unsubscribe();
+});
+
 test('the search field keeps the focus and what is typed on, and Back shows the search before', async () => {
   await signIn(server(foundOf(orderOf())), { at: '/admin/settings?tab=9' });
   renderInRoot(<OrdersTab />);
@@ -244,6 +269,26 @@ test('D-31 after a lost answer another amount is not a second refund: the page s
   expect(await dialog.findByText(/Your first try did arrive/)).toBeInTheDocument();
   const keys = refundsIn(calls).map((body) => (body as { refundKey: string }).refundKey);
   expect(new Set(keys).size).toBe(1);
+});
+
+test('D-31 Escape asks before it closes a refund with a reason, and not when nothing was typed', async () => {
+  const { user, dialog, fill } = await openRefund(foundOf(orderOf()), () => undefined);
+  const unsaved: number[] = [];
+  const sub = events.on('form.unsaved').subscribe(({ changes }) => unsaved.push(changes));
+  await fill('Why', 'Bought by mistake');
+  await user.keyboard('{Escape}');
+  await screen.findByText('Close without saving?');
+  expect(screen.getByText(/^Your changes exist only in this form/)).toBeInTheDocument();
+  await user.click(screen.getByText('Keep Editing'));
+  await waitFor(() => expect(screen.queryByText('Close without saving?')).not.toBeInTheDocument());
+  expect(dialog.getByRole('textbox', { name: 'Why' })).toHaveValue('Bought by mistake');
+  // the host asks before the page is left
+  expect(unsaved).toEqual([1]);
+  await user.clear(dialog.getByRole('textbox', { name: 'Why' }));
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(unsaved).toEqual([1, 0]);
+  sub.unsubscribe();
 });
 
 test('D-31 what was paid is the limit, a reason is required, and nothing is sent before', async () => {

@@ -75,7 +75,12 @@ export function RefundDialog({ found, orderKey, onClose }: RefundDialogProps) {
     }
   }
   return (
-    <FormDialog title={t('Refund {number}', { number: order.number })} width={480} onClose={onClose}>
+    <FormDialog
+      title={t('Refund {number}', { number: order.number })}
+      width={480}
+      parameters={['tab', 'order']}
+      onClose={onClose}
+    >
       <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
         <p>
           {t('{name} paid {total} with {card}. The money goes back to that card.', {

@@ -38,7 +38,14 @@ async function open(server: Partial<Record<'reset' | 'invite' | 'flag' | 'histor
   return userEvent.setup();
 }
 function Results() {
-  return <AgentResults agents={[nina, sam]} results={useResultsView(undefined)} onLoginAs={async () => {}} />;
+  return (
+    <AgentResults
+      agents={[nina, sam]}
+      results={useResultsView(undefined)}
+      onLeave={jest.fn()}
+      onLoginAs={async () => {}}
+    />
+  );
 }
 const invited = (error?: string, nextInSeconds?: number) =>
   reply(InvitedAgents, [{ agentId: 1, ...(error && { error }), ...(nextInSeconds && { nextInSeconds }) }]);

@@ -9,11 +9,11 @@ import { type ReactNode, useId, useState } from 'react';
 import { paths } from '../../paths.ts';
 import classes from './Events.module.css';
 
-/** What is over, closed at first: no rule removes it (CS-144). @param props.events the soonest first, at least one */
+/** What is over, closed at first: no rule removes it (CS-144). @param props.events the latest first, at least one */
 export function PastEvents({ events }: { events: readonly ContentEntry[] }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
-  const last = events.at(-1)!; // at least one
+  const last = events[0]!; // at least one
   const values = { title: last.title, day: formatDate(last.dateTime) };
   return (
     <section className={classes.past} aria-label={t('Past events')}>

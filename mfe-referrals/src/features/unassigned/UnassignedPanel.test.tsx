@@ -437,6 +437,11 @@ test('ADM-18 one word is a first or a last name, two are both, in either order',
     { firstName: 'Sam', lastName: 'Whitaker' },
     { firstName: 'Whitaker', lastName: 'Sam' },
   ]);
+  expect(criteriaOf('Sam De La Cruz')).toEqual([
+    { firstName: 'Sam', lastName: 'De La Cruz' },
+    { firstName: 'Sam De', lastName: 'La Cruz' },
+    { firstName: 'Sam De La', lastName: 'Cruz' },
+  ]);
   expect(criteriaOf('  ')).toEqual([]);
 });
 

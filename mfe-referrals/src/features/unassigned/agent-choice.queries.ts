@@ -33,11 +33,9 @@ export function criteriaOf(text: string): { firstName?: string; lastName?: strin
   const search = classifyAgentSearch(text);
   if (search.by === 'one-name') return [{ firstName: search.name }, { lastName: search.name }];
   if (search.by !== 'first-and-last-name') return [];
-  const { firstName, lastName } = search;
-  return [
-    { firstName, lastName },
-    { firstName: lastName, lastName: firstName },
-  ];
+  const [{ firstName, lastName }, ...more] = search.splits;
+  // two words may be the wrong way around; of more there are ways enough to read them
+  return [...search.splits, ...(more.length === 0 ? [{ firstName: lastName, lastName: firstName }] : [])];
 }
 
 /** The director's agents whose name begins with a text; the server returns no one else's (D-08). */

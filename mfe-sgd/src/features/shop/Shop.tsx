@@ -1,6 +1,6 @@
 import { msg, t } from '@portal/shared/i18n';
 import { Link, useSearchParams } from '@portal/shared/router';
-import { PageHeader, useScreenSize } from '@portal/shared/ui';
+import { InfoIcon, PageHeader, useScreenSize } from '@portal/shared/ui';
 import { useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { useCampaign } from '../agent/campaign.ts';
@@ -30,13 +30,18 @@ const SUBTITLE = msg(
   'First notification of appointments, full contact information and a 30% referral fee in the ZIPs you sponsor.',
 );
 
+/** Rule and wording of 0104; for staff who act for the agent, too. */
+const NOT_ACTIVE = msg(
+  'ZIPs are only for agents who are active in the network, so none can be added, renewed or waited for here. ZIPs that are paid for stay until their term ends.',
+);
+
 /** The ZIP shop: map and list show the same ZIPs, choosing fills the cart next to them (D-29). */
 export function Shop({ agentId }: { agentId: number }) {
   const [parameters, setParameters] = useSearchParams();
   const view = useMemo(() => readShopView(parameters), [parameters]);
   const shop = useShop(agentId, view);
   const { list, zips, shownZips, selected, surroundings, counts, tabCounts, cart, freeNow, turns } = shop;
-  const actions = useShopActions(agentId, cart);
+  const actions = useShopActions(agentId, cart, shop.canOrder);
   const isSmall = useScreenSize() === 'small';
   const campaign = useCampaign();
   useVisit(agentId);
@@ -68,6 +73,12 @@ export function Shop({ agentId }: { agentId: number }) {
   const chips = (
     <StateChips counts={counts} shown={view.shown} onToggle={(chosen) => refine((now) => withToggled(now, chosen))} />
   );
+  const closed = !shop.canOrder && (
+    <p className={classes.closed}>
+      <InfoIcon size={16} />
+      {t(NOT_ACTIVE)}
+    </p>
+  );
   const nearby = view.tab === 'nearby' && (
     <NearbyBar center={shop.center} radius={view.radius} onChange={(change) => goTo(change)} />
   );
@@ -94,6 +105,7 @@ export function Shop({ agentId }: { agentId: number }) {
       <div className={classes.small}>
         <MapPatterns />
         <h1>{t('Guaranteed Display')}</h1>
+        {closed}
         <SalesTotals agentId={agentId} />
         <div className={classes.own}>
           <Link to={paths.orders()}>{t('Your orders')}</Link>
@@ -118,6 +130,7 @@ export function Shop({ agentId }: { agentId: number }) {
       <PageHeader title={t('Guaranteed Display')} subtitle={<span className={classes.sentence}>{t(SUBTITLE)}</span>}>
         <ZipSearchForm key={searchKey} search={search} onSearch={onSearch} />
       </PageHeader>
+      {closed}
       <div className={classes.facts}>
         <SalesTotals agentId={agentId} />
         <span>

@@ -102,6 +102,21 @@ test('SGD-01 D-29 the service tab lists price, spots, sponsors, rank now and wit
   expect(screen.getByRole('link', { name: /^Nearby/ })).toHaveAttribute('href', '/sgd?tab=nearby');
 });
 
+test.each(['table', 'phone list'])(
+  '0104 who cannot order is told so above the %s, and offered nothing',
+  async (look) => {
+    if (look === 'phone list') onTestFinished = onSmallScreen();
+    server.canOrder = false;
+    server.offers.push(offer('80212', { status: 'waitlisted', spotsFree: 0, waitlistPosition: 2 }));
+    await open();
+    await screen.findByText(/^ZIPs are only for agents who are active in the network/);
+    expect(screen.getAllByText('80209').length).toBeGreaterThan(0);
+    expect(screen.queryAllByRole('button', { name: /^(Add|Join waitlist|Renew)/ })).toEqual([]);
+    // what is there can be given up
+    expect(screen.getAllByRole('button', { name: /^Leave waitlist of 80212/ })).toHaveLength(1);
+  },
+);
+
 test.each(['table', 'phone list'])('D-31 a ZIP whose renewal is canceled ends, in the %s', async (look) => {
   if (look === 'phone list') onTestFinished = onSmallScreen();
   const canceled = { status: 'yours', spotsFree: 0, renewsOn: '2027-03-02', endsAtTerm: true } as const;

@@ -22,12 +22,13 @@ export function TurnNotice({ turns, cartZips, actions }: TurnNoticeProps) {
           <span className={classes.words}>
             {t('You are first in line for {zip} until {time}', { zip, time: turnMoment(until) })}
           </span>
-          {cartZips.has(zip) ? (
+          {cartZips.has(zip) && (
             <span className={classes.added}>
               <CheckIcon size={14} />
               {t('In cart')}
             </span>
-          ) : (
+          )}
+          {!cartZips.has(zip) && actions.canOrder && (
             <ActionButton
               isSmall
               icon={<PlusIcon size={14} />}

@@ -28,7 +28,7 @@ interface ZipActionButtonProps {
 
 /** The one action for a ZIP (SGD-07, SGD-13); renders nothing where there is none. */
 export function ZipActionButton({ zip, actions, look }: ZipActionButtonProps) {
-  const action = actionOf(zip);
+  const action = actionOf(zip, actions.canOrder);
   if (!action) return null;
   const common = {
     'aria-label':

@@ -30,6 +30,8 @@ export interface ShopData {
   counts: Record<ZipViewState, number>;
   tabCounts: Partial<ShopResponse['counts']>;
   center: ShopResponse['center'];
+  /** False for an agent who is not active in the network (0104). */
+  canOrder: boolean;
   cart: ShopCart;
   freeNow: readonly ZipOffer[];
   turns: readonly Turn[];
@@ -80,6 +82,7 @@ export function useShop(agentId: number, view: ShopView): ShopData {
     counts: countStates(zips),
     tabCounts: (view.tab === 'search' ? service.data : shop.data)?.counts ?? {},
     center: response?.center ?? null,
+    canOrder: (shop.data ?? service.data)?.canOrder ?? true,
     cart,
     freeNow,
     turns,

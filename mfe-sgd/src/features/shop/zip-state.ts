@@ -31,19 +31,20 @@ export function countStates(zips: readonly ShopZip[]): Record<ZipViewState, numb
   return counts;
 }
 
-/** The action for a ZIP, as a button label; null when there is none. */
+/** The action for a ZIP, as a button label. */
 export type ZipAction = 'add' | 'renew' | 'remove' | 'join' | 'leave';
 
-export function actionOf({ state, isRenewable, monthlyPrice }: ShopZip): ZipAction | null {
+/** The action for a ZIP; null when there is none. @param canOrder false: what is there can be given up, and nothing is added */
+export function actionOf({ state, isRenewable, monthlyPrice }: ShopZip, canOrder = true): ZipAction | null {
   switch (state) {
     case 'free':
-      return 'add';
+      return canOrder ? 'add' : null;
     case 'cart':
       return 'remove';
     case 'yours':
-      return isRenewable && monthlyPrice !== null ? 'renew' : null;
+      return canOrder && isRenewable && monthlyPrice !== null ? 'renew' : null;
     case 'taken':
-      return 'join';
+      return canOrder ? 'join' : null;
     case 'waitlisted':
       return 'leave';
     case 'unavailable':

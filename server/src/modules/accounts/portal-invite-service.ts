@@ -16,6 +16,7 @@ import { say } from '../../platform/texts/say.ts';
 import type { Text } from '../../platform/texts/text.ts';
 import { writeAudit, type Principal } from '../access/index.ts';
 import { recordStaff } from '../actors/index.ts';
+import { hasDisqualifiedStatus } from '../agents/index.ts';
 import { deliveriesOf } from '../outbox/index.ts';
 import { recordRecentAgent } from '../recent-agents/index.ts';
 import type { AccountProvider } from './account-service.ts';
@@ -92,7 +93,7 @@ export class PortalInviteService {
     const { db, provider } = this.#options;
     const agent = await this.#findAgent(agentId);
     if (!agent) return { error: { id: msg('There is no agent {id}.'), values: { id: String(agentId) } } };
-    if (agent.currentStatus === 'DISQUALIFIED') return { error: msg('This agent is disqualified.') };
+    if (hasDisqualifiedStatus(agent)) return { error: msg('This agent is disqualified.') };
     if (!isMailRecipient(agent.email)) return { error: msg("This agent's email address is not valid.") };
     const found = await this.#reach(() => provider.findUser(agent.email));
     if ('error' in found) return { error: found.error };

@@ -1,9 +1,12 @@
-import { foldText } from '@portal/shared/domain';
+import { foldText, type SplitName } from '@portal/shared/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { likeText } from '../../database/search-text.ts';
 
 /** Shorter ones have no three letters to look up in an index, and as a part of names they would find everybody. */
 const PART_FROM_LETTERS = 3;
+
+/** What joins the words of a name, and is typed in as many ways: O'Brien, O’Brien, O Brien. `name_letters` has none of it. */
+const JOINTS = ", '’‘ʼ`´-‐‑–.";
 
 /** A name in a pattern of `like`, folded as `name_sort` is. */
 export const likeName = (text: string): string => likeText(foldText(text));
@@ -17,20 +20,46 @@ export function nameIsLike(patterns: readonly string[]): RawBuilder<boolean> {
 }
 
 /** A word is a part of the first or last name, or the beginning of one of its words when it has two letters (ADM-18). */
-export function patternsOfWord(word: string): string[] {
-  return partsOf(word).map((part) => `${part}%`);
+export function hasWord(word: string): RawBuilder<boolean> {
+  return isLike(word, '', '%');
 }
 
-/**
- * The first word is in the first name and the second in the last name (ADM-19), or both are next to each other in one of
- * them, as in "Del Río".
- */
-export function patternsOfNames(firstName: string, lastName: string): string[] {
-  const both = partsOf(lastName).flatMap((last) => partsOf(firstName).map((first) => `${last}%, ${first}%`));
-  return [...both, `%${likeName(firstName)} ${likeName(lastName)}%`];
+/** In one of the ways to read them, the words are in the first and the last name (ADM-19), or all are in one, as in "Del Río". */
+export function hasNames(splits: readonly [SplitName, ...SplitName[]]): RawBuilder<boolean> {
+  const [{ firstName, lastName }, ...more] = splits;
+  const together = hasWord(`${firstName} ${lastName}`);
+  // every way has the first word in the first name and the last one in the last: one look into the index for all of them
+  const ends = isSplit({ firstName, lastName: more.at(-1)?.lastName ?? lastName });
+  const ways = more.length === 0 ? sql`true` : sql`(${sql.join(splits.map(isSplit), sql` or `)})`;
+  return sql<boolean>`(${ends} and ${ways} or ${together})`;
 }
 
-function partsOf(word: string): string[] {
-  const text = likeName(word);
-  return foldText(word).length < PART_FROM_LETTERS ? [text, `% ${text}`] : [`%${text}`];
+function isSplit({ firstName, lastName }: SplitName): RawBuilder<boolean> {
+  const [first, last] = [lettersOf(firstName), lettersOf(lastName)];
+  // one look into the index instead of two
+  if (isPart(first) && isPart(last)) return lettersAre(`%${likeText(last)}%,%${likeText(first)}%`);
+  return sql<boolean>`(${isLike(lastName, '', '%,%')} and ${isLike(firstName, '%,', '%')})`;
 }
+
+/** @param before and `after`: patterns of what comes before and after the part in "last name,first name" */
+function isLike(part: string, before: string, after: string): RawBuilder<boolean> {
+  const letters = lettersOf(part);
+  if (isPart(letters)) return lettersAre(`${before}%${likeText(letters)}${after}`);
+  // with the space that name_sort has after its comma
+  const start = before === '' ? '' : `${before} `;
+  const beginsWord = nameIsLike([`${start}${likeName(part)}${after}`, `${start}% ${likeName(part)}${after}`]);
+  // initials: "JR" and "J R" begin "J.R."
+  const isInitials = letters.length === PART_FROM_LETTERS - 1;
+  return isInitials
+    ? sql<boolean>`(${beginsWord} or ${lettersAre(`${before}${likeText(letters)}${after}`)})`
+    : beginsWord;
+}
+
+const isPart = (letters: string): boolean => letters.length >= PART_FROM_LETTERS;
+
+const lettersAre = (pattern: string): RawBuilder<boolean> => sql<boolean>`name_letters like ${pattern}`;
+
+const lettersOf = (text: string): string =>
+  Array.from(foldText(text))
+    .filter((character) => !JOINTS.includes(character))
+    .join('');

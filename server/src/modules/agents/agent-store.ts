@@ -22,17 +22,6 @@ export function findAgent(db: Kysely<Database>, agentId: number): Promise<AgentR
   return db.selectFrom('agent').selectAll().where('agentId', '=', agentId).executeTakeFirst();
 }
 
-/** Whether an agent is out of the network; false for one that does not exist. */
-export async function isDisqualified(db: Kysely<Database>, agentId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('agent')
-    .select('agentId')
-    .where('agentId', '=', agentId)
-    .where('currentStatus', '=', 'DISQUALIFIED')
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** Agents whose fields match; names by prefix, ignoring accents and case. */
 export async function findAgents(db: Kysely<Database>, criteria: AgentCriteria): Promise<AgentRow[]> {
   const { firstName, lastName, ...equal } = criteria;

@@ -1,4 +1,6 @@
 import type { PinRequest, ReleaseChange, RevokeRequest } from '@portal/shared/contracts/release-console';
+import { newPinId } from '@portal/release';
+import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { WriteFacts } from '../access/index.ts';
 
@@ -25,16 +27,25 @@ export function changeFacts(change: ReleaseChange): WriteFacts {
   }
 }
 
-export function pinFacts({ base, releases, reason }: PinRequest): WriteFacts {
+const pinIds = new WeakMap<FastifyRequest, string>();
+
+/** The id of the pin that a request makes. Its row of the audit log is written before, and has the same as that of revoking it. */
+export function pinIdOf(request: FastifyRequest): string {
+  const id = pinIds.get(request) ?? newPinId();
+  pinIds.set(request, id);
+  return id;
+}
+
+export function pinFacts(id: string, { base, releases, reason }: PinRequest): WriteFacts {
   const label = releases.length === 0 ? base : ofReleases(releases).label;
-  return { object: { kind: 'pin', id: base, label }, reason, detail: { decision: 'pin' } };
+  return { object: { kind: 'pin', id, label: `${id}: ${label}` }, reason, detail: { decision: 'pin', base } };
 }
 
 export function revokeFacts(id: string, { reason }: z.infer<typeof RevokeRequest>): WriteFacts {
   return { object: { kind: 'pin', id }, reason, detail: { decision: 'revoke' } };
 }
 
-/** The audit log finds it by the name of its remote, a change of several only by all of their names, joined by commas. */
+/** The audit log finds it by the name of any of its remotes, which are joined by commas. */
 const ofReleases = (releases: readonly { remote: string; version: string }[]) => ({
   kind: 'release',
   id: releases.map(({ remote }) => remote).join(','),

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { openStore, promote as promoteIn, readStatus, withdraw } from '@portal/release';
 import { hostRecord, remoteRecord } from '@portal/release/testing';
 import { ENDPOINTS, endpointPath, Problem } from '@portal/shared/contracts';
+import { AuditList } from '@portal/shared/contracts/audit';
 import {
   ActivePins,
   NewPin,
@@ -337,6 +338,12 @@ test('withdraw: a live release is refused, another is withdrawn for good', async
   expect((await promote('1.2.0')).statusCode).toBe(422);
 });
 
+/** What the audit log finds for a text. */
+const audited = async (text: string) =>
+  AuditList.parse((await get(`${ENDPOINTS.auditLog}?${new URLSearchParams({ text })}`)).json()).entries.map(
+    ({ decision, object }) => [decision, object?.label],
+  );
+
 test('a pin is made with a link, listed, and revoked once', async () => {
   const base = { base: 'production', releases: [{ remote: 'mfe-shop', version: '1.0.0' }], minutes: 60, reason: 'QA' };
   const made = await post(ENDPOINTS.releasePins, base);
@@ -352,6 +359,11 @@ test('a pin is made with a link, listed, and revoked once', async () => {
   const revoke = () => post(endpointPath('revokePin', { id: pin.id }), { reason: 'done' });
   expect((await revoke()).statusCode).toBe(204);
   expect(await active()).toEqual([]);
+  // one id finds both
+  expect(await audited(pin.id)).toEqual([
+    ['revoke', null],
+    ['pin', `${pin.id}: mfe-shop 1.0.0`],
+  ]);
   expect((await revoke()).statusCode).toBe(409);
 });
 
@@ -471,9 +483,18 @@ test('CS-029 the audit log says which releases were changed, how far and why', a
     ['release', 'mfe-list', 'mfe-list 1.1.0', { decision: 'promote', share: '5%, 100%' }],
     ['release', 'mfe-list,mfe-shop', 'mfe-list, mfe-shop', { decision: 'rollback' }],
     ['release', 'mfe-nobody', 'mfe-nobody 1.0.0', { decision: 'withdraw' }],
-    ['pin', 'production', 'mfe-list 1.1.0', { decision: 'pin' }],
+    [
+      'pin',
+      expect.stringMatching(/^[0-9a-f]{16}$/),
+      expect.stringMatching(/^[0-9a-f]{16}: mfe-list 1\.1\.0$/),
+      { decision: 'pin', base: 'production' },
+    ],
     ['pin', '0123456789abcdef', null, { decision: 'revoke' }],
   ]);
+  // of several remotes it is found by any of them
+  expect(await audited('mfe-shop')).toContainEqual(['rollback', 'mfe-list, mfe-shop']);
+  expect(await audited('mfe-list')).toContainEqual(['rollback', 'mfe-list, mfe-shop']);
+  expect(await audited('mfe-lis')).toEqual([]);
 });
 
 test('when the store is read-only, what is live is shown and changes are refused with a sentence', async () => {

@@ -16,7 +16,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { wholeNumber } from '../../platform/requests/parameters.ts';
 import { principalOf, requirePermission } from '../access/index.ts';
-import { changeFacts, pinFacts, revokeFacts } from './audit-facts.ts';
+import { changeFacts, pinFacts, pinIdOf, revokeFacts } from './audit-facts.ts';
 import type { ReleaseConsole } from './release-console.ts';
 import type { ReleaseConsoleView } from './release-console-view.ts';
 
@@ -84,13 +84,13 @@ export const consoleRoutes: FastifyPluginAsyncZod<ConsoleOptions> = async (app, 
       ...requirePermission('release.change', {
         ...config,
         holdsSecrets: true,
-        audits: ({ body }) => pinFacts(body as PinRequest),
+        audits: (request) => pinFacts(pinIdOf(request), request.body as PinRequest),
       }),
       schema: { body: PinRequest, response: { 201: NewPin } },
     },
     async (request, reply) => {
       reply.code(201);
-      return console.pin(request.body, principalOf(request).email);
+      return console.pin(request.body, principalOf(request).email, pinIdOf(request));
     },
   );
 

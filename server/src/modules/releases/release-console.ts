@@ -58,10 +58,11 @@ export class ReleaseConsole {
     });
   }
 
-  async pin({ base, releases, minutes, reason: why }: PinRequest, who: string): Promise<NewPin> {
+  /** @param id of the pin to be: the audit log has it already */
+  async pin({ base, releases, minutes, reason: why }: PinRequest, who: string, id: string): Promise<NewPin> {
     const { origin, now } = this.#options;
     const { pin, token } = await this.#write((store) =>
-      createPin(store, { base, releases, ttl: minutes * MINUTE_MS, who, why, now }),
+      createPin(store, { id, base, releases, ttl: minutes * MINUTE_MS, who, why, now }),
     );
     return { pin, token, link: `${origin}/?${PIN_PARAMETER}=${token}` };
   }

@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { BillingContact, Sponsorship, Term } from '@portal/shared/contracts';
 import type { Database } from '../../../database/database.ts';
 import { wakeLive } from '../../../database/live-wake.ts';
+import { DISQUALIFIED_AGENT } from '../../agents/index.ts';
 import { lockZips, requireNoOrderUnderWay } from '../../territory/index.ts';
 import { findLines, type OrderKey } from '../order-store.ts';
 import { inTurn } from './renewal-tries.ts';
@@ -27,7 +28,7 @@ export const GRACE_DAYS = 14;
 /** Who is out of the network renews nothing (0104). */
 const IS_DISQUALIFIED = sql`
   exists (
-    select from agent where agent.agent_id = sponsorship.agent_id and agent.current_status = 'DISQUALIFIED'
+    select from agent where agent.agent_id = sponsorship.agent_id and ${DISQUALIFIED_AGENT}
   )`;
 
 /** The last order that an agent paid for a ZIP: what renews, and how. Sponsorships that were never ordered have none. */

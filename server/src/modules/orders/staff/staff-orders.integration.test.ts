@@ -4,7 +4,9 @@ import { endpointPath, ENDPOINTS } from '@portal/shared/contracts';
 import { STAFF_ORDERS_PER_PAGE, type StaffOrder, type StaffOrders } from '@portal/shared/contracts/staff-orders';
 import { WORLD } from '../../testing/small-world.ts';
 import { TEST_TOKENS } from '../payments/fake-payments.ts';
+import { sql } from 'kysely';
 import { startOrderWorld, THREE, type OrderWorld } from '../testing/order-world.ts';
+import { staffOrderRows } from './staff-order-list-view.ts';
 
 let world: OrderWorld;
 beforeAll(async () => {
@@ -59,6 +61,9 @@ test('D-49 D-31 staff find an order by its number, a ZIP code, and by the id, na
     'ferrei',
     'Ferreira, Maya',
     'maya@example.com',
+    order.orderId,
+    order.number.slice(0, 7),
+    order.number.slice(0, 6).toLowerCase(),
   ]) {
     expect([q, await found({ q })]).toEqual([q, [order.orderId]]);
   }
@@ -76,6 +81,57 @@ test('D-49 D-31 staff find an order by its number, a ZIP code, and by the id, na
   expect(await found({ status: 'declined' })).toEqual([]);
   expect((await list({ status: 'gone' })).statusCode).toBe(400);
   expect((await list({ after: 'yesterday' })).statusCode).toBe(400);
+});
+
+test('D-51 a part of the number finds an order, from four characters on', async () => {
+  const { orderId } = await world.order(THREE);
+  const id = `ab12cd34${orderId.slice(8)}`;
+  const { portal } = world;
+  const known = await portal.db.selectFrom('sgdOrder').selectAll().executeTakeFirstOrThrow();
+  await portal.db
+    .insertInto('sgdOrder')
+    .values({ ...known, billing: JSON.stringify(known.billing), orderId: id })
+    .execute();
+  for (const q of ['cd34', '12cd', 'AB12', 'b12cd34']) expect([q, await found({ q })]).toEqual([q, [id]]);
+  for (const q of ['d34', '34cd', '12cd%', '12_d']) expect([q, await found({ q })]).toEqual([q, []]);
+});
+
+test('D-49 D-51 among many orders, one is looked for by number, a part of it, ZIP code or agent in an index', async () => {
+  const { db } = world.portal;
+  await world.order(THREE);
+  await sql`insert into agent (agent_id, first_name, last_name, email)
+    select 600000 + n, 'Ann', 'Hannah' || n, 'h' || n || '@example.com' from generate_series(1, 500) n`.execute(db);
+  await sql`
+    with made as (
+      insert into sgd_order
+      select (jsonb_populate_record(null::sgd_order, to_jsonb(o) || jsonb_build_object(
+        'agent_id', 600001 + n % 500, 'order_id', gen_random_uuid(), 'placed_at', o.placed_at - n * interval '1 minute'))).*
+      from (select * from sgd_order limit 1) o, generate_series(1, 5000) n
+      returning agent_id, order_id)
+    insert into order_line
+    select (jsonb_populate_record(
+      null::order_line, to_jsonb(l) || jsonb_build_object('agent_id', made.agent_id, 'order_id', made.order_id))).*
+    from made, (select * from order_line where zip <> ${THREE[1]!} limit 1) l`.execute(db);
+  await sql`analyze sgd_order, order_line, agent`.execute(db);
+  try {
+    for (const [q, index] of [
+      [THREE[1]!, 'order_line_of_zip'],
+      ['SGD-1F0C2A9B', 'sgd_order_by_id'],
+      ['SGD-1F0C', 'sgd_order_by_id'],
+      ['0c2a', 'sgd_order_by_part'],
+      ['600017', 'sgd_order_(pkey|by_time)'],
+      ['Ann Hannah17', 'sgd_order_(pkey|by_time)'],
+      ['', 'sgd_order_newest'],
+    ] as const) {
+      const { rows } = await sql`explain ${staffOrderRows({ q })}`.execute(db);
+      const plan = JSON.stringify(rows);
+      expect([q, plan]).toEqual([q, expect.stringMatching(new RegExp(`${index}\\b`))]);
+      expect([q, plan]).toEqual([q, expect.not.stringMatching(/Seq Scan on (sgd_order|order_line)/)]);
+    }
+  } finally {
+    await world.reset();
+    await db.deleteFrom('agent').where('agentId', '>', 600_000).execute();
+  }
 });
 
 test('D-49 a long list comes by the page, the newest first, and nothing twice', async () => {

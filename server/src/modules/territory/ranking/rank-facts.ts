@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
+import { DISQUALIFIED_AGENT } from '../../agents/index.ts';
 import { isAnswered } from './answered-in-time.ts';
 import type { BadgeFacts } from '../rules/badges.ts';
 
@@ -74,7 +75,7 @@ export async function readRankFacts(db: Kysely<Database>, now: Date): Promise<Ag
     left join sponsoring using (agent_id)
     left join agent_self_report as said using (agent_id)
     left join agent_preference as chosen using (agent_id)
-    where agent.current_status <> 'DISQUALIFIED'
+    where not ${DISQUALIFIED_AGENT}
     order by agent.agent_id
   `.execute(db);
   return rows;

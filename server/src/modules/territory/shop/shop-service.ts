@@ -2,6 +2,7 @@ import type { ShopQuery, ShopResponse } from '@portal/shared/contracts';
 import { addDays } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
+import { isDisqualified } from '../../agents/index.ts';
 import { findPlace, findPlacesWithin, middleOf, nearestPlace, type ZipPlace } from '../../geography/index.ts';
 import { readOffers, type Offer } from './offer-view.ts';
 import { RENEWAL_WINDOW_DAYS, utcDay } from '../rules/zip-status.ts';
@@ -45,12 +46,14 @@ export async function readShop(
   const center = query.tab === 'search' ? undefined : (requested ?? (await middleOfService(db, agentId)));
   const nearby = center ? await findNearby(db, center, query.radius) : new Map<string, number>();
   const zipCodes = query.tab === 'nearby' ? [...nearby.keys()] : await chooseZips(db, agentId, query, today);
-  const [offers, counts] = await Promise.all([
+  const [offers, counts, isOut] = await Promise.all([
     readOffers(db, agentId, zipCodes, now),
     countTabs(db, agentId, addDays(today, RENEWAL_WINDOW_DAYS)),
+    isDisqualified(db, agentId),
   ]);
   return {
     tab: query.tab,
+    canOrder: !isOut,
     zips: offers.map((offer) => ({ ...offer, miles: nearby.get(offer.zip) ?? null })),
     counts: { ...counts, nearby: nearby.size },
     center: center

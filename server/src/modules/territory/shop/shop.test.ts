@@ -99,6 +99,12 @@ test('D-29 an offer has price, spots, sponsors, rank with and without boost, and
   });
 });
 
+test('0104 the shop says who cannot order: an agent who was disqualified', async () => {
+  const ofAgent = async (agentId: number) =>
+    (await readShop(db, agentId, ShopQuery.parse({ tab: 'service' }), TEST_NOW)).canOrder;
+  expect(await Promise.all([MAYA, NEWCOMER, BANNED].map(ofAgent))).toEqual([true, true, false]);
+});
+
 test('D-31 the offer of a sponsored ZIP says whether its renewal was canceled; it can be renewed after all', async () => {
   const sponsorship = db.updateTable('sponsorship').where('agentId', '=', MAYA).where('zip', '=', '80205');
   await sponsorship.set({ endsAtTerm: true }).execute();
