@@ -255,7 +255,7 @@ test('REF-15 another agent starts on Active Leads, without anything of the agent
   await tick(page, 'Side', 'Seller');
   await expect(page).toHaveURL('/referrals?tab=wins&side=seller');
   await page.getByRole('button', { name: 'Return to admin' }).click();
-  const results = page.getByRole('dialog', { name: /Found 1 agents/ });
+  const results = page.getByRole('dialog', { name: /Found 1 agent/ });
   await results.getByRole('button', { name: 'Close' }).click();
   await actAs('leo@example.com');
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Active Leads12');

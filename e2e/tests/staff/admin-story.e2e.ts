@@ -76,7 +76,7 @@ test('CS-029, D-05, D-35 an admin’s day: act, reset, invite, publish, and read
 
   await test.step('back in the same search, he resets nina and invites sam again', async () => {
     await page.getByRole('button', { name: 'Return to admin' }).click();
-    await expect(page.getByText(`Found 1 agents matching '${LEO}'`)).toBeVisible();
+    await expect(page.getByText(`Found 1 agent matching '${LEO}'`)).toBeVisible();
     const field = page.getByPlaceholder('Name, Email, Phone Number or Agent ID');
     const searchNext = async (text: string) => {
       await page.getByRole('button', { name: 'Close' }).click();

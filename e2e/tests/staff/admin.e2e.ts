@@ -72,7 +72,7 @@ test('ADM-29, HOST-07, HOST-34, HOST-52, HOST-53, HOST-54 an admin acts as an ag
     .click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Logged in as Admin')).toBeVisible();
-  await expect(page.getByText(/Found 1 agents matching 'leo@example.com'/)).toBeVisible();
+  await expect(page.getByText(/Found 1 agent matching 'leo@example.com'/)).toBeVisible();
 });
 
 test('ADM-32 after returning nothing of the agent remains, even after a reload', async ({ page, signIn }) => {

@@ -35,7 +35,7 @@ test('ADM-16, D-07 an agent is found by a phone number with a country code; a re
   await page.getByRole('switch', { name: 'Dense padding' }).click();
   await page.getByRole('button', { name: 'Email', exact: true }).click();
   const expectRestored = async () => {
-    await expect(page.getByText(/^Found 1 agents matching/)).toBeVisible();
+    await expect(page.getByText(/^Found 1 agent matching/)).toBeVisible();
     await expect(leo).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByRole('switch', { name: 'Dense padding' })).toBeChecked();
     await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
@@ -310,7 +310,7 @@ test('on a small screen cards have the same actions, and axe finds nothing', asy
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn('alex', '/');
   await searchAgents(page, 'sam@example.com');
-  await expect(page.getByText(/^Found 1 agents/)).toBeVisible();
+  await expect(page.getByText(/^Found 1 agent/)).toBeVisible();
   await expectNoViolations(page, 'results as cards');
   await page.getByRole('button', { name: /^Reset/ }).click();
   await expect(page.getByRole('dialog', { name: /^Reset the password of/ })).toBeVisible();

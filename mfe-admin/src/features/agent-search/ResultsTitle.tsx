@@ -14,13 +14,16 @@ interface ResultsTitleProps {
   onDense: (isDense: boolean) => void;
 }
 
-/** "Found {n} agents matching '{query}'" and the switch for smaller rows (ADM-09, ADM-10). */
+/** "Found {n} agents matching '{query}'", "agent" when it is one, and the switch for smaller rows (ADM-09, ADM-10). */
 export function ResultsTitle({ query, count, totalCount, isDense, onDense }: ResultsTitleProps) {
   const id = useId();
   return (
     <div className={classes.title}>
       <h2 className={classes.words}>
-        {t("Found {totalCount} agents matching ''{query}''", { totalCount, query })}
+        {t(
+          "{totalCount, plural, one {Found {totalCount} agent matching ''{query}''} other {Found {totalCount} agents matching ''{query}''}}",
+          { totalCount, query },
+        )}
         {totalCount > count && (
           <span className={classes.cut}>
             {t('The first {count} are shown. Search for more letters.', { count: formatCount(count) })}
