@@ -200,7 +200,7 @@ test('D-51, D-31, D-55 from an order to its agent, to the audit log, and back to
   await page.getByRole('button', { name: 'Find' }).click();
   await page.getByRole('link', { name: number }).click();
   const order = page.getByRole('region', { name: `Order ${number}` });
-  const agent = order.getByTitle('Show in the agent search');
+  const agent = order.getByTitle('Show in agent search');
   const name = await agent.innerText();
   await agent.click();
   await page
