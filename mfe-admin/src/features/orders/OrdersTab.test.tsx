@@ -143,7 +143,7 @@ test('D-51 from an order there is a way to its agent and to the audit log of bot
     'href',
     '/admin/settings?tab=1&text=SGD-1F0C2A9B',
   );
-  expect(region.getByRole('link', { name: 'Audit log of the agent' })).toHaveAttribute(
+  expect(region.getByRole('link', { name: 'Audit log of this agent' })).toHaveAttribute(
     'href',
     `/admin/settings?tab=1&text=${AGENT}`,
   );
