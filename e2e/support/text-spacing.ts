@@ -16,10 +16,10 @@ export async function expectSpacedWordsToFit(page: Page, address: string): Promi
     sheet.replaceSync(css);
     document.adoptedStyleSheets.push(sheet);
   }, SPACING);
-  await expect(page.locator('html'), address).toHaveAttribute('data-spaced');
+  await expect(page.locator('html'), address).toHaveAttribute('data-text-spacing');
   await expect.poll(() => page.evaluate(newlyCut), `${address} with spaced text`).toEqual([]);
   await page.evaluate(() => document.adoptedStyleSheets.pop());
-  await expect(page.locator('html'), address).not.toHaveAttribute('data-spaced');
+  await expect(page.locator('html'), address).not.toHaveAttribute('data-text-spacing');
 }
 
 interface SpacingWindow extends Window {

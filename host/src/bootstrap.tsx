@@ -294,9 +294,9 @@ if (!pin && Math.random() < (config.fieldDataShare ?? 0)) {
   });
 }
 whenIdleAfterDelay(() => {
-  void import(/* webpackChunkName: "assistance" */ './assistance.ts').then(
-    ({ assist }) => assist(document),
-    (error: unknown) => log.warning('The code that keeps the focus did not load', error),
+  void import(/* webpackChunkName: "accessibility" */ './accessibility.ts').then(
+    ({ startAccessibility }) => startAccessibility(document),
+    (error: unknown) => log.warning('The accessibility code did not load', error),
   );
 });
 if (config.serviceWorker) {

@@ -3,6 +3,7 @@ import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { PencilIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
+import status from '../ui/status-words/status-words.module.css';
 import classes from './DraftNotice.module.css';
 
 interface DraftNoticeProps {
@@ -16,8 +17,8 @@ export function DraftNotice({ updatedAt, onDiscard }: DraftNoticeProps): ReactNo
   return (
     <div className={classes.notice} role="status">
       <PencilIcon size={16} />
-      <p>{t('Your draft from {time} was restored.', { time: formatDateTime(updatedAt) })}</p>
-      <ActionButton kind="link" onClick={onDiscard}>
+      <p className={status.words}>{t('Your draft from {time} was restored.', { time: formatDateTime(updatedAt) })}</p>
+      <ActionButton kind="link" className={status.words} onClick={onDiscard}>
         {t('Discard draft')}
       </ActionButton>
     </div>

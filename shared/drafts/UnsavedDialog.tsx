@@ -7,7 +7,7 @@ import classes from './UnsavedDialog.module.css';
 interface UnsavedDialogProps {
   onLeave: () => void;
   onStay: () => void;
-  /** Whether the form keeps a draft, which then has not been saved. */
+  /** Whether the form keeps drafts, of which the last could not be saved. Default: true. */
   hasDraft?: boolean;
 }
 

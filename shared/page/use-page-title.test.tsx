@@ -7,7 +7,7 @@ function Settings({ tab }: { tab: string }) {
   return null;
 }
 
-test('the title of the document follows the tab that is open', () => {
+test('D-54 the title of the document follows the tab that is open', () => {
   const { rerender } = render(<Settings tab="Audit Log" />);
   expect(document.title).toBe('Agent Portal | Audit Log | Settings');
   rerender(<Settings tab="Content" />);

@@ -19,7 +19,7 @@ import {
   server,
   setUpSession,
   TOKENS,
-} from '../testing/connected-session.ts';
+} from '../testing/session-fixture.ts';
 
 setUpSession();
 

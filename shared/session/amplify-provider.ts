@@ -90,7 +90,7 @@ async function signIn(email: string, password: string): Promise<void> {
 
 const notStored = (): Error =>
   new Error(
-    t('This browser does not store what a sign-in needs. Allow it to store site data, or delete some, then try again.'),
+    t('This browser cannot store your sign-in. Allow it to store site data, or free up some space, then try again.'),
   );
 
 /** @throws what was thrown, in words for the visitor when the storage is full */

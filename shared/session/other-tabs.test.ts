@@ -15,7 +15,7 @@ import {
   setUpSession,
   signedIn,
   TOKENS,
-} from '../testing/connected-session.ts';
+} from '../testing/session-fixture.ts';
 
 setUpSession();
 

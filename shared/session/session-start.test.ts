@@ -11,7 +11,7 @@ import {
   server,
   setUpSession,
   TOKENS,
-} from '../testing/connected-session.ts';
+} from '../testing/session-fixture.ts';
 
 setUpSession();
 

@@ -233,7 +233,7 @@ test('HOST-14 SGD-15 CS-116 D-31 maya buys the ZIP she waited for, from the cart
   expect(await page.evaluate(() => 'isSameVisit' in window)).toBe(true);
 });
 
-test('D-31 maya renews ahead of time with her saved card, without entering it again, and not without her consent', async ({
+test('D-31, D-57 maya renews ahead of time with her saved card, without entering it again, and not without her consent', async ({
   page,
   request,
   signIn,

@@ -67,7 +67,7 @@ test('SGD-10 the focus stays in the cart when a ZIP is taken out of it', async (
   await fillCart(page, ['80207', '80212']);
   await signIn('maya', '/sgd');
   // the code that keeps the focus loads when the browser is idle
-  await expect.poll(() => page.evaluate(() => JSON.stringify(performance.getEntries()))).toContain('assistance');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(performance.getEntries()))).toContain('accessibility');
   const cart = page.getByRole('complementary', { name: 'Cart' });
   await cart.getByRole('button', { name: 'Remove 80207 from the cart' }).press('Enter');
   await expect(cart.getByRole('button', { name: 'Remove 80207 from the cart' })).toHaveCount(0);

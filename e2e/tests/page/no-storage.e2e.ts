@@ -33,14 +33,14 @@ test('D-12 a browser that forbids storage shows the sign-in page, which says why
   await forbidStorage(page);
   await page.goto('/referrals');
   await fillSignIn(page, 'maya');
-  await expect(page.getByText('does not store what a sign-in needs')).toBeVisible();
+  await expect(page.getByText('cannot store your sign-in')).toBeVisible();
 });
 
 test('D-12 a tab whose storage is full says so when somebody signs in', async ({ page }) => {
   await page.goto('/login');
   await fillTabStorage(page);
   await fillSignIn(page, 'maya');
-  await expect(page.getByText('does not store what a sign-in needs')).toBeVisible();
+  await expect(page.getByText('cannot store your sign-in')).toBeVisible();
 });
 
 test('HOST-62 with a full storage every page works as without it', async ({ page, signIn }) => {
@@ -62,7 +62,7 @@ test('ADM-29 with a full storage an admin is told that a reload ends acting, and
   await signIn('alex');
   await fillTabStorage(page);
   await actAs(page, 'Maya', 'maya@example.com');
-  await expect(page.getByText('Loading the page again ends it.')).toBeVisible();
+  await expect(page.getByText('Reloading the page ends it.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Agent info not found.')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/kept-session.ts';
 import { openPage } from '../../support/pages.ts';
 
-test('WCAG 2.4.2 the title names the tab of the page that is open', async ({ page, signIn }) => {
+test('D-54, WCAG 2.4.2 the title names the tab of the page that is open', async ({ page, signIn }) => {
   await signIn('maya', '/referrals');
   await expect(page).toHaveTitle('Agent Portal | Active Leads | Referrals');
   await page.getByRole('tab', { name: 'Wins' }).click();
@@ -24,7 +24,7 @@ test('WCAG 2.4.2 the title names the tab of the page that is open', async ({ pag
   await expect(page).toHaveTitle('Agent Portal | Search | Guaranteed Display');
 });
 
-test('WCAG 2.4.2 the title names the tab in Spanish, also when the language changes', async ({ page, signIn }) => {
+test('D-54, WCAG 2.4.2 the title names the tab in Spanish after a reload', async ({ page, signIn }) => {
   await signIn('alex', '/admin/settings?tab=1');
   await expect(page).toHaveTitle('Agent Portal | Audit Log | Settings');
   await page.evaluate(() => localStorage.setItem('portalLocale', 'es'));

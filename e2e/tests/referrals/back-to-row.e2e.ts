@@ -3,7 +3,7 @@ import { expect, test } from '../../support/kept-session.ts';
 
 const rowLinks = (page: Page) => page.getByRole('main').locator('a[data-row-link]');
 
-/** Opens the row before the last of the page by its link. @returns how far down the list was scrolled */
+/** Opens a row by its link. @returns how far down the list was scrolled */
 async function openRow(page: Page, index: number): Promise<number> {
   await expect(rowLinks(page)).toHaveCount(15);
   const link = rowLinks(page).nth(index);
@@ -28,7 +28,10 @@ for (const [size, viewport] of [
   test.describe(`on ${size} screen`, () => {
     test.use({ viewport });
     for (const [name, goBack] of Object.entries(BACK)) {
-      test(`WCAG 2.4.3 ${name} leads to the row that was opened, as far down the list`, async ({ page, signIn }) => {
+      test(`D-53, WCAG 2.4.3 ${name} leads to the row that was opened, as far down the list`, async ({
+        page,
+        signIn,
+      }) => {
         await signIn('maya', '/referrals');
         const scrolled = await openRow(page, 13);
         await goBack(page);

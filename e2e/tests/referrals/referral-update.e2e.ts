@@ -15,7 +15,7 @@ test('REF-29, REF-71, REF-72, D-16, D-20 a lead moves to an appointment by keybo
   await signIn('sam', '/referrals?sort=contact');
   const address = new URL(page.url());
   // loaded when the page is idle; it knows what had the focus since then
-  await expect.poll(() => page.evaluate(() => JSON.stringify(performance.getEntries()))).toContain('assistance');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(performance.getEntries()))).toContain('accessibility');
   const drawer = await openUpdate(page, 'Pham, Isabel', 'Isabel Pham');
   await expect(drawer.getByRole('radio', { name: 'New', exact: true })).toHaveCount(0);
   await choose(drawer, 'Appointment Set');

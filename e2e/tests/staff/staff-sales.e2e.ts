@@ -188,7 +188,7 @@ test('CS-130 D-33 D-49 a partner that fails is down on the page of partners, and
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('D-51 D-31 from an order to its agent, to the audit log, and back to the order; a refund asks before what was typed is lost', async ({
+test('D-51, D-31, D-55 from an order to its agent, to the audit log, and back to the order; a refund asks before what was typed is lost', async ({
   page,
   signIn,
 }) => {
@@ -200,7 +200,7 @@ test('D-51 D-31 from an order to its agent, to the audit log, and back to the or
   await page.getByRole('button', { name: 'Find' }).click();
   await page.getByRole('link', { name: number }).click();
   const order = page.getByRole('region', { name: `Order ${number}` });
-  const agent = order.getByTitle('Show in the agent search');
+  const agent = order.getByTitle('Show in agent search');
   const name = await agent.innerText();
   await agent.click();
   await page

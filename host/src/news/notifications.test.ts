@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { BrowserNotification } from '@portal/shared/contracts';
 import { EventBus } from '@portal/shared/events';
+import { log } from '@portal/shared/log';
 import { session } from '@portal/shared/session';
 import { testAgent } from '@portal/shared/testing';
 import { closeToast, showToast } from '@portal/shared/ui/toast';
@@ -42,12 +43,15 @@ let opened: string[];
 let given: string[] | null;
 /** What the server was asked: `reserve a,b`, `shown a`. */
 let calls: string[];
+/** Whether the server is gone once they were given. */
+let isGone: boolean;
 beforeEach(() => {
   bus = new EventBus();
   toasts = [];
   opened = [];
   given = null;
   calls = [];
+  isGone = false;
   bus.on('toast.show').subscribe((toast) => toasts.push(toast));
   jest.spyOn(window, 'focus').mockImplementation(() => {});
 });
@@ -66,6 +70,7 @@ const show = (notifications: BrowserNotification[], visibilityState: DocumentVis
       request: (_method, _endpoint, options) => {
         const { ids, step } = options!.body as { ids: string[]; step: string };
         calls.push(`${step} ${ids.join()}`);
+        if (isGone && step === 'confirm') return Promise.reject(new TypeError('Failed to fetch'));
         return Promise.resolve((given ?? ids) as never);
       },
     },
@@ -119,7 +124,7 @@ test('however often news come while a toast is open, they are shown once it is g
     expect(jest.getTimerCount()).toBe(1);
     closeToast();
     await jest.advanceTimersByTimeAsync(6_000);
-    expect([calls, toasts.length]).toEqual([['reserve a', 'shown a'], 1]);
+    expect([calls, toasts.length]).toEqual([['reserve a', 'confirm a'], 1]);
   } finally {
     jest.useRealTimers();
   }
@@ -145,5 +150,16 @@ test('what another page took is not shown again', async () => {
   given = [];
   await show([lead]);
   expect(toasts).toHaveLength(1);
-  expect(calls).toEqual(['reserve a,b', 'shown b', 'reserve a']);
+  expect(calls).toEqual(['reserve a,b', 'confirm b', 'reserve a']);
+});
+
+test('HOST-24 the log says of notifications that were shown that only the report failed', async () => {
+  const logged = jest.spyOn(log, 'warning').mockImplementation(() => {});
+  isGone = true;
+  await show([lead]);
+  expect(toasts).toHaveLength(1);
+  expect(logged.mock.calls).toEqual([
+    ['The server could not be told that notifications were shown', new TypeError('Failed to fetch')],
+  ]);
+  logged.mockRestore();
 });

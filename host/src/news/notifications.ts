@@ -46,7 +46,7 @@ export async function showNotifications(
   asking = true;
   const subject = subjectKey(session.current);
   try {
-    const ask = (ids: string[], step: 'reserve' | 'shown') =>
+    const ask = (ids: string[], step: 'reserve' | 'confirm') =>
       http.request('POST', 'shownNotifications', { body: { ids, step }, schema: GivenNotifications });
     const given = new Set(await ask(notifications.map(idOf), 'reserve'));
     // whoever is here by now must not read them
@@ -54,7 +54,11 @@ export async function showNotifications(
     const mine = notifications.filter(({ id }) => given.has(id));
     const rest = isByBrowser ? mine.filter((each) => !showByBrowser(each, open)) : mine;
     if (rest.length > 0) showAsToast(rest, events, open);
-    if (mine.length > 0) await ask(mine.map(idOf), 'shown');
+    if (mine.length > 0) {
+      await ask(mine.map(idOf), 'confirm').catch((error: unknown) =>
+        log.warning('The server could not be told that notifications were shown', error),
+      );
+    }
   } catch (error) {
     log.warning('Notifications could not be shown', error);
   } finally {

@@ -46,7 +46,7 @@ test('the call that a reload aborts does not count as an arrival', () => {
   expect(window.sessionStorage.getItem('sessionReloads')).toBe('1');
 });
 
-test('HOST-40 where nothing can be stored there is no first reload: nobody could count them', () => {
+test('D-56 where nothing can be stored, the page is not reloaded: reloads could not be counted', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

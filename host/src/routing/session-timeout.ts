@@ -19,11 +19,13 @@ export function startSessionTimeout({ storage, reload, giveUp }: TimeoutEffects)
   const timer = setTimeout(() => {
     isOver = true;
     const reloads = Number(storage.getItem(KEY) ?? 0);
-    if (reloads < MAX_RELOADS) storage.setItem(KEY, String(reloads + 1));
-    else storage.removeItem(KEY);
-    // what is not stored cannot be counted: the page would reload for ever
-    if (storage.isStored(KEY)) reload();
-    else giveUp();
+    if (reloads < MAX_RELOADS) {
+      storage.setItem(KEY, String(reloads + 1));
+      // D-56: what is not stored cannot be counted, and the page would reload forever
+      if (storage.isStored(KEY)) return reload();
+    }
+    storage.removeItem(KEY);
+    giveUp();
   }, SESSION_TIMEOUT);
   return () => {
     // Unloading the page aborts the session request, which then looks as if it had arrived as a failure.

@@ -12,7 +12,7 @@ class FakeResizeObserver {
 }
 
 const root = document.documentElement;
-const ways = () => [root.hasAttribute('data-spaced'), root.style.getPropertyValue('--one-line')];
+const ways = () => [root.hasAttribute('data-text-spacing'), root.style.getPropertyValue('--one-line')];
 let end: () => void;
 
 /** What a visitor's own style sheet sets. */
@@ -42,7 +42,7 @@ test.each(['letter-spacing: 2px', 'word-spacing: 3px'])('WCAG 1.4.12 lines wrap 
   expect(ways()).toEqual([false, '']);
 });
 
-test('nothing of it is read out', () => {
+test('the probe is hidden from screen readers, and removed at the end', () => {
   expect(document.body.querySelector('[aria-hidden="true"]')).toHaveTextContent('a a');
   end();
   expect(document.body).toBeEmptyDOMElement();

@@ -2,30 +2,30 @@ import { UnsavedDialog, useUnsaved } from '@portal/shared/drafts';
 import { Dialog } from '@portal/shared/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { sayUnsaved } from '../say-unsaved.ts';
-import { useTyped } from './use-typed.ts';
+import { useDirty } from './use-dirty.ts';
 
 interface FormDialogProps {
   title: string;
   /** In CSS pixels. */
   width?: number;
   className?: string | undefined;
-  /** Those of the address whose change closes it, such as the tab; by default that alone. */
+  /** Parameters of the address whose change closes the dialog; default: the tab. */
   parameters?: string[];
-  /** Its own Cancel calls this at once: only what closes it by the way asks. */
+  /** Called at once by the form's own Cancel; only Escape, the close button and leaving the page ask first. */
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
  * A dialog with something to fill in: typing begins in its first field rather than at the button that closes it, where a space
- * would throw away what was meant to be typed. A click outside does not close it, and Escape, the cross and leaving the page ask
+ * would throw away what was meant to be typed. A click outside does not close it, and Escape, the close button and leaving the page ask
  * first once something was typed.
  */
 export function FormDialog({ title, width, className, parameters = ['tab'], onClose, children }: FormDialogProps) {
   const body = useRef<HTMLDivElement>(null);
-  const { isTyped, watch } = useTyped();
+  const { isDirty, watch } = useDirty();
   const [isAsking, setAsking] = useState(false);
-  useUnsaved(sayUnsaved, { title, changes: isTyped ? 1 : 0, parameters });
+  useUnsaved(sayUnsaved, { title, changes: isDirty ? 1 : 0, parameters });
 
   function focusField() {
     if (body.current?.contains(document.activeElement)) return;
@@ -39,7 +39,7 @@ export function FormDialog({ title, width, className, parameters = ['tab'], onCl
         ignoresOutsideClick
         hasCloseButton
         onOpened={focusField}
-        onClose={() => (isTyped ? setAsking(true) : onClose())}
+        onClose={() => (isDirty ? setAsking(true) : onClose())}
       >
         <div ref={body} className={className} {...watch}>
           {children}

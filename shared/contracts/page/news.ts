@@ -29,13 +29,13 @@ export const News = z.object({
 export type News = z.infer<typeof News>;
 
 /**
- * `POST /api/notifications/shown`: what a tab is about to show (`reserve`), then what it shows (`shown`). The answer is what no
+ * `POST /api/notifications/shown`: what a tab is about to show (`reserve`), then what it shows (`confirm`). The answer is what no
  * other tab or device has reserved or shown. What is reserved for half a minute and not shown is offered again.
  */
 export const ShownNotifications = z.strictObject({
   ids: z.array(NotificationId).min(1).max(50),
-  /** Absent: both at once, of a page of an earlier release. */
-  step: z.enum(['reserve', 'shown']).optional(),
+  /** Absent for pages of earlier releases, which do both at once. */
+  step: z.enum(['reserve', 'confirm']).optional(),
 });
 
 /** What is given to the page that asks. */

@@ -38,9 +38,9 @@ const WRITES: Partial<Record<Operation, string>> = {
   'release.change': msg('Releases changed'),
 };
 
-/** Of operations that do one of several things: by the decision that the row names. */
+/** For operations with several outcomes: the text for each decision. */
 const DECISIONS: Partial<Record<Operation, Record<string, string>>> = {
-  'message.settle': { retry: msg('Message tried again'), discard: msg('Message discarded') },
+  'message.settle': { retry: msg('Message retried'), discard: msg('Message discarded') },
   'release.change': {
     promote: msg('Releases promoted'),
     rollback: msg('Releases rolled back'),

@@ -5,7 +5,7 @@ import { byPhase, calendarEvent, eventPhase, nextPhaseChange } from './event-tim
 const event = (id: string, dateTime: string) => ({ id, dateTime });
 const at = (dateTime: string) => Date.parse(dateTime);
 
-test('CS-144 both lists are ascending, whatever order they come in; none is left out', () => {
+test('D-52 events to come are soonest first, past ones latest first, whatever order they arrive in; none is left out', () => {
   const events = [
     event('b', '2026-12-10T18:00:00Z'),
     event('old', '2026-11-01T18:00:00Z'),

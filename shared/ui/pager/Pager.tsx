@@ -9,6 +9,7 @@ import {
   ChevronsLeftIcon,
   ChevronsRightIcon,
 } from '../icon/icons.ts';
+import status from '../status-words/status-words.module.css';
 import classes from './Pager.module.css';
 
 /** Choices of "Rows per page" (REF-41). */
@@ -57,7 +58,7 @@ export function Pager({
 
   const showing = (
     <span className={classes.text} role="status">
-      <span className={classes.words}>
+      <span className={status.words}>
         {t('Showing: {from} to {to} of {totalCount} results', { from: state.from, to: state.to, totalCount })}
       </span>
     </span>

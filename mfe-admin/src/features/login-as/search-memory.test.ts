@@ -29,5 +29,5 @@ test('ADM-29 where the grant cannot be stored, an admin is told that a reload en
     throw new DOMException('full', 'QuotaExceededError');
   });
   await leave();
-  expect(toasts).toEqual([expect.stringContaining('Loading the page again ends it')]);
+  expect(toasts).toEqual([expect.stringContaining('Reloading the page ends it')]);
 });

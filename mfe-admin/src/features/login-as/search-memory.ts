@@ -39,7 +39,7 @@ export async function leaveSearch(search: LeftSearch, loginAs: () => Promise<voi
     // nothing else says after a reload that somebody was acted for
     if (!tabStorage.isStored(ACTING_GRANT_KEY)) {
       events.publish('toast.show', {
-        text: t('This browser cannot store that you act for them. Loading the page again ends it.'),
+        text: t('This browser cannot remember that you are acting for someone else. Reloading the page ends it.'),
       });
     }
     tabStorage.removeItem(STORAGE_KEYS.adminSearchOpen);

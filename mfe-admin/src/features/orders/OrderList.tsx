@@ -17,7 +17,7 @@ import {
   SearchIcon,
 } from '@portal/shared/ui';
 import type { FormEvent } from 'react';
-import { AgentButton } from '../login-as/AgentButton.tsx';
+import { ShowAgentButton } from '../agent-search/ShowAgentButton.tsx';
 import { centsText, ORDER_TEXTS } from './order-texts.ts';
 import { NoOrderMatches } from './NoOrderMatches.tsx';
 import type { OrderKey } from './orders.queries.ts';
@@ -43,7 +43,7 @@ const COLUMNS: readonly DataTableColumn<StaffOrderRow, string, RowContext>[] = [
     header: msg('Agent'),
     cell: ({ agentName, agentId }) => (
       <CellLines below={t('Agent {id}', { id: String(agentId) })}>
-        <AgentButton agentId={agentId} name={agentName} />
+        <ShowAgentButton agentId={agentId} name={agentName} />
       </CellLines>
     ),
   },

@@ -7,7 +7,7 @@ import { useSession } from '@portal/shared/session';
 import { ActionButton, FailureCard, Moment, Panel, SkeletonLines, StatusTag } from '@portal/shared/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { AgentButton } from '../login-as/AgentButton.tsx';
+import { ShowAgentButton } from '../agent-search/ShowAgentButton.tsx';
 import { cardText, centsText, PAYMENT_TEXTS, REFUND_TEXTS } from './order-texts.ts';
 import { type OrderKey, staffOrderQuery } from './orders.queries.ts';
 import classes from './OrderView.module.css';
@@ -83,7 +83,7 @@ function Facts({ found, orderKey, onClose }: { found: StaffOrder } & OrderViewPr
       }
     >
       <p className={classes.agent}>
-        <AgentButton agentId={agent.agentId} name={agent.name} />
+        <ShowAgentButton agentId={agent.agentId} name={agent.name} />
         <span>
           {agent.email}, {t('agent {id}', { id: String(agent.agentId) })}
         </span>
@@ -110,7 +110,7 @@ function Facts({ found, orderKey, onClose }: { found: StaffOrder } & OrderViewPr
       {order.message !== null && <p className={classes.quiet}>{order.message}</p>}
       <p className={classes.links}>
         <Link to={paths.auditRows(order.number)}>{t('Audit log of this order')}</Link>
-        <Link to={paths.auditRows(String(agent.agentId))}>{t('Audit log of the agent')}</Link>
+        <Link to={paths.auditRows(String(agent.agentId))}>{t('Audit log of this agent')}</Link>
       </p>
       <div className={classes.actions}>
         <span className={classes.quiet}>{refundText(found)}</span>

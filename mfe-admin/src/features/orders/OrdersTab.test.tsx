@@ -143,7 +143,7 @@ test('D-51 from an order there is a way to its agent and to the audit log of bot
     'href',
     '/admin/settings?tab=1&text=SGD-1F0C2A9B',
   );
-  expect(region.getByRole('link', { name: 'Audit log of the agent' })).toHaveAttribute(
+  expect(region.getByRole('link', { name: 'Audit log of this agent' })).toHaveAttribute(
     'href',
     `/admin/settings?tab=1&text=${AGENT}`,
   );
@@ -271,7 +271,7 @@ test('D-31 after a lost answer another amount is not a second refund: the page s
   expect(new Set(keys).size).toBe(1);
 });
 
-test('D-31 Escape asks before it closes a refund with a reason, and not when nothing was typed', async () => {
+test('D-55 Escape asks before it closes a refund with a reason, and not when nothing was typed', async () => {
   const { user, dialog, fill } = await openRefund(foundOf(orderOf()), () => undefined);
   const unsaved: number[] = [];
   const sub = events.on('form.unsaved').subscribe(({ changes }) => unsaved.push(changes));

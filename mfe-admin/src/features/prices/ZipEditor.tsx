@@ -94,13 +94,13 @@ function OpenZip({ details, presses, onClose }: OpenZipProps) {
       ? { monthlyPriceCents: readOfPrice.cents, spots: readOfSpots.value }
       : null;
   const effect = after ? effectOf(details, after) : [];
-  const isTyped =
+  const isDirty =
     isSold !== (base.monthlyPriceCents !== null) ||
     price !== typedPrice(base.monthlyPriceCents) ||
     spots !== String(base.spots) ||
     reason.trim() !== '';
   const parameters = ['tab', 'zip', 'market'];
-  const release = useUnsaved(sayUnsaved, { title: t('Price of {zip}', { zip }), changes: isTyped ? 1 : 0, parameters });
+  const release = useUnsaved(sayUnsaved, { title: t('Price of {zip}', { zip }), changes: isDirty ? 1 : 0, parameters });
   const close = () => {
     release();
     onClose();

@@ -9,7 +9,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { paths } from '../../paths.ts';
 import classes from './Events.module.css';
 
-/** What is over, closed at first: no rule removes it (CS-144). @param props.events the latest first, at least one */
+/** What is over, closed at first: no rule removes it (CS-144). @param props.events latest first (D-52), at least one */
 export function PastEvents({ events }: { events: readonly ContentEntry[] }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();

@@ -34,7 +34,7 @@ export function criteriaOf(text: string): { firstName?: string; lastName?: strin
   if (search.by === 'one-name') return [{ firstName: search.name }, { lastName: search.name }];
   if (search.by !== 'first-and-last-name') return [];
   const [{ firstName, lastName }, ...more] = search.splits;
-  // two words may be the wrong way around; of more there are ways enough to read them
+  // two words may be in the wrong order; more words already have enough splits
   return [...search.splits, ...(more.length === 0 ? [{ firstName: lastName, lastName: firstName }] : [])];
 }
 

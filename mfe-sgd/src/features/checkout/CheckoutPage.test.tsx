@@ -163,7 +163,7 @@ test('D-31 nothing is sent without the tick or a billing name; what is missing s
   expect([posted, server.placed]).toEqual([[], []]);
 });
 
-test('D-31 Pay without the tick brings the focus to it, with what is missing, each time', async () => {
+test('D-57 Pay without the tick brings the focus to it, with what is missing, each time', async () => {
   await open();
   await cardFrame();
   for (let attempt = 0; attempt < 2; attempt++) {

@@ -32,7 +32,7 @@ const SUBTITLE = msg(
 
 /** Rule and wording of 0104; for staff who act for the agent, too. */
 const NOT_ACTIVE = msg(
-  'ZIPs are only for agents who are active in the network, so none can be added, renewed or waited for here. ZIPs that are paid for stay until their term ends.',
+  'ZIPs are only for agents who are active in the network, so none can be added or renewed here, and no waitlist joined. ZIPs already paid for stay until their term ends.',
 );
 
 /** The ZIP shop: map and list show the same ZIPs, choosing fills the cart next to them (D-29). */

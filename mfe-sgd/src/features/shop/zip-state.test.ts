@@ -8,17 +8,26 @@ const inCart = new Set(['80206']);
 const shopZip = (...args: Parameters<typeof offer>) => toShopZip(offer(...args), inCart);
 
 test('D-29 each state offers its one action', () => {
-  expect(actionOf(shopZip('80209'))).toBe('add');
-  expect(actionOf(shopZip('80206'))).toBe('remove');
-  expect(actionOf(shopZip('80202', { status: 'taken' }))).toBe('join');
-  expect(actionOf(shopZip('80246', { status: 'waitlisted' }))).toBe('leave');
-  expect(actionOf(shopZip('80211', { status: 'yours' }))).toBeNull();
-  expect(actionOf(shopZip('80210', { status: 'yours', isRenewable: true }))).toBe('renew');
+  expect(actionOf(shopZip('80209'), true)).toBe('add');
+  expect(actionOf(shopZip('80206'), true)).toBe('remove');
+  expect(actionOf(shopZip('80202', { status: 'taken' }), true)).toBe('join');
+  expect(actionOf(shopZip('80246', { status: 'waitlisted' }), true)).toBe('leave');
+  expect(actionOf(shopZip('80211', { status: 'yours' }), true)).toBeNull();
+  expect(actionOf(shopZip('80210', { status: 'yours', isRenewable: true }), true)).toBe('renew');
+});
+
+test('D-29 an agent who may not order can only give up what is there', () => {
+  const states = (['free', 'taken', 'waitlisted', 'unavailable'] as const).map((status) =>
+    shopZip('80209', { status }),
+  );
+  const renewable = shopZip('80210', { status: 'yours', isRenewable: true });
+  expect(states.map((zip) => actionOf(zip, false))).toEqual([null, null, 'leave', null]);
+  expect([actionOf(shopZip('80206'), false), actionOf(renewable, false)]).toEqual(['remove', null]);
 });
 
 test('CS-117 a ZIP without a price can be neither added nor renewed', () => {
-  expect(actionOf(shopZip('80110', { status: 'unavailable', monthlyPrice: null }))).toBeNull();
-  expect(actionOf(shopZip('80111', { status: 'yours', isRenewable: true, monthlyPrice: null }))).toBeNull();
+  expect(actionOf(shopZip('80110', { status: 'unavailable', monthlyPrice: null }), true)).toBeNull();
+  expect(actionOf(shopZip('80111', { status: 'yours', isRenewable: true, monthlyPrice: null }), true)).toBeNull();
 });
 
 test('the legend counts a ZIP in the cart as in the cart only', () => {

@@ -35,7 +35,7 @@ export function countStates(zips: readonly ShopZip[]): Record<ZipViewState, numb
 export type ZipAction = 'add' | 'renew' | 'remove' | 'join' | 'leave';
 
 /** The action for a ZIP; null when there is none. @param canOrder false: what is there can be given up, and nothing is added */
-export function actionOf({ state, isRenewable, monthlyPrice }: ShopZip, canOrder = true): ZipAction | null {
+export function actionOf({ state, isRenewable, monthlyPrice }: ShopZip, canOrder: boolean): ZipAction | null {
   switch (state) {
     case 'free':
       return canOrder ? 'add' : null;

@@ -5,8 +5,8 @@ import { likeText } from '../../database/search-text.ts';
 /** Shorter ones have no three letters to look up in an index, and as a part of names they would find everybody. */
 const PART_FROM_LETTERS = 3;
 
-/** What joins the words of a name, and is typed in as many ways: O'Brien, O’Brien, O Brien. `name_letters` has none of it. */
-const JOINTS = ", '’‘ʼ`´-‐‑–.";
+/** Between the words of a name, typed in many ways: O'Brien, O’Brien, O Brien. The same characters as in migration 0070. */
+const SEPARATORS = ", '’‘ʼ`´-‐‑–.";
 
 /** A name in a pattern of `like`, folded as `name_sort` is. */
 export const likeName = (text: string): string => likeText(foldText(text));
@@ -20,28 +20,31 @@ export function nameIsLike(patterns: readonly string[]): RawBuilder<boolean> {
 }
 
 /** A word is a part of the first or last name, or the beginning of one of its words when it has two letters (ADM-18). */
-export function hasWord(word: string): RawBuilder<boolean> {
+export function matchesWord(word: string): RawBuilder<boolean> {
   return isLike(word, '', '%');
 }
 
 /** In one of the ways to read them, the words are in the first and the last name (ADM-19), or all are in one, as in "Del Río". */
-export function hasNames(splits: readonly [SplitName, ...SplitName[]]): RawBuilder<boolean> {
+export function matchesNames(splits: readonly [SplitName, ...SplitName[]]): RawBuilder<boolean> {
   const [{ firstName, lastName }, ...more] = splits;
-  const together = hasWord(`${firstName} ${lastName}`);
+  const together = matchesWord(`${firstName} ${lastName}`);
   // every way has the first word in the first name and the last one in the last: one look into the index for all of them
-  const ends = isSplit({ firstName, lastName: more.at(-1)?.lastName ?? lastName });
-  const ways = more.length === 0 ? sql`true` : sql`(${sql.join(splits.map(isSplit), sql` or `)})`;
-  return sql<boolean>`(${ends} and ${ways} or ${together})`;
+  const mustMatch = matchesSplit({ firstName, lastName: more.at(-1)?.lastName ?? lastName });
+  const ways = more.length === 0 ? sql`true` : sql`(${sql.join(splits.map(matchesSplit), sql` or `)})`;
+  return sql<boolean>`(${mustMatch} and ${ways} or ${together})`;
 }
 
-function isSplit({ firstName, lastName }: SplitName): RawBuilder<boolean> {
+function matchesSplit({ firstName, lastName }: SplitName): RawBuilder<boolean> {
   const [first, last] = [lettersOf(firstName), lettersOf(lastName)];
   // one look into the index instead of two
   if (isPart(first) && isPart(last)) return lettersAre(`%${likeText(last)}%,%${likeText(first)}%`);
   return sql<boolean>`(${isLike(lastName, '', '%,%')} and ${isLike(firstName, '%,', '%')})`;
 }
 
-/** @param before and `after`: patterns of what comes before and after the part in "last name,first name" */
+/**
+ * @param before pattern of what comes before the part in "last name,first name"
+ * @param after pattern of what comes after it
+ */
 function isLike(part: string, before: string, after: string): RawBuilder<boolean> {
   const letters = lettersOf(part);
   if (isPart(letters)) return lettersAre(`${before}%${likeText(letters)}${after}`);
@@ -59,7 +62,8 @@ const isPart = (letters: string): boolean => letters.length >= PART_FROM_LETTERS
 
 const lettersAre = (pattern: string): RawBuilder<boolean> => sql<boolean>`name_letters like ${pattern}`;
 
-const lettersOf = (text: string): string =>
+/** A name as `name_letters` has it: folded, without separators. */
+export const lettersOf = (text: string): string =>
   Array.from(foldText(text))
-    .filter((character) => !JOINTS.includes(character))
+    .filter((character) => !SEPARATORS.includes(character))
     .join('');

@@ -1,7 +1,7 @@
 import { classifyAgentSearch, EXCLUDED_AGENT_STATUSES, type AgentSearch } from '@portal/shared/domain';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { hasNames, hasWord } from './agent-names.ts';
+import { matchesNames, matchesWord } from './agent-names.ts';
 import { AGENT_PAGE_SIZE } from './agent-store.ts';
 import { AGENT_COLUMNS, type AgentColumns } from './map-agent.ts';
 
@@ -62,8 +62,8 @@ function conditionOf(search: SearchForSomething) {
     case 'agentId':
       return sql<boolean>`agent_id = ${search.agentId}`;
     case 'one-name':
-      return hasWord(search.name);
+      return matchesWord(search.name);
     case 'first-and-last-name':
-      return hasNames(search.splits);
+      return matchesNames(search.splits);
   }
 }

@@ -5,6 +5,7 @@ import { classifyAgentSearch, encodeId } from '@portal/shared/domain';
 import { sql } from 'kysely';
 import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
+import { lettersOf } from './agent-names.ts';
 import { pageOfAgents, searchAgents } from './agent-search-view.ts';
 import { recordPortalAccess } from './index.ts';
 
@@ -194,6 +195,22 @@ test('D-50 a name of several parts is found however its words are split, joined,
     }
   } finally {
     await db.deleteFrom('agent').where('agentId', 'in', [2004, 2005, 2006, 2007]).execute();
+  }
+});
+
+test('D-50 search and database leave the same characters out of a name', async () => {
+  const { db } = portal;
+  const inRange = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
+  // ASCII, and the apostrophes, accents and dashes of Unicode
+  const marks = [...inRange(0x20, 0x7e), '´', ...inRange(0x2b0, 0x2ff), ...inRange(0x2010, 0x2027)];
+  const names = marks.map((mark) => `O${mark}Dowd`);
+  await insertAgent(db, { agentId: 2008, firstName: 'Jo', lastName: names.join('_') });
+  try {
+    const stored = db.selectFrom('agent').select('nameLetters').where('agentId', '=', 2008);
+    expect(await stored.executeTakeFirst()).toEqual({ nameLetters: `${names.map(lettersOf).join('_')},jo` });
+  } finally {
+    await db.deleteFrom('agent').where('agentId', '=', 2008).execute();
   }
 });
 

@@ -192,7 +192,12 @@ export function reserveForPage(
 }
 
 /** What a page reserved is shown, and is offered no more. @returns the ids of those that were not shown before */
-export function markShown(db: Kysely<Database>, agentId: number, ids: readonly string[], now: Date): Promise<string[]> {
+export function confirmShown(
+  db: Kysely<Database>,
+  agentId: number,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
   return idsOf(notificationsOf(db, agentId, ids).set({ shownAt: now }).where('shownAt', 'is', null));
 }
 

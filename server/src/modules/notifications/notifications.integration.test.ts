@@ -333,7 +333,7 @@ test('HOST-24 what was given to a page whose person left before it was shown is 
   const words = ['New lead: a buyer in Denver, CO 80209'];
   const { notifications } = News.parse((await portal.app.inject({ url: ENDPOINTS.news, headers: sam })).json());
   const ids = notifications.map(({ id }) => id);
-  const ask = async (step: 'reserve' | 'shown') =>
+  const ask = async (step: 'reserve' | 'confirm') =>
     (
       await portal.app.inject({
         method: 'POST',
@@ -348,9 +348,9 @@ test('HOST-24 what was given to a page whose person left before it was shown is 
   now = new Date(now.getTime() + 30_000);
   expect(await told()).toEqual(words);
   expect(await ask('reserve')).toEqual(ids);
-  expect(await ask('shown')).toEqual(ids);
+  expect(await ask('confirm')).toEqual(ids);
   now = new Date(now.getTime() + 30_000);
-  expect([await told(), await ask('reserve'), await ask('shown')]).toEqual([[], [], []]);
+  expect([await told(), await ask('reserve'), await ask('confirm')]).toEqual([[], [], []]);
 });
 
 test('a referral that was returned to the queue is not told on any way that has not gone out, and what was sent stays sent', async () => {

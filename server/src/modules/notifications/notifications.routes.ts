@@ -3,9 +3,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { principalOf, requirePermission } from '../access/index.ts';
-import { markShown, reserveForPage, takeForPage } from './notification-store.ts';
+import { confirmShown, reserveForPage, takeForPage } from './notification-store.ts';
 
-const STEPS = { reserve: reserveForPage, shown: markShown };
+const STEPS = { reserve: reserveForPage, confirm: confirmShown };
 
 /**
  * `POST /api/notifications/shown`: a page is about to show notifications of the agent's, and then that it does. Each is given to

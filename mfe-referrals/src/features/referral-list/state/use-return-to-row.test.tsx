@@ -34,7 +34,7 @@ async function comeTo(address: string, state: unknown, opened = idsOf(1)) {
   return row();
 }
 
-test('WCAG 2.4.3 back from the details, the focus is on the row they were opened from, once', async () => {
+test('D-53, WCAG 2.4.3 back from the details, the focus is on the row they were opened from, once', async () => {
   expect(await comeTo('/referrals', LIST_SHOWN)).toHaveFocus();
   cleanup();
   const { comeBack, leave } = await openAs(server, {}, '/referrals', <ReferralListPage />);

@@ -2,19 +2,19 @@ import { type FocusEvent, useRef, useState } from 'react';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Whether fields below an element have another value than when they were entered: what was typed and taken back is nothing. */
-export function useTyped() {
+/** Whether fields below an element have another value than when they were entered: text that was typed and deleted again does not count. */
+export function useDirty() {
   const entered = useRef(new Map<Field, string>());
-  const [isTyped, setTyped] = useState(false);
+  const [isDirty, setDirty] = useState(false);
   const watch = {
     onFocusCapture: ({ target }: FocusEvent) => {
       if (isField(target) && !entered.current.has(target)) entered.current.set(target, valueOf(target));
     },
     onInput: () => {
-      setTyped([...entered.current].some(([field, value]) => field.isConnected && valueOf(field) !== value));
+      setDirty([...entered.current].some(([field, value]) => field.isConnected && valueOf(field) !== value));
     },
   };
-  return { isTyped, watch };
+  return { isDirty, watch };
 }
 
 const isField = (target: EventTarget): target is Field =>

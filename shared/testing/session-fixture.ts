@@ -124,7 +124,7 @@ export function setUpSession(): void {
   });
 }
 
-/** A session as admin who acts for Maya, whose grant has ended in the meantime. */
+/** The server refuses the grant and answers for the admin alone. */
 export const grantIsOver = (code: string, own: SessionContext) =>
   on('GET', 'session', ({ headers }) =>
     headers['x-portal-acting-grant'] ? refuse(403, code) : reply(SessionContext, own),
