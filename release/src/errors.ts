@@ -28,6 +28,14 @@ export class RolloutsInTheWayError extends ReleaseError {
   }
 }
 
+/** Nothing of a channel can be served: its host is unusable, and so is the last known good one. */
+export class NoHostError extends ReleaseError {
+  constructor() {
+    super('unavailable', 'Neither the host that is live nor its last known good release can be served.');
+    this.name = 'NoHostError';
+  }
+}
+
 /** A record exists but is not valid, or a required one is missing. */
 export class DamagedRecordError extends ReleaseError {
   /** Its path in the store. */

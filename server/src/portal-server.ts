@@ -105,7 +105,7 @@ async function assemble(env: Env, { logger, supportLog, opened, progress }: Open
   const signing = { RELEASE_SIGNERS: env.releaseSigners };
   const store = await openForReading(storeAddress, signing);
   opened.defer(() => store.close());
-  const writable = opened.adopt(new WritableStore(storeAddress, signing), (closing) => closing.close());
+  const writable = opened.adopt(new WritableStore(storeAddress, store.signers), (closing) => closing.close());
   const reader = openReleaseReader(store, {
     onStale: (error) => logger.error({ err: error }, 'the release store does not answer; the last set is served on'),
     onRefused: (problems) => {

@@ -4,7 +4,7 @@ import { readChanges } from './read-log.ts';
 import { statementsOf } from './release-marks.ts';
 import { requireChannel } from '../records/require-channel.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import type { Withdrawals } from '../snapshots/withdrawals.ts';
+import type { IsUsableRelease } from '../snapshots/usable-releases.ts';
 
 /** How far back a channel's log is read, in changes: more than a year of five changes a day. */
 const MAX_CHANGES = 2_000;
@@ -29,7 +29,7 @@ export interface ChannelHistory {
 interface Search {
   readonly remotes: readonly string[];
   readonly good: number;
-  readonly withdrawals: Withdrawals;
+  readonly isUsable: IsUsableRelease;
 }
 
 /**
@@ -45,13 +45,16 @@ export async function readHistory(
   const marks = new Map<string, ReleaseMark | null>();
   const lived = new Map(Object.entries(channel.remotes).map(([remote, { version }]) => [remote, new Set([version])]));
   const markOf = (release: ReleaseName) => marks.get(releaseName(release)) ?? null;
-  const hasAll = ({ remotes, good, withdrawals }: Search) =>
-    remotes.every((remote) => {
+  const hasAll = async ({ remotes, good, isUsable }: Search) => {
+    for (const remote of remotes) {
       const releases = [...(lived.get(remote) ?? [])].map((version) => ({ remote, version }));
       // An older change may still mark a version that no newer change mentions.
       if (!releases.every((release) => marks.has(releaseName(release)))) return false;
-      return releases.filter((one) => markOf(one) === null && withdrawals.of(one) === undefined).length >= good;
-    });
+      const usable = await Promise.all(releases.filter((one) => markOf(one) === null).map(isUsable));
+      if (usable.filter(Boolean).length < good) return false;
+    }
+    return true;
+  };
   let left = MAX_CHANGES;
   for await (const entry of readChanges(store, channel, damaged)) {
     for (const { remote, version, mark } of statementsOf(entry)) {
@@ -60,7 +63,7 @@ export async function readHistory(
     }
     for (const { remote, to } of entry.changes) lived.get(remote)?.add(to.version);
     left -= 1;
-    if (left === 0 || (search && hasAll(search))) break;
+    if (left === 0 || (search && (await hasAll(search)))) break;
   }
   return {
     markOf,
@@ -69,16 +72,17 @@ export async function readHistory(
   };
 }
 
-/** The last version that was live, is not marked, was not withdrawn and is none of those named; undefined without one. */
-export function knownGood(
+/** The last version that was live, is not marked, is usable and is none of those named; undefined without one. */
+export async function knownGood(
   history: ChannelHistory,
-  withdrawals: Withdrawals,
+  isUsable: IsUsableRelease,
   remote: string,
   except: readonly string[],
-): string | undefined {
-  const isGood = ({ version, mark }: LivedVersion) =>
-    mark === null && !except.includes(version) && withdrawals.of({ remote, version }) === undefined;
-  return history.livedOf(remote).find(isGood)?.version;
+): Promise<string | undefined> {
+  for (const { version, mark } of history.livedOf(remote)) {
+    if (mark === null && !except.includes(version) && (await isUsable({ remote, version }))) return version;
+  }
+  return undefined;
 }
 
 /**

@@ -18,6 +18,7 @@ import { secondThoughts } from './second-thoughts.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { requireSteps, type Steps } from '../steps/require-steps.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
+import { usableReleases } from '../snapshots/usable-releases.ts';
 import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
 
 export interface PromoteRequest extends ChangeRequest {
@@ -144,18 +145,20 @@ async function promotionTargets(
 ): Promise<Record<string, ChannelTarget>> {
   if (live === null) return Object.fromEntries(releases.map(({ remote, version }) => [remote, { version }]));
   const withdrawals = withdrawalsFrom((await readWithdrawals(store)).withdrawals);
+  const isUsable = usableReleases(store, withdrawals);
   const remotes = releases.map(({ remote }) => remote);
   // A damaged change does not block a promote; the choice of the fallback only lacks what it said.
-  const history = await readHistory(store, live, { remotes, good: isPreviousBad ? 3 : 2, withdrawals }, []);
-  return Object.fromEntries(
-    releases.map(({ remote, version }) => {
+  const history = await readHistory(store, live, { remotes, good: isPreviousBad ? 3 : 2, isUsable }, []);
+  const targets = await Promise.all(
+    releases.map(async ({ remote, version }): Promise<[string, ChannelTarget]> => {
       const before = live.remotes[remote];
       const except = isPreviousBad && before ? [version, before.version] : [version];
       const lastKnownGood =
-        before?.version === version ? before.lastKnownGood : knownGood(history, withdrawals, remote, except);
+        before?.version === version ? before.lastKnownGood : await knownGood(history, isUsable, remote, except);
       return [remote, { version, ...(lastKnownGood !== undefined && { lastKnownGood }) }];
     }),
   );
+  return Object.fromEntries(targets);
 }
 
 /** ReleaseError `invalid` when a remote is named twice. */

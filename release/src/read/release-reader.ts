@@ -33,7 +33,7 @@ import {
   type ServedSnapshot,
 } from '../snapshots/resolve-snapshot.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { servedTargets, type ServedTargets } from '../snapshots/served-targets.ts';
+import { servedWithSomeHost, type ServedTargets } from '../snapshots/served-targets.ts';
 import type { Targets } from '../snapshots/targets.ts';
 import { visitorSetKey, visitorSets } from '../snapshots/visitor-sets.ts';
 import { readWatches, type WatchedRelease } from '../rollback/watches.ts';
@@ -168,7 +168,7 @@ export function openReleaseReader(
     if (same?.refused.length === 0) return same;
     const stored = found === 'unchanged' ? (before?.stored ?? null) : found;
     if (stored === null) return { stored, withdrawn, targets: {}, refused: [], sets: new Map() };
-    const served = await servedTargets(store, stored.channel.remotes, withdrawalsFrom(withdrawn.withdrawals), {
+    const served = await servedWithSomeHost(store, stored.channel, withdrawalsFrom(withdrawn.withdrawals), {
       read: knownRelease,
       // there is no set to go on with
       leavesOutDamaged: before === undefined || before.refused.length > 0,

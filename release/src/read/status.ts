@@ -19,6 +19,7 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import type { Targets } from '../snapshots/targets.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
 import { refusalOf, signedReleases } from '../signing/refused-releases.ts';
+import { usableReleases } from '../snapshots/usable-releases.ts';
 import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
 
 /** What is live on a channel, and from where. */
@@ -77,6 +78,15 @@ export async function readStatus(store: ReleaseStore, name: string): Promise<Cha
   const signerOf = new Map(signedOnes.map(({ release, verdict }) => [releaseName(release), verdict?.signer ?? null]));
   const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
   const isUsable = (remote: string, version: string) => withdrawals.of({ remote, version }) === undefined;
+  const isUsableRelease = usableReleases(store, withdrawals);
+  const good = new Map(
+    await Promise.all(
+      Object.entries(channel.remotes).map(
+        async ([remote, { version }]) =>
+          [remote, await knownGood(history, isUsableRelease, remote, [version])] as const,
+      ),
+    ),
+  );
   return {
     channel: channel.name,
     revision: channel.revision,
@@ -95,7 +105,7 @@ export async function readStatus(store: ReleaseStore, name: string): Promise<Cha
             remote,
             version,
           }),
-          lastKnownGood: knownGood(history, withdrawals, remote, [version]) ?? null,
+          lastKnownGood: good.get(remote) ?? null,
           earlier: history
             .livedOf(remote)
             .filter((before) => before.version !== version && isUsable(remote, before.version))

@@ -16,6 +16,7 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
 import { planSets } from '../snapshots/plan-sets.ts';
 import type { Targets } from '../snapshots/targets.ts';
+import { usableReleases, type IsUsableRelease } from '../snapshots/usable-releases.ts';
 import { withdrawalsFrom, withdrawnSentence, type Withdrawals } from '../snapshots/withdrawals.ts';
 
 export interface RollbackRequest extends ChangeRequest {
@@ -90,17 +91,19 @@ async function returningTargets(
   { remotes, request, withdrawals }: Wanted,
 ): Promise<Record<string, ChannelTarget>> {
   for (const remote of remotes) requireTarget(channel, remote);
+  const isUsable = usableReleases(store, withdrawals);
   const history = await readHistory(
     store,
     channel,
-    { remotes, good: 3, withdrawals },
+    { remotes, good: 3, isUsable },
     // a version that was named is the caller's decision; otherwise a damaged change may have marked it as bad
     request.to === undefined ? undefined : [],
   ).catch((error: unknown) => {
     throw error instanceof DamagedRecordError ? unknownGood(error) : error;
   });
-  const place = { channel, history, withdrawals };
-  return Object.fromEntries(remotes.map((remote) => [remote, targetAfter(place, remote, request)]));
+  const place = { channel, history, withdrawals, isUsable };
+  const targets = remotes.map(async (remote) => [remote, await targetAfter(place, remote, request)] as const);
+  return Object.fromEntries(await Promise.all(targets));
 }
 
 /** The log is damaged where it may say that a release is bad. */
@@ -113,6 +116,7 @@ interface Place {
   readonly channel: Channel;
   readonly history: ChannelHistory;
   readonly withdrawals: Withdrawals;
+  readonly isUsable: IsUsableRelease;
 }
 
 function requireTarget({ name, remotes }: Channel, remote: string): ChannelTarget {
@@ -123,18 +127,22 @@ function requireTarget({ name, remotes }: Channel, remote: string): ChannelTarge
   return target;
 }
 
-function targetAfter(place: Place, remote: string, { to, replacesLive = false }: RollbackRequest): ChannelTarget {
-  const { channel, history, withdrawals } = place;
+async function targetAfter(
+  place: Place,
+  remote: string,
+  { to, replacesLive = false }: RollbackRequest,
+): Promise<ChannelTarget> {
+  const { channel, history, isUsable } = place;
   const { version: live, lastKnownGood: fallback, rollout } = requireTarget(channel, remote);
   if (rollout !== undefined && to === undefined && !replacesLive) {
     // A release that is rolled back counts as bad from now on, also as a fallback.
     return target(live, fallback === rollout.version ? undefined : fallback);
   }
-  const version = to ?? knownGood(history, withdrawals, remote, [live]);
-  if (version === undefined) throw nothingGood(place, remote, live);
+  const version = to ?? (await knownGood(history, isUsable, remote, [live]));
+  if (version === undefined) throw await nothingGood(place, remote, live);
   if (to !== undefined) requireLived(place, remote, live, to);
   const left = rollout === undefined ? [live, version] : [live, version, rollout.version];
-  return target(version, knownGood(history, withdrawals, remote, left));
+  return target(version, await knownGood(history, isUsable, remote, left));
 }
 
 const target = (version: string, lastKnownGood: string | undefined): ChannelTarget => ({
@@ -152,17 +160,31 @@ function requireLived({ channel, history, withdrawals }: Place, remote: string, 
 }
 
 /** Why there is nothing to return to, with the mark of each version that was live before. */
-function nothingGood({ channel, history, withdrawals }: Place, remote: string, live: string): ReleaseError {
+async function nothingGood(
+  { channel, history, withdrawals, isUsable }: Place,
+  remote: string,
+  live: string,
+): Promise<ReleaseError> {
   const before = history.livedOf(remote).filter(({ version }) => version !== live);
   if (before.length === 0) {
     return new ReleaseError('refused', `${remote} has no release before ${live} on ${channel.name}.`);
   }
-  const reasons = before.map(({ version, mark }) => {
-    const withdrawal = withdrawals.of({ remote, version });
-    if (withdrawal !== undefined) return { version, sentence: withdrawnSentence(withdrawal), isUsable: false };
-    return { version, sentence: mark ? markSentence({ remote, version }, mark) : '', isUsable: true };
-  });
-  const usable = reasons.find(({ isUsable }) => isUsable);
+  const reasons = await Promise.all(
+    before.map(async ({ version, mark }) => {
+      const release = { remote, version };
+      const withdrawal = withdrawals.of(release);
+      if (withdrawal !== undefined) return { version, sentence: withdrawnSentence(withdrawal), canReturn: false };
+      if (!(await isUsable(release))) {
+        return {
+          version,
+          sentence: `${releaseName(release)} is damaged or not signed as it has to be.`,
+          canReturn: false,
+        };
+      }
+      return { version, sentence: mark ? markSentence(release, mark) : '', canReturn: true };
+    }),
+  );
+  const usable = reasons.find(({ canReturn }) => canReturn);
   return new ReleaseError('refused', [
     `${remote} has no release before ${live} on ${channel.name} that is known to be good.`,
     ...reasons.map(({ sentence }) => sentence),

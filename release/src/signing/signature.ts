@@ -31,9 +31,9 @@ export function signed(release: Omit<Release, 'signature'>, privateKey: KeyObjec
  * written, since others could be read as the same and mean something else, such as 1e999 for null.
  * @param record the bytes of a record that was parsed before
  */
-export function isSignedBy(publicKey: KeyObject, record: Uint8Array, { value }: ReleaseSignature): boolean {
-  const stored = JSON.parse(new TextDecoder().decode(record)) as Record<string, unknown>;
-  if (!Buffer.from(toBytes(stored)).equals(record)) return false;
-  const { signature: _signature, ...payload } = stored;
+export function isSignedBy(publicKey: KeyObject, record: Uint8Array, { key, value }: ReleaseSignature): boolean {
+  const { signature: _signature, ...payload } = JSON.parse(new TextDecoder().decode(record)) as Record<string, unknown>;
+  const written = toBytes({ ...payload, signature: { key, value } });
+  if (!Buffer.from(written).equals(record)) return false;
   return verify(null, preAuthEncoding(PAYLOAD_TYPE, toBytes(payload)), publicKey, Buffer.from(value, 'base64'));
 }

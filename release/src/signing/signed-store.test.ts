@@ -19,6 +19,7 @@ import { hostRecord, remoteRecord } from '../testing/build-fixture.ts';
 import { problemsFound, promoteAll, publishAll } from '../testing/fresh-store.ts';
 import { newSigner, publishSigned, signersFile } from '../testing/signing.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
+import { withdraw } from '../withdraw/withdraw.ts';
 import { signed } from './signature.ts';
 
 // Whoever attacks here has every right to the store and the key of team B, and uses the programs of the portal without
@@ -261,7 +262,7 @@ test('a rollback does not return to what is not signed, and a stop of another ro
   await plant('mfe-a@1.0.0', await withEvilFile(await recordOf('mfe-a@1.0.0')));
   await expect(rollback(store, ['mfe-a'], toProduction)).rejects.toMatchObject({
     code: 'refused',
-    message: expect.stringContaining('mfe-a@1.0.0 is not signed.'),
+    message: expect.stringContaining('mfe-a@1.0.0 is damaged or not signed as it has to be.'),
   });
   const rolloutId = (await readChannel(store, 'production'))!.channel.remotes['mfe-b']!.rollout!.id;
   const stop = { channel: 'production', remote: 'mfe-b', rolloutId, ...by };
@@ -272,6 +273,45 @@ test('a rollback does not return to what is not signed, and a stop of another ro
   expect((await promoteAll(store, 'mfe-b@1.1.0')).channel.lastChange.snapshot).toBe(
     (await readerOf(store).snapshotFor(production))?.browser.id,
   );
+});
+
+test('a rollback goes past what is refused to what is good', async () => {
+  await publishSigned(store, teamA, remoteRecord('mfe-a', '1.2.0'));
+  await promoteAll(store, 'mfe-a@1.2.0');
+  await plant('mfe-a@1.1.0', await withEvilFile(await recordOf('mfe-a@1.1.0')));
+  const { channel } = await rollback(store, ['mfe-a'], toProduction);
+  expect(channel.remotes['mfe-a']).toEqual({ version: '1.0.0' });
+});
+
+/** Makes a host live that nobody signed, without one to go back to. */
+async function plantHost(channel: string): Promise<void> {
+  const { signature: _signature, ...record } = await recordOf('host@1.0.0');
+  await plant('host@1.1.0', { ...record, version: '1.1.0' });
+  await promote(open, [named('host@1.1.0')], { ...by, channel, isPreviousBad: true });
+}
+
+test('with a refused host visitors get an earlier one, and rollbacks and withdrawals still reach them', async () => {
+  const warm = readerOf(store);
+  await warm.snapshotFor(production);
+  await plantHost('production');
+  const versionsOf = async (reader: typeof warm) => {
+    const { host, remotes } = (await reader.snapshotFor(production))!.browser;
+    return [host.version, remotes['mfe-a']?.version];
+  };
+  expect(await versionsOf(warm)).toEqual(['1.0.0', '1.1.0']);
+  expect(refused[0]).toBe(
+    'Neither the host that is live nor its last known good release can be served. Visitors get host@1.0.0.',
+  );
+  await rollback(store, ['mfe-a'], toProduction);
+  expect(await versionsOf(warm)).toEqual(['1.0.0', '1.0.0']);
+  expect(await versionsOf(readerOf(store))).toEqual(['1.0.0', '1.0.0']);
+});
+
+test('a channel that serves nothing keeps no release from being withdrawn', async () => {
+  await promote(open, [named('host@1.0.0')], { ...by, channel: 'staging' });
+  await plantHost('staging');
+  await withdraw(store, named('mfe-a@1.0.0'), by);
+  expect(await readerOf(store).isWithdrawn(named('mfe-a@1.0.0'))).toBe(true);
 });
 
 test('a publish without the right key takes no version', async () => {

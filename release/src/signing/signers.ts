@@ -93,6 +93,9 @@ export function parseSigners(text: string, file: string): Signers {
     }
     byKey.set(id, { ...signer, key });
   }
+  const names = accepted.map(({ release }) => release);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new ReleaseError('invalid', `${file}: ${twice} is accepted twice.`);
   return { byKey, accepted: new Map(accepted.map(({ release, record }) => [release, record])) };
 }
 

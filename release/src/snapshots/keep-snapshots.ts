@@ -1,3 +1,4 @@
+import { NoHostError } from '../errors.ts';
 import { readChannels, writeSnapshot } from '../records/index-records.ts';
 import { resolveSnapshot } from './resolve-snapshot.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -12,7 +13,13 @@ import { withdrawalsFrom, type Withdrawals } from './withdrawals.ts';
  */
 export async function keepSnapshotsWithout(store: ReleaseStore, withdrawals: Withdrawals): Promise<void> {
   for (const { name, remotes } of await readChannels(store)) {
-    const { targets, find } = await servedTargets(store, remotes, withdrawals);
+    const served = await servedTargets(store, remotes, withdrawals).catch((error: unknown) => {
+      if (error instanceof NoHostError) return null;
+      throw error;
+    });
+    // a channel that serves nothing has no sets
+    if (served === null) continue;
+    const { targets, find } = served;
     for (const set of visitorSets(name, targets)) await writeSnapshot(store, resolveSnapshot(set.targets, find));
   }
 }

@@ -1,5 +1,7 @@
-import type { DamagedRecord } from '@portal/shared/contracts/release';
+import { HOST, type Channel, type DamagedRecord } from '@portal/shared/contracts/release';
 import pMap from 'p-map';
+import { NoHostError } from '../errors.ts';
+import { readHistory } from '../log/channel-history.ts';
 import { readRelease, releasePath } from '../records/index-records.ts';
 import { unlessDamaged } from '../records/record-io.ts';
 import { releaseName } from '../records/release-name.ts';
@@ -8,6 +10,7 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import { loadReleases, namesIn, type ReadRelease } from './load-releases.ts';
 import type { FindRelease } from './resolve-snapshot.ts';
 import type { Targets } from './targets.ts';
+import { usableReleases } from './usable-releases.ts';
 import { withoutUnusable, type Withdrawals } from './withdrawals.ts';
 
 /** What visitors of a channel get of its targets. */
@@ -27,7 +30,7 @@ interface ServedOptions {
 /**
  * The targets of a channel without anything that nobody may get: what was withdrawn, and what is not signed by who may ship it.
  * The last known good release takes the place of a live one.
- * @throws ReleaseError as `loadReleases`, and `unavailable` when no host is left
+ * @throws ReleaseError as `loadReleases`, and NoHostError when no host is left
  */
 export async function servedTargets(
   store: ReleaseStore,
@@ -49,6 +52,35 @@ export async function servedTargets(
     find,
     refused: [...damaged.map(({ problem }) => problem).toSorted(), ...refused],
   };
+}
+
+/**
+ * The same of a channel, with the last of its earlier hosts that is usable where the live one and its last known good are not: what
+ * is wrong with the host must not keep rollbacks and withdrawals of remotes from visitors.
+ * @throws ReleaseError as `servedTargets`, also when there is no such host
+ */
+export async function servedWithSomeHost(
+  store: ReleaseStore,
+  channel: Channel,
+  withdrawals: Withdrawals,
+  options: ServedOptions = {},
+): Promise<ServedTargets> {
+  try {
+    return await servedTargets(store, channel.remotes, withdrawals, options);
+  } catch (error) {
+    if (!(error instanceof NoHostError)) throw error;
+    const isUsable = usableReleases(store, withdrawals);
+    const history = await readHistory(store, channel, { remotes: [HOST], good: 1, isUsable }, []);
+    // rather one that is known to be bad than none
+    const lived = history
+      .livedOf(HOST)
+      .toSorted((one, other) => Number(one.mark !== null) - Number(other.mark !== null));
+    const usable = await Promise.all(lived.map(({ version }) => isUsable({ remote: HOST, version })));
+    const version = lived.find((_, index) => usable[index])?.version;
+    if (version === undefined) throw error;
+    const served = await servedTargets(store, { ...channel.remotes, [HOST]: { version } }, withdrawals, options);
+    return { ...served, refused: [`${error.message} Visitors get ${HOST}@${version}.`, ...served.refused] };
+  }
 }
 
 async function damagedIn(targets: Targets, read: ReadRelease): Promise<DamagedRecord[]> {

@@ -1,5 +1,5 @@
 import { HOST, type ChannelTarget, type Snapshot, type Withdrawal } from '@portal/shared/contracts/release';
-import { ReleaseError } from '../errors.ts';
+import { NoHostError } from '../errors.ts';
 import { releaseName, type ReleaseName } from '../records/release-name.ts';
 import { releasesOf } from './resolve-snapshot.ts';
 import type { Targets } from './targets.ts';
@@ -42,7 +42,7 @@ export function withoutUnusableFallbacks(targets: Targets, isUsable: IsUsable): 
 /**
  * The targets without anything that nobody may get: a rollout or a fallback is dropped; a live version is replaced by its last
  * known good, and without one the remote is dropped.
- * @throws ReleaseError `unavailable` when no host is left
+ * @throws NoHostError when no host is left
  */
 export function withoutUnusable(targets: Targets, isUsableRelease: IsUsable): Targets {
   const left = Object.entries(targets).flatMap(([remote, { version, lastKnownGood, rollout }]) => {
@@ -59,10 +59,7 @@ export function withoutUnusable(targets: Targets, isUsableRelease: IsUsable): Ta
   });
   const remaining = Object.fromEntries(left);
   if (targets[HOST] !== undefined && remaining[HOST] === undefined) {
-    throw new ReleaseError(
-      'unavailable',
-      'The host that is live was withdrawn or cannot be trusted, and there is none to go back to.',
-    );
+    throw new NoHostError();
   }
   return remaining;
 }

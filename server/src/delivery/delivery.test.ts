@@ -131,6 +131,14 @@ test('the table of a release’s files is served beside them, with the integrity
   expect((await app.inject({ url: '/releases/mfe-list/9.9.9/file-table.json' })).statusCode).toBe(404);
 });
 
+test('HTML among the files of a release runs nothing when it is opened, whoever wrote it', async () => {
+  const { headers } = await app.inject({ url: '/releases/host/1.0.0/page.html' });
+  expect(headers).toMatchObject({
+    'content-type': expect.stringContaining('text/html'),
+    'content-security-policy': "default-src 'none';style-src 'unsafe-inline';frame-ancestors 'none'",
+  });
+});
+
 test('the HTML of a page has what it requests first, and no other page has it', async () => {
   const { body } = await app.inject({ url: '/list' });
   expect(pageDataOf(body).earlyRequests).toEqual(['/api/list?of=:agentId']);

@@ -57,7 +57,8 @@ export const releaseFiles: FastifyPluginAsync<ReleaseFilesOptions> = async (app,
 
   app.get<{ Params: { remote: string; version: string; '*': string } }>(
     '/releases/:remote/:version/*',
-    { config: { telemetry: 'metrics' }, schema: { hide: true } },
+    // a release that only pins may open must not run as a page of its own
+    { config: { telemetry: 'metrics', hasPagePolicy: false }, schema: { hide: true } },
     async (request, reply) => {
       const { remote, version, '*': path } = request.params;
       const release = { remote, version };

@@ -26,7 +26,7 @@ export interface TestReleases extends ReleaseIndex {
 export async function openTestReleases(): Promise<TestReleases> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-releases-'));
   const store = await openStore(folder, 'write');
-  const writable = new WritableStore(folder);
+  const writable = new WritableStore(folder, undefined);
   return {
     address: folder,
     store,

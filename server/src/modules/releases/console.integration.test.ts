@@ -116,7 +116,7 @@ test('where releases have to be signed, the console refuses one that is not, and
   const signing = { RELEASE_SIGNERS: file };
   const { address, reader, origin } = portal.releases;
   const store = await openStore(address, 'read', signing);
-  const releases = { store, reader, origin, writable: new WritableStore(address, signing) };
+  const releases = { store, reader, origin, writable: new WritableStore(address, store.signers) };
   const strict = await startTestPortal({ now: () => NOW, releases });
   const headers = await strict.signIn({ email: EMAIL, groups: ['Admin'] });
   const shown = ReleaseOverview.parse((await strict.app.inject({ url: ENDPOINTS.releaseOverview, headers })).json());
@@ -499,7 +499,7 @@ test('CS-029 the audit log says which releases were changed, how far and why', a
 
 test('when the store is read-only, what is live is shown and changes are refused with a sentence', async () => {
   const { store, reader, origin } = portal.releases;
-  const releases = { store, reader, origin, writable: new WritableStore('/dev/null/releases') };
+  const releases = { store, reader, origin, writable: new WritableStore('/dev/null/releases', undefined) };
   const reading = await startTestPortal({ now: () => NOW, releases });
   const headers = await reading.signIn({ email: EMAIL, groups: ['Admin'] });
   expect((await reading.app.inject({ url: ENDPOINTS.releaseOverview, headers })).statusCode).toBe(200);

@@ -263,7 +263,7 @@ test('a release that is not rolled back a second time is told as one that stays 
 
 test('a store that takes no change is told once for each rollout, however often it is tried', async () => {
   let clock = new Date();
-  const app = await startQuiet({ writable: new WritableStore('/dev/null/releases'), now: () => clock });
+  const app = await startQuiet({ writable: new WritableStore('/dev/null/releases', undefined), now: () => clock });
   await releases.promote(['mfe-list@1.1.0'], 50);
   await failFor([app], 52);
   await until(async () => (await messages()).length === 1);

@@ -273,7 +273,7 @@ test('a rollout of the host that does not start stops itself too', async () => {
 });
 
 test('a guard that cannot write logs an error and accepts the beacon; it retries after ten seconds', async () => {
-  const app = await startServer({ writable: new WritableStore('/dev/null/releases') });
+  const app = await startServer({ writable: new WritableStore('/dev/null/releases', undefined) });
   await releases.promote(['mfe-list@1.1.0'], 50);
   const local = { address: () => LOCAL };
   await visitors(app, 55, [failure(isOfRollout)], local);

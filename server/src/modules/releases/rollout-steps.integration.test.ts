@@ -229,7 +229,7 @@ test('a person who changes the rollout while a server is about to go on wins', a
       return super.open();
     };
   }
-  const store = new SlowStore(releases.address);
+  const store = new SlowStore(releases.address, undefined);
   await begin();
   await come(ENOUGH);
   pass(60);
@@ -334,7 +334,7 @@ test('a store that takes no change is an error every five minutes, and it goes o
     isBack = false;
     override open = () => (this.isBack ? releases.writable.open() : super.open());
   }
-  const store = new BrokenStore(address);
+  const store = new BrokenStore(address, undefined);
   const steps = startSteps(store);
   await begin();
   await come(ENOUGH);

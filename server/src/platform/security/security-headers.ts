@@ -91,9 +91,9 @@ export async function addSecurityHeaders(app: FastifyInstance, sources: PageSour
     done();
   });
   app.addHook('onSend', (request, reply, _payload, done) => {
-    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
-    // a worker runs by the policy of its own script
-    if (!isPage && !request.routeOptions.config.hasPagePolicy) return done();
+    const isHtml = String(reply.getHeader('content-type')).startsWith('text/html');
+    const { hasPagePolicy = isHtml } = request.routeOptions.config;
+    if (!hasPagePolicy) return done();
     void reply.headers({ 'permissions-policy': PERMISSIONS_POLICY, 'reporting-endpoints': `csp="${REPORT_PATH}"` });
     setHeaders(request.raw, reply.raw, (error) => (error ? done(error as Error) : done()));
   });
@@ -102,8 +102,11 @@ export async function addSecurityHeaders(app: FastifyInstance, sources: PageSour
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A script that runs by itself, as a service worker does: it has the headers of a page. */
-    hasPagePolicy?: true;
+    /**
+     * Whether responses have the headers of a page. Default: HTML has. True for a script that runs by itself, as a service worker
+     * does; false where HTML is a file of somebody else and must not run.
+     */
+    hasPagePolicy?: boolean;
   }
   interface FastifyReply {
     /** The nonce of this response's content security policy, for its scripts and style elements. */
