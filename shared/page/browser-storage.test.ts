@@ -64,3 +64,15 @@ test('host and remotes, each with a copy of this module, see the same items, so 
   copy.tabStorage.removeItem('a');
   expect(tabStorage.getItem('a')).toBeNull();
 });
+
+test('what another tab stores once there is room takes the place of what could not be stored here', () => {
+  fill();
+  browserStorage.setItem('a', 'here');
+  jest.restoreAllMocks();
+  localStorage.setItem('a', 'elsewhere');
+  expect([browserStorage.getItem('a'), browserStorage.isStored('a'), browserStorage.names()]).toEqual([
+    'elsewhere',
+    true,
+    ['a'],
+  ]);
+});

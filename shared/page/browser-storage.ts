@@ -31,7 +31,9 @@ function safeStorage(name: StorageName): SafeStorage {
       return null;
     }
   };
-  const getItem = (key: string) => items.get(key) ?? attempt((storage) => storage.getItem(key));
+  const storedItem = (key: string) => attempt((storage) => storage.getItem(key));
+  // another tab may have stored it since
+  const getItem = (key: string) => storedItem(key) ?? items.get(key) ?? null;
   const removeItem = (key: string) => {
     items.delete(key);
     attempt((storage) => storage.removeItem(key));
@@ -51,7 +53,7 @@ function safeStorage(name: StorageName): SafeStorage {
         },
       );
     },
-    isStored: (key) => !items.has(key) && getItem(key) !== null,
-    names: () => [...items.keys(), ...(attempt(Object.keys) ?? [])],
+    isStored: (key) => storedItem(key) !== null,
+    names: () => [...new Set([...items.keys(), ...(attempt(Object.keys) ?? [])])],
   };
 }

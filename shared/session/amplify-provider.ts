@@ -95,7 +95,10 @@ const notStored = (): Error =>
 
 /** @throws what was thrown, in words for the visitor when the storage is full */
 function explainStorage(error: unknown): never {
-  throw error instanceof DOMException && error.name === 'QuotaExceededError' ? notStored() : error;
+  if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error;
+  // what was stored of the session before there was no more room would be one after a reload
+  for (const name of browserStorage.names()) if (name.startsWith(STORED_SESSION)) browserStorage.removeItem(name);
+  throw notStored();
 }
 
 /**

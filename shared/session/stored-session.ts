@@ -49,12 +49,13 @@ export function readStoredSession(storage: Pick<Storage, 'getItem'>, clientId: s
 /** Ends the session of this browser, for good. @returns what was stored of it */
 export function takeStoredSession(storage: SessionEntries, clientId: string): Map<string, string> {
   const beginning = beginningOf(storage, clientId);
-  if (beginning !== null) storage.setItem(ENDED_SESSION, beginning);
   const entries = new Map<string, string>();
   for (const name of storage.names()) {
     if (name.startsWith(STORED_SESSION)) entries.set(name, storage.getItem(name) ?? '');
   }
   for (const name of entries.keys()) storage.removeItem(name);
+  // afterwards: a full storage has room then
+  if (beginning !== null) storage.setItem(ENDED_SESSION, beginning);
   return entries;
 }
 

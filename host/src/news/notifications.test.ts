@@ -156,10 +156,16 @@ test('what another page took is not shown again', async () => {
 test('HOST-24 the log says of notifications that were shown that only the report failed', async () => {
   const logged = jest.spyOn(log, 'warning').mockImplementation(() => {});
   isGone = true;
-  await show([lead]);
+  const offered = { ...lead, id: 'c' };
+  await show([offered]);
   expect(toasts).toHaveLength(1);
   expect(logged.mock.calls).toEqual([
     ['The server could not be told that notifications were shown', new TypeError('Failed to fetch')],
   ]);
   logged.mockRestore();
+  // it is offered again, and not shown again
+  isGone = false;
+  await show([offered]);
+  expect(toasts).toHaveLength(1);
+  expect(calls.at(-1)).toBe('confirm c');
 });

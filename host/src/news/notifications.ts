@@ -23,6 +23,8 @@ const TOAST_MARGIN_SECONDS = 60;
 let asking = false;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 let lastToast = 0;
+/** What this page has shown and the server was not told of: it is offered again. */
+const unconfirmed = new Set<string>();
 
 /**
  * Shows notifications of the agent: by the browser where it may, otherwise as one toast on a page that is looked at and
@@ -52,11 +54,14 @@ export async function showNotifications(
     // whoever is here by now must not read them
     if (subjectKey(session.current) !== subject) return;
     const mine = notifications.filter(({ id }) => given.has(id));
-    const rest = isByBrowser ? mine.filter((each) => !showByBrowser(each, open)) : mine;
+    const unshown = mine.filter(({ id }) => !unconfirmed.has(id));
+    const rest = isByBrowser ? unshown.filter((each) => !showByBrowser(each, open)) : unshown;
     if (rest.length > 0) showAsToast(rest, events, open);
     if (mine.length > 0) {
-      await ask(mine.map(idOf), 'confirm').catch((error: unknown) =>
-        log.warning('The server could not be told that notifications were shown', error),
+      for (const { id } of mine) unconfirmed.add(id);
+      await ask(mine.map(idOf), 'confirm').then(
+        () => mine.forEach(({ id }) => unconfirmed.delete(id)),
+        (error: unknown) => log.warning('The server could not be told that notifications were shown', error),
       );
     }
   } catch (error) {

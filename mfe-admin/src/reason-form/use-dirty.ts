@@ -1,4 +1,4 @@
-import { type FocusEvent, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -10,12 +10,15 @@ export function useDirty() {
     onFocusCapture: ({ target }: FocusEvent) => {
       if (isField(target) && !entered.current.has(target)) entered.current.set(target, valueOf(target));
     },
-    onInput: () => {
-      setDirty([...entered.current].some(([field, value]) => field.isConnected && valueOf(field) !== value));
-    },
+    onInput: () => setDirty(isChanged(entered.current)),
   };
+  // fields that are gone do not count: a form in a dialog that stays open was sent, or canceled
+  useEffect(() => setDirty(isChanged(entered.current)));
   return { isDirty, watch };
 }
+
+const isChanged = (entered: ReadonlyMap<Field, string>): boolean =>
+  [...entered].some(([field, value]) => field.isConnected && valueOf(field) !== value);
 
 const isField = (target: EventTarget): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;

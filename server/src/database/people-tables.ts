@@ -57,7 +57,7 @@ export interface AgentTable {
   createdAt: Stamp;
   updatedAt: Stamp;
   nameSort: Calculated<string>;
-  /** `delacruz,maria`: as `nameSort`, without what joins the words (migration 0070). */
+  /** `delacruz,maria`: as `nameSort`, without what joins the words (migration 0072). */
   nameLetters: Calculated<string>;
   search: Calculated<string>;
 }

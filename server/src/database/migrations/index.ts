@@ -65,9 +65,9 @@ import * as sentUnlockRequests from './0066-sent-unlock-requests.ts';
 import * as returnedReferrals from './0067-returned-referrals.ts';
 import * as ordersByZip from './0068-orders-by-zip.ts';
 import * as reservedNotifications from './0069-reserved-notifications.ts';
-import * as agentsByLetters from './0070-agents-by-letters.ts';
-import * as auditOfReleases from './0071-audit-of-releases.ts';
-import * as ordersByPart from './0072-orders-by-part.ts';
+import * as auditOfReleases from './0070-audit-of-releases.ts';
+import * as ordersByPart from './0071-orders-by-part.ts';
+import * as agentsByLetters from './0072-agents-by-letters.ts';
 
 /**
  * Every migration in the order it is applied. Names sort in that order. Add at the end; a migration that has shipped
@@ -140,7 +140,7 @@ export const migrations: Record<string, Migration> = {
   '0067-returned-referrals': returnedReferrals,
   '0068-orders-by-zip': ordersByZip,
   '0069-reserved-notifications': reservedNotifications,
-  '0070-agents-by-letters': agentsByLetters,
-  '0071-audit-of-releases': auditOfReleases,
-  '0072-orders-by-part': ordersByPart,
+  '0070-audit-of-releases': auditOfReleases,
+  '0071-orders-by-part': ordersByPart,
+  '0072-agents-by-letters': agentsByLetters,
 };

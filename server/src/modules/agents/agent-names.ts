@@ -5,7 +5,7 @@ import { likeText } from '../../database/search-text.ts';
 /** Shorter ones have no three letters to look up in an index, and as a part of names they would find everybody. */
 const PART_FROM_LETTERS = 3;
 
-/** Between the words of a name, typed in many ways: O'Brien, O’Brien, O Brien. The same characters as in migration 0070. */
+/** Between the words of a name, typed in many ways: O'Brien, O’Brien, O Brien. The same characters as in migration 0072. */
 const SEPARATORS = ", '’‘ʼ`´-‐‑–.";
 
 /** A name in a pattern of `like`, folded as `name_sort` is. */

@@ -15,12 +15,12 @@ const HEADER = [
   'As id',
   'Event',
   'Operation',
-  'Decision',
   'On',
   'On id',
   'Reason',
   'From',
   'Request',
+  'Decision',
 ];
 
 /** The rows of a filter as CSV, one moment of the log: its numbers are there to find a row again. */
@@ -63,11 +63,11 @@ function lineOf({
     subject ? `${subject.role} ${subject.id}` : null,
     event,
     operation,
-    decision,
     object?.label ?? object?.kind ?? null,
     object?.id ?? null,
     reason,
     address,
     requestId,
+    decision,
   ]);
 }

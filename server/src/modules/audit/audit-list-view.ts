@@ -166,7 +166,7 @@ async function meaningsOf(db: Kysely<Database>, text: string): Promise<RawBuilde
   ];
 }
 
-/** Of a change of several remotes, too; as the index of migration 0071 has it. A test asks the database for its plan. */
+/** Of a change of several remotes, too; as the index of migration 0070 has it. A test asks the database for its plan. */
 export const changesRemote = (remote: string) =>
   sql<boolean>`(e.object_kind = 'release' and string_to_array(e.object_id, ',') @> array[${remote}]::text[])`;
 

@@ -374,7 +374,7 @@ test('CS-029 an export has the rows of the filters, and is a row itself', async 
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-disposition']).toBe('attachment; filename="portal-audit-log-2026-11-20.csv"');
   const lines = answer.body.split('\r\n');
-  expect(lines[0]).toBe('\ufeffRow,Time (UTC),Who,As,As id,Event,Operation,Decision,On,On id,Reason,From,Request');
+  expect(lines[0]).toBe('\ufeffRow,Time (UTC),Who,As,As id,Event,Operation,On,On id,Reason,From,Request,Decision');
   expect(lines[1]).toContain(`alex@example.com,Maya Ferreira,Agent ${WORLD.agent},login-as-start`);
   expect((await rows.read()).at(-1)).toMatchObject({
     event: 'export',

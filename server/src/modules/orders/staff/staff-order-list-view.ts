@@ -67,7 +67,7 @@ function isWanted(q: string): RawBuilder<boolean> {
   }
   const part = partOfNumber(q);
   if (part) {
-    // as the index of migration 0072 has it
+    // as the index of migration 0071 has it
     found.push(sql`select agent_id, order_id from sgd_order where left(order_id::text, 8) like ${`%${part}%`}`);
   }
   if (ZipCode.safeParse(q).success) found.push(sql`select agent_id, order_id from order_line where zip = ${q}`);
