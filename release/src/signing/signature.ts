@@ -20,9 +20,9 @@ export function keyIdOf(key: KeyObject): string {
 }
 
 /** The release with a signature of everything in its record: name, version, files, manifest, commit, who and when. */
-export function signed(release: Omit<Release, 'signature'>, privateKey: KeyObject): Release {
+export function signRelease(release: Omit<Release, 'signature'>, privateKey: KeyObject): Release {
   const value = sign(null, preAuthEncoding(PAYLOAD_TYPE, toBytes(release)), privateKey).toString('base64');
-  return { ...(release as Release), signature: { key: keyIdOf(privateKey), value } };
+  return { ...(release as Release), signature: { keyId: keyIdOf(privateKey), value } };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { openStore, type ReleaseStore } from '@portal/release';
 
-type StoreSigning = Readonly<{ RELEASE_SIGNERS?: string | undefined }>;
+type StoreEnvironment = Readonly<{ RELEASE_SIGNERS?: string | undefined }>;
 
 /**
  * The release store for changes. It is opened and probed on the first change: a server with a read-only
@@ -8,18 +8,18 @@ type StoreSigning = Readonly<{ RELEASE_SIGNERS?: string | undefined }>;
  */
 export class WritableStore {
   readonly #address: string;
-  readonly #signing: StoreSigning | undefined;
+  readonly #env: StoreEnvironment | undefined;
   #opened: Promise<ReleaseStore> | null = null;
 
-  /** @param signing where the file of the release signers is; default: as in the environment of this process */
-  constructor(address: string, signing?: StoreSigning) {
+  /** @param env where the file of the release signers is; default: as in the environment of this process */
+  constructor(address: string, env?: StoreEnvironment) {
     this.#address = address;
-    this.#signing = signing;
+    this.#env = env;
   }
 
   /** @throws ReleaseError `unavailable` with a sentence when it cannot be written; the next call retries */
   open(): Promise<ReleaseStore> {
-    this.#opened ??= openStore(this.#address, 'write', this.#signing).catch((error: unknown) => {
+    this.#opened ??= openStore(this.#address, 'write', this.#env).catch((error: unknown) => {
       this.#opened = null;
       throw error;
     });
