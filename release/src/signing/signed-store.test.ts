@@ -13,6 +13,7 @@ import { integrityOf } from '../records/integrity.ts';
 import { toBytes } from '../records/record-io.ts';
 import { parseReleaseName } from '../records/release-name.ts';
 import { openReleaseReader } from '../read/release-reader.ts';
+import { readStatus } from '../read/status.ts';
 import { rollback } from '../rollback/rollback.ts';
 import { stopRollout } from '../rollback/stop-rollout.ts';
 import { openStore } from '../store/open-store.ts';
@@ -362,6 +363,27 @@ test('a removed key: its pins end and its tabs leave, and what the operator acce
   expect(await problemsFound(await openWith(without, [{ release: 'mfe-a@1.1.0', record }]), 'mfe-a@1.1.0')).toContain(
     'mfe-a@1.1.0 is not the record that was accepted, and it is not signed. Nobody may ship mfe-a: no release signer has it.',
   );
+});
+
+test('the status reads each record once, the fallback for its signature', async () => {
+  const read: string[] = [];
+  const counting: ReleaseStore = {
+    ...store,
+    get: (path) => {
+      if (path.startsWith('releases/')) read.push(path);
+      return store.get(path);
+    },
+  };
+  await plant('mfe-a@1.0.0', await withEvilFile(await recordOf('mfe-a@1.0.0')));
+  const { refused: notServed, damaged } = await readStatus(counting, 'production');
+  expect(read.toSorted()).toEqual([
+    'releases/host/1.0.0.json',
+    'releases/mfe-a/1.0.0.json',
+    'releases/mfe-a/1.1.0.json',
+    'releases/mfe-b/1.0.0.json',
+  ]);
+  expect(notServed).toEqual([`mfe-a@1.0.0 is not signed. ${ONLY}`]);
+  expect(damaged).toEqual([]);
 });
 
 test('without release signers a signature changes nothing', async () => {
