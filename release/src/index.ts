@@ -30,6 +30,7 @@ export { readStatus } from './read/status.ts';
 export type { ChannelStatus } from './read/status.ts';
 export { ROLLOUT_PLAN, takeStep } from './steps/take-step.ts';
 export { stopRollout } from './rollback/stop-rollout.ts';
+export { isForChannels } from './signing/verdict.ts';
 export { readSigningKey } from './signing/signing-key.ts';
 export { openStore } from './store/open-store.ts';
 export type { ReleaseStore } from './store/release-store.ts';

@@ -50,10 +50,10 @@ export async function checkInstallation(source = process.env): Promise<Installat
 /** A start only reads a store that has content or is in S3; in an empty folder it creates one. */
 async function requireStore(address: string, signers: string | undefined): Promise<void> {
   try {
-    const signing = { RELEASE_SIGNERS: signers };
-    const store = await openStore(address, 'read', signing);
+    const storeEnv = { RELEASE_SIGNERS: signers };
+    const store = await openStore(address, 'read', storeEnv);
     const channels = await listChannels(store).finally(() => store.close());
-    if (channels.length === 0 && !address.startsWith('s3://')) (await openStore(address, 'write', signing)).close();
+    if (channels.length === 0 && !address.startsWith('s3://')) (await openStore(address, 'write', storeEnv)).close();
   } catch (error) {
     throw error instanceof ReleaseError ? new StartupError(error.message, { cause: error }) : error;
   }

@@ -102,16 +102,18 @@ async function assemble(env: Env, { logger, supportLog, opened, progress }: Open
     await database.maintain((maintenance) => demo.seedDemo(maintenance, identity.admin, fileStore));
   }
   const storeAddress = env.releaseStore ?? path.join(env.portalDataFolder, 'releases');
-  const signing = { RELEASE_SIGNERS: env.releaseSigners };
-  const store = await openForReading(storeAddress, signing);
+  const storeEnv = { RELEASE_SIGNERS: env.releaseSigners };
+  const store = await openForReading(storeAddress, storeEnv);
   opened.defer(() => store.close());
   const writable = opened.adopt(new WritableStore(storeAddress, store.signers), (closing) => closing.close());
   const reader = openReleaseReader(store, {
     onStale: (error) => logger.error({ err: error }, 'the release store does not answer; the last set is served on'),
     onRefused: (problems) => {
       if (problems.length === 0) logger.info('everything that is live is served again');
-      else logger.error({ problems }, 'the release store holds what is not served');
+      else logger.error({ problems }, 'live releases are not served');
     },
+    onChangedFile: (problem) => logger.error({ problem }, 'a file of a release is not served'),
+    onUnstored: (error) => logger.warn({ err: error }, 'the served set could not be stored: its health is not counted'),
   });
   const app = await createApp({
     logger,
@@ -161,9 +163,9 @@ async function assemble(env: Env, { logger, supportLog, opened, progress }: Open
   return app;
 }
 
-async function openForReading(address: string, signing: { RELEASE_SIGNERS: string | undefined }) {
+async function openForReading(address: string, storeEnv: { RELEASE_SIGNERS: string | undefined }) {
   try {
-    return await openStore(address, 'read', signing);
+    return await openStore(address, 'read', storeEnv);
   } catch (error) {
     throw error instanceof ReleaseError ? new StartupError(error.message, { cause: error }) : error;
   }

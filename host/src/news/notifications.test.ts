@@ -165,6 +165,7 @@ test('HOST-24 the log says of notifications that were shown that only the report
   logged.mockRestore();
   // it is offered again, and not shown again
   isGone = false;
+  closeToast();
   await show([offered]);
   expect(toasts).toHaveLength(1);
   expect(calls.at(-1)).toBe('confirm c');

@@ -17,8 +17,7 @@ export async function checkSets(
   sets: readonly Omit<PlannedSet, 'snapshot'>[],
   withdrawals: Withdrawals,
 ): Promise<SetCheck[]> {
-  const current = unique(sets.flatMap(({ releases }) => releases));
-  const all = unique([...current, ...sets.flatMap(({ fallbacks }) => fallbacks)]);
+  const { current, all } = releasesIn(sets);
   const files = await readFiles(store, all);
   const damaged = files.flatMap(({ problem }) => problem ?? []);
   const withdrawn = current.flatMap((release) => withdrawals.of(release) ?? []).map(withdrawnSentence);
@@ -32,26 +31,34 @@ export async function checkSets(
     ...mergeChecks(sets.flatMap(({ releases }) => checkFit(releases))),
     budgetCheck(current, files),
     checkResult('withdrawn', withdrawn, 'Nothing in it was withdrawn', 'Releases in it were withdrawn'),
-    ...(store.signers === undefined ? [] : [signatureCheck(sets.flatMap(({ verdicts }) => verdicts))]),
+    ...(store.signers === undefined ? [] : [signatureCheck(sets)]),
   ];
 }
 
+/** Each release of the sets once: those that visitors get, and those with the fallbacks. */
+export function releasesIn(sets: readonly Pick<PlannedSet, 'releases' | 'fallbacks'>[]) {
+  const current = unique(sets.flatMap(({ releases }) => releases));
+  return { current, all: unique([...current, ...sets.flatMap(({ fallbacks }) => fallbacks)]) };
+}
+
 /** What can only be pinned is a warning, so that it can be checked like any other: `promote` refuses it. */
-function signatureCheck(verdicts: readonly Verdict[]): SetCheck {
-  const warnings = forPinsOnlyIn(verdicts);
+function signatureCheck(sets: readonly Pick<PlannedSet, 'verdicts'>[]): SetCheck {
+  const verdicts = [...verdictsIn(sets).values()];
+  const whyOf = (kind: 'refused' | 'pins-only') =>
+    verdicts.flatMap((verdict) => (verdict.kind === kind ? verdict.why : []));
+  const warnings = whyOf('pins-only');
   const check = checkResult(
     'signatures',
-    [...new Set(verdicts.flatMap(({ refused }) => refused ?? []))],
-    'Every release is signed by who may ship it',
-    'Releases in it are not signed by who may ship them',
+    whyOf('refused'),
+    'Every release is signed by an authorized signer',
+    'Releases in it are not signed by an authorized signer',
   );
   return warnings.length === 0 ? check : { ...check, warnings };
 }
 
-/** What the sets hold that no channel may have, a sentence each. */
-export const forPinsOnlyIn = (verdicts: readonly Verdict[]): string[] => [
-  ...new Set(verdicts.flatMap(({ forPinsOnly }) => forPinsOnly ?? [])),
-];
+/** The verdicts on the releases of several sets, by the name of the release. */
+export const verdictsIn = (sets: readonly Pick<PlannedSet, 'verdicts'>[]): ReadonlyMap<string, Verdict> =>
+  new Map(sets.flatMap(({ verdicts }) => [...verdicts]));
 
 function budgetCheck(releases: readonly Release[], files: readonly FoundFile[]): SetCheck {
   const sizes = new Map(files.map(({ release, path, gzipBytes }) => [`${releaseName(release)}/${path}`, gzipBytes]));

@@ -24,12 +24,19 @@ export const verifyCommand: Command = {
 /** What channels have and no server serves, and how an operator accepts it. */
 function refusedLines(used: readonly RefusedRelease[]): string[] {
   if (used.length === 0) return [];
+  const acceptable = used.filter(({ isForPinsOnly }) => !isForPinsOnly);
   return [
-    'These are on a channel, and no server that knows these release signers serves them:',
+    'On a channel, but refused by every server with these signers:',
     ...used.flatMap(({ problem, uses }) => [`  ${problem}`, `    ${uses.join(', ')}`]),
+    ...(acceptable.length === 0 ? [] : acceptedLines(acceptable)),
+  ];
+}
+
+function acceptedLines(acceptable: readonly RefusedRelease[]): string[] {
+  return [
     'If you know that each is what its team published, the release signers can accept it as it is:',
     '  "accepted": [',
-    ...used
+    ...acceptable
       .map(({ release, record }) => `    { "release": "${release}", "record": "${record}" }`)
       .join(',\n')
       .split('\n'),
@@ -39,7 +46,11 @@ function refusedLines(used: readonly RefusedRelease[]): string[] {
 
 /** Old releases stay in the store, so that is no fault. */
 const otherRefusedLines = (count: number): string[] =>
-  count === 0 ? [] : [`${count} that no channel has are not signed by who may ship them; promote refuses them.`];
+  count === 0
+    ? []
+    : [
+        `${count === 1 ? '1 release' : `${count} releases`} on no channel without an authorized signature: promote refuses ${count === 1 ? 'it' : 'them'}.`,
+      ];
 
 function linesOf({ releases, damaged, records, consequences }: Verification): string[] {
   // Records of releases are listed with their releases.

@@ -57,7 +57,7 @@ test('keygen makes a key that signs, for its owner alone, and overwrites none', 
   expect(await run(env, 'promote', 'host@1.0.0', 'mfe-a@1.0.0', '--reason', 'x')).toMatchObject({ code: 0, err: '' });
   expect((await run(env, 'status')).out).toMatch(/signed by\n.*team A\n.*team A$/m);
   expect((await run({}, 'status')).out).not.toContain('signed by');
-  expect((await run(env, 'check')).out).toContain('✓ Every release is signed by who may ship it');
+  expect((await run(env, 'check')).out).toContain('✓ Every release is signed by an authorized signer');
   expect(await run(env, 'verify')).toMatchObject({ code: 0 });
 });
 
@@ -93,7 +93,7 @@ test('signing is switched on: verify and status name what is live and not signed
   const found = await run(env, 'verify');
   expect(found.code).toBe(1);
   expect(found.out).toContain('  mfe-a@1.0.0 is not signed. Only team A may ship mfe-a.\n    it is live on production');
-  expect(found.out).toMatch(/^1 that no channel has are not signed by who may ship them; promote refuses them\.$/m);
+  expect(found.out).toMatch(/^1 release on no channel without an authorized signature: promote refuses it\.$/m);
   expect((await run(env, 'status')).out).toContain(
     '  ! mfe-a@1.0.0 is not signed. Only team A may ship mfe-a. No server serves it.',
   );
@@ -109,4 +109,25 @@ test('signing is switched on: verify and status name what is live and not signed
   expect((await run(accepting, 'status')).out).not.toContain('!');
   const promoted = await run(accepting, 'promote', 'mfe-a@1.1.0', '--reason', 'x');
   expect(promoted).toMatchObject({ code: 1, err: 'mfe-a@1.1.0 is not signed. Only team A may ship mfe-a.' });
+});
+
+test('a pins-only release on a channel makes verify fail, and nothing accepts it; one that is only pinned is fine', async () => {
+  const review = newSigner('review');
+  const signers = [...SIGNERS, { ...review.ships('mfe-a'), pinsOnly: true }];
+  const env = { RELEASE_SIGNERS: await signersFile(signers) };
+  const ship = async (by: typeof team, record: ReturnType<typeof hostRecord> | ReturnType<typeof remoteRecord>) =>
+    run({ ...env, RELEASE_SIGNING_KEY: by.pem }, 'publish', record.remote, '--dir', await writeBuild(record));
+  await ship(platform, hostRecord('1.0.0'));
+  await ship(team, remoteRecord('mfe-a', '1.0.0'));
+  await run(env, 'promote', 'host@1.0.0', 'mfe-a@1.0.0', '--reason', 'first');
+  await ship(review, remoteRecord('mfe-a', '1.1.0-pr.17.204.1'));
+  expect(await run(env, 'verify')).toMatchObject({ code: 0, out: expect.not.stringContaining('mfe-a@1.1.0') });
+
+  await run({}, 'promote', 'mfe-a@1.1.0-pr.17.204.1', '--reason', 'by somebody without the signers');
+  const found = await run(env, 'verify');
+  expect(found.code).toBe(1);
+  expect(found.out).toContain(
+    '  mfe-a@1.1.0-pr.17.204.1 is signed by review, whose releases can be pinned and not promoted.\n    it is live on production',
+  );
+  expect(found.out).not.toContain('"accepted"');
 });

@@ -16,12 +16,12 @@ import { findPromoted, type Promoted } from '../promote/find-promoted.ts';
 import { promote } from '../promote/promote.ts';
 import { percentOf } from '../promote/rollout.ts';
 import { readBuildFolder } from '../publish/build-folder.ts';
-import { commitOf, publish, requireUnpublished } from '../publish/publish.ts';
+import { commitOf, publish, requirePublishable } from '../publish/publish.ts';
 import { publishedFromHere } from '../publish/published-from-here.ts';
 import { readRelease } from '../records/index-records.ts';
 import { rollback } from '../rollback/rollback.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { readSigningKey, requireMaySign } from '../signing/signing-key.ts';
+import { readSigningKey } from '../signing/signing-key.ts';
 import { withdraw } from '../withdraw/withdraw.ts';
 import { readWorkingTree } from '../publish/working-tree.ts';
 import { buildPackage, packageFolder } from './build-package.ts';
@@ -46,10 +46,8 @@ export const publishCommand: Command = {
       const known = await alreadyPublished(store, { remote, version, dir }, surroundings);
       if (known !== null) return { isOk: true, json: known, text: knownText(known) };
     }
-    const allow = async (toBuild: string) => {
-      await requireUnpublished(store, { remote, version: requireVersion(toBuild) });
-      requireMaySign(store.signers, signingKey, remote);
-    };
+    const allow = (toBuild: string) =>
+      requirePublishable(store, { remote, version: requireVersion(toBuild), signingKey });
     const folder = dir ?? (await buildPackage({ remote, version, from: process.cwd(), allow }, surroundings));
     await requireFit(store, { remote, version, folder, signingKey }, surroundings);
     await warnOfChanges(folder, remote, surroundings);
@@ -160,14 +158,13 @@ async function alreadyPublished(
   return known;
 }
 
-/** A version that could never go live, or whose key is wrong, is refused; one that does not fit what is live now may fit later. */
+/** A version that could never go live is refused, as by `checkBuild`; one that does not fit what is live now may fit later. */
 async function requireFit(
   store: ReleaseStore,
   wanted: Parameters<typeof checkBuild>[1],
   { err }: CliSurroundings,
 ): Promise<void> {
   const { problems, mismatches } = await checkBuild(store, wanted);
-  requireMaySign(store.signers, wanted.signingKey ?? null, wanted.remote);
   if (problems.length > 0) {
     const rest = 'Nothing was published, so the version is still free.';
     throw new ReleaseError('refused', [...problems, ...mismatches, rest]);
@@ -189,7 +186,7 @@ async function warnOfChanges(folder: string, remote: string, { err }: CliSurroun
 
 function publishedText(release: Release): string {
   const bytes = release.files.reduce((sum, file) => sum + file.bytes, 0);
-  const by = release.signature ? `, signed with the key ${release.signature.key}` : '';
+  const by = release.signature ? `, signed with the key ${release.signature.keyId}` : '';
   return [
     `Published ${releaseName(release)}: ${release.files.length} files, ${sizeOf(bytes)}, commit ${shortCommit(release.commit)}${by}.`,
     `No visitor gets it yet. To make it live: promote ${releaseName(release)} --reason "…"`,

@@ -56,13 +56,14 @@ export async function openPin(token: string, desk: PinContext): Promise<OpenedPi
     );
   }
   const find = await findExactly(snapshot, desk);
-  const [refusal] = Object.entries(releasesOf(snapshot)).flatMap(
-    ([remote, version]) => find(remote, version).verdict?.refused ?? [],
-  );
+  const [refusal] = Object.entries(releasesOf(snapshot)).flatMap(([remote, version]) => {
+    const { verdict } = find(remote, version);
+    return verdict?.kind === 'refused' ? verdict.why : [];
+  });
   if (refusal !== undefined) {
     throw new PinError(
-      'unsigned',
-      'A release that this link opens is not signed by who may ship it, so it cannot be opened. Ask whoever sent the link for one to another version.',
+      'refused',
+      'A release that this link opens is not signed by an authorized signer, so it cannot be opened. Ask whoever sent the link for one to another version.',
       { detail: refusal },
     );
   }

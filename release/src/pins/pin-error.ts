@@ -1,5 +1,5 @@
 /** Why a link to a pinned set was not opened. */
-export type PinErrorCode = 'invalid' | 'not-yet' | 'expired' | 'revoked' | 'withdrawn' | 'unsigned' | 'unknown';
+export type PinErrorCode = 'invalid' | 'not-yet' | 'expired' | 'revoked' | 'withdrawn' | 'refused' | 'unknown';
 
 /**
  * A link that does not open its set. It never opens another set instead. The message tells whoever opened it what

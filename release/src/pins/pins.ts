@@ -34,7 +34,7 @@ export interface PinRequest extends Moment {
   readonly ttl: number;
   readonly who: string;
   readonly why: string;
-  /** As `newPinId` makes them, for who writes it down before there is a pin; default a new one. */
+  /** As `newPinId` makes them, for callers that record it before the pin exists; default a new one. */
   readonly id?: string;
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Channel, ChannelTarget, LogEntry, Watch } from '@portal/shared/contracts/release';
-import { checkSets, forPinsOnlyIn } from '../checks/check-sets.ts';
+import { checkSets, verdictsIn } from '../checks/check-sets.ts';
 import { ReleaseError } from '../errors.ts';
 import {
   moveChannel,
@@ -128,8 +128,11 @@ function forPinsOnlyOf(changes: LogEntry['changes'], sets: readonly PlannedSet[]
   const chosen = changes.flatMap(({ remote, to: { version, rollout } }) =>
     [version, rollout?.version].flatMap((each) => (each === undefined ? [] : releaseName({ remote, version: each }))),
   );
-  const sentences = forPinsOnlyIn(sets.flatMap(({ verdicts }) => verdicts));
-  return sentences.filter((sentence) => chosen.some((release) => sentence.startsWith(`${release} `)));
+  const verdicts = verdictsIn(sets);
+  return [...new Set(chosen)].flatMap((release) => {
+    const verdict = verdicts.get(release);
+    return verdict?.kind === 'pins-only' ? verdict.why : [];
+  });
 }
 
 function withRemark({ why, remark }: ChangeRequest, changes: LogEntry['changes']): string {

@@ -1,5 +1,5 @@
 import type { Channel, SetCheck } from '@portal/shared/contracts/release';
-import { checkSets } from '../checks/check-sets.ts';
+import { faultsIn, type ReleaseFault } from '../checks/release-faults.ts';
 import { releaseName } from '../records/release-name.ts';
 import { setsNow } from '../rollback/rollback-problems.ts';
 import type { Targets } from '../snapshots/targets.ts';
@@ -21,7 +21,7 @@ const REMEDIES = {
       `That was damaged before, and stays as it is. To mend it: rollback ${remotes}, or publish the same build under a new version, which puts the files right.`,
   },
   signatures: {
-    summary: 'Every other release is signed by who may ship it',
+    summary: 'Every other release is signed by an authorized signer',
     remedy: (remotes: string) =>
       `That was so before, and no server serves it. To replace it: rollback ${remotes}, or promote a release that is signed.`,
   },
@@ -38,30 +38,38 @@ export async function allowKnownDamage(
   { live, targets, withdrawals }: PlannedPromote,
   checks: readonly SetCheck[],
 ): Promise<readonly SetCheck[]> {
-  if (live === null || checks.every((check) => remedyOf(check) === null || check.problems.length === 0)) return checks;
-  const now = await checkSets(store, await setsNow(store, live, withdrawals), withdrawals);
-  const known = new Set(now.flatMap((check) => (remedyOf(check) === null ? [] : check.problems)));
-  const own = Object.entries(targets).flatMap(([remote, { version, rollout }]) =>
-    [version, rollout?.version].flatMap((each) => (each === undefined ? [] : releaseName({ remote, version: each }))),
+  const isFaulty = ({ name, problems }: SetCheck) => isOfReleases(name) && problems.length > 0;
+  if (live === null || !checks.some(isFaulty)) return checks;
+  const own = new Set(
+    Object.entries(targets).flatMap(([remote, { version, rollout }]) =>
+      [version, rollout?.version].flatMap((each) => (each === undefined ? [] : releaseName({ remote, version: each }))),
+    ),
   );
-  const isOwn = (problem: string) =>
-    own.some((release) => [`${release}: `, `${release} is `].some((start) => problem.startsWith(start)));
+  const known = (await faultsIn(store, await setsNow(store, live, withdrawals))).filter(
+    ({ release }) => !own.has(releaseName(release)),
+  );
   return checks.map((check) => {
-    const tolerated = check.problems.filter((problem) => known.has(problem) && !isOwn(problem));
-    return tolerated.length === 0 ? check : withWarnings(check, tolerated);
+    const { name } = check;
+    if (!isOfReleases(name)) return check;
+    const tolerated = known.filter((fault) => fault.check === name && check.problems.includes(fault.problem));
+    return tolerated.length === 0 ? check : withWarnings(check, REMEDIES[name], tolerated);
   });
 }
 
-const remedyOf = ({ name }: SetCheck) => (name === 'files' || name === 'signatures' ? REMEDIES[name] : null);
+const isOfReleases = (name: SetCheck['name']): name is ReleaseFault['check'] => name in REMEDIES;
 
-function withWarnings(check: SetCheck, tolerated: readonly string[]): SetCheck {
-  const problems = check.problems.filter((problem) => !tolerated.includes(problem));
-  const remotes = [...new Set(tolerated.map((problem) => problem.split('@', 1).join('')))];
-  const { summary, remedy } = remedyOf(check)!; // only such checks tolerate anything
+function withWarnings(
+  check: SetCheck,
+  { summary, remedy }: (typeof REMEDIES)[ReleaseFault['check']],
+  tolerated: readonly ReleaseFault[],
+): SetCheck {
+  const sentences = tolerated.map(({ problem }) => problem);
+  const problems = check.problems.filter((problem) => !sentences.includes(problem));
+  const remotes = [...new Set(tolerated.map(({ release }) => release.remote))];
   return {
     ...check,
     summary: problems.length > 0 ? check.summary : summary,
     problems,
-    warnings: [...(check.warnings ?? []), ...tolerated, remedy(remotes.join(' '))],
+    warnings: [...(check.warnings ?? []), ...sentences, remedy(remotes.join(' '))],
   };
 }

@@ -9,11 +9,11 @@ import pMap from 'p-map';
 import { blobPath, readChannel, releasePath } from '../records/index-records.ts';
 import { integrityOf } from '../records/integrity.ts';
 import { releaseName } from '../records/release-name.ts';
-import { requireBuildOf, requireUnpublished, type PublishRequest } from './publish.ts';
+import { requireBuildOf, requirePublishable, type PublishRequest } from './publish.ts';
 import { toBytes } from '../records/record-io.ts';
 import { problemsOf } from '../checks/check-result.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { signed } from '../signing/signature.ts';
+import { signRelease } from '../signing/signature.ts';
 import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
 
 /** What a build would be as a release. */
@@ -29,7 +29,7 @@ const OF_ITSELF: ReadonlySet<string> = new Set(['files', 'types', 'budgets']);
 
 /**
  * Runs the checks of a promote on a build, before its version is taken for good. Writes nothing.
- * @throws ReleaseError as `readBuildFolder` and `requireBuildOf` do, and `conflict` when the version is published
+ * @throws ReleaseError as `readBuildFolder`, `requireBuildOf` and `requirePublishable` do
  */
 export async function checkBuild(
   store: ReleaseStore,
@@ -38,11 +38,17 @@ export async function checkBuild(
 ): Promise<BuildCheck> {
   const build = await readBuildFolder(wanted.folder);
   requireBuildOf(build, wanted);
-  await requireUnpublished(store, build.record);
+  const { signingKey = null } = wanted;
+  const { remote, version } = build.record;
+  await requirePublishable(store, { remote, version, signingKey });
   const unsigned = await releaseOf(build);
-  const release = wanted.signingKey ? signed(unsigned, wanted.signingKey) : unsigned;
+  const release = signingKey === null ? unsigned : signRelease(unsigned, signingKey);
   const preview = withRelease(store, release, build);
-  const alone = await checkSets(preview, [{ releases: [release], fallbacks: [], verdicts: [] }], withdrawalsFrom([]));
+  const alone = await checkSets(
+    preview,
+    [{ releases: [release], fallbacks: [], verdicts: new Map() }],
+    withdrawalsFrom([]),
+  );
   const problems = problemsOf(alone.filter(({ name }) => OF_ITSELF.has(name)));
   if (release.kind === 'remote' && (await readChannel(store, channel)) === null) return { problems, mismatches: [] };
   const { checks } = await checkPromotion(preview, channel, [release]);

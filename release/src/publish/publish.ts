@@ -11,7 +11,7 @@ import pMap from 'p-map';
 import { blobPath, claimContainer, readChannels, readRelease, writeRelease } from '../records/index-records.ts';
 import { integrityOf } from '../records/integrity.ts';
 import { releaseName, requireRemoteName, requireVersion, type ReleaseName } from '../records/release-name.ts';
-import { signed } from '../signing/signature.ts';
+import { signRelease } from '../signing/signature.ts';
 import { requireMaySign } from '../signing/signing-key.ts';
 import { newestRecords, requireClock, type Moment } from '../records/require-clock.ts';
 import { ConflictError, type ReleaseStore } from '../store/release-store.ts';
@@ -33,16 +33,15 @@ export interface PublishRequest extends Moment {
  * Puts a build into the store as a release: its files first, its record last, so that a release is complete as soon as
  * it exists.
  * @throws ReleaseError: `conflict` when the version is published or the container's name is taken, `refused` when the
- * build does not hold what it promises, by `requireMaySign` and by `requireClock`, `not-found` without a build
+ * build does not hold what it promises, by `requirePublishable` and by `requireClock`, `not-found` without a build
  */
 export async function publish(store: ReleaseStore, request: PublishRequest): Promise<Release> {
   const build = await readBuildFolder(request.folder);
   requireBuildOf(build, request);
   const { folder, record, paths } = build;
   const { remote, version } = record;
-  await requireUnpublished(store, record);
   const { signingKey = null } = request;
-  requireMaySign(store.signers, signingKey, remote);
+  await requirePublishable(store, { remote, version, signingKey });
   const now = await requireClock(
     store,
     request,
@@ -69,7 +68,7 @@ export async function publish(store: ReleaseStore, request: PublishRequest): Pro
     publishedBy: request.who,
     publishedAt: now.toISOString(),
   };
-  const release = signingKey === null ? unsigned : signed(unsigned, signingKey);
+  const release = signingKey === null ? unsigned : signRelease(unsigned, signingKey);
   try {
     await writeRelease(store, release);
   } catch (error) {
@@ -94,9 +93,13 @@ export function requireBuildOf(
   );
 }
 
-/** ReleaseError `conflict` when that version exists. */
-export async function requireUnpublished(store: ReleaseStore, release: ReleaseName): Promise<void> {
+/** ReleaseError `conflict` when that version exists, and by `requireMaySign`. */
+export async function requirePublishable(
+  store: ReleaseStore,
+  { signingKey, ...release }: ReleaseName & Readonly<{ signingKey: KeyObject | null }>,
+): Promise<void> {
   if ((await readRelease(store, release.remote, release.version)) !== null) throw alreadyPublished(release);
+  requireMaySign(store.signers, signingKey, release.remote);
 }
 
 function alreadyPublished(release: ReleaseName): ReleaseError {

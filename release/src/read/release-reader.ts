@@ -32,6 +32,7 @@ import {
   toBrowserSnapshot,
   type ServedSnapshot,
 } from '../snapshots/resolve-snapshot.ts';
+import { isRefused } from '../signing/verdict.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { servedWithSomeHost, type ServedTargets } from '../snapshots/served-targets.ts';
 import type { Targets } from '../snapshots/targets.ts';
@@ -64,13 +65,13 @@ export interface ReleaseReader {
   /** Whether a release must not be resolved any more; for requests of its files. */
   readonly isWithdrawn: (release: ReleaseName) => Promise<boolean>;
   /** Whether a set that was served holds a release that nobody may get any more, fallbacks not counted. */
-  readonly holdsWithdrawn: (snapshotId: string) => Promise<boolean>;
+  readonly holdsUnusable: (snapshotId: string) => Promise<boolean>;
   /** The rollouts of a channel that have visitors, and the version that the other visitors have. */
   readonly liveRollouts: (channel: string) => Promise<readonly { remote: string; live: string; rollout: Rollout }[]>;
   /** The releases of a channel that are watched in the hour after their promote; some may be over it. */
   readonly watches: (channel: string) => Promise<readonly WatchedRelease[]>;
   /**
-   * What is recorded of a file of any published release that was not withdrawn and is signed by who may ship it, or null. Names
+   * What is recorded of a file of any published release that was not withdrawn and is signed by an authorized signer, or null. Names
    * and path may come straight from an address: they are only ever compared with what was published.
    */
   readonly findFile: (release: ReleaseName, path: string) => Promise<ReleaseFile | null>;
@@ -81,8 +82,12 @@ export interface ReleaseReader {
 export interface ReaderOptions {
   /** Called when the store fails and a stale answer is served instead. */
   readonly onStale: (error: unknown) => void;
-  /** Called with what is live and not served, a sentence each, whenever that has changed, and with a file whose bytes are not those that were published. */
+  /** Called with everything that is live on a channel and not served, a sentence each, whenever that has changed. */
   readonly onRefused?: (problems: readonly string[]) => void;
+  /** Called with a sentence for a file that is not served, since its bytes are not those that were published. */
+  readonly onChangedFile?: (problem: string) => void;
+  /** Called when a set that is served could not be stored, as by a server that may not write: reports of it are not counted. */
+  readonly onUnstored?: (error: unknown) => void;
   /** How long the state of a channel counts as fresh, in milliseconds; default 500. */
   readonly freshFor?: number;
   readonly now?: () => Date;
@@ -122,11 +127,18 @@ const MAX_SNAPSHOTS = 500;
  */
 export function openReleaseReader(
   store: ReleaseStore,
-  { onStale, onRefused = () => {}, freshFor = 500, now = () => new Date() }: ReaderOptions,
+  {
+    onStale,
+    onRefused = () => {},
+    onChangedFile = () => {},
+    onUnstored = () => {},
+    freshFor = 500,
+    now = () => new Date(),
+  }: ReaderOptions,
 ): ReleaseReader {
   const fresh: FreshOptions = { onStale, freshFor };
   const releases = new LRUCache<string, KnownRelease>({ max: MAX_RELEASES });
-  const bytesOf = verifiedFiles(store, (problem) => onRefused([problem]));
+  const bytesOf = verifiedFiles(store, onChangedFile);
   /** Of older tabs that ask whether theirs is still good. */
   const snapshots = new LRUCache<string, Snapshot>({ max: MAX_SNAPSHOTS });
   const channels = new Map<string, FreshValue<KnownChannel>>();
@@ -146,7 +158,7 @@ export function openReleaseReader(
     const stored = await readRelease(store, remote, version);
     if (stored === null) return null;
     const read = { ...stored, files: new Map(stored.release.files.map((file) => [file.path, file])) };
-    releases.set(name, read, stored.verdict?.refused ? { ttl: REFUSED_RETRY } : {});
+    releases.set(name, read, isRefused(stored) ? { ttl: REFUSED_RETRY } : {});
     return read;
   }
 
@@ -157,7 +169,7 @@ export function openReleaseReader(
       const snapshot = resolveSnapshot(set.targets, find);
       sets.set(set.key, { browser: toBrowserSnapshot(snapshot, channel, find), host: hostOf(snapshot, find) });
       // No change of the channel has stored it: reports of its visitors and their bug links name it.
-      if (refused.length > 0) await writeSnapshot(store, snapshot).catch(onStale);
+      if (refused.length > 0) await writeSnapshot(store, snapshot).catch(onUnstored);
     }
     return sets;
   }
@@ -208,7 +220,7 @@ export function openReleaseReader(
   const withdrawalsNow = async () => withdrawalsFrom((await knownWithdrawals()).withdrawals);
   const isWithdrawn = async (release: ReleaseName) => (await withdrawalsNow()).of(release) !== undefined;
 
-  async function holdsWithdrawn(id: string): Promise<boolean> {
+  async function holdsUnusable(id: string): Promise<boolean> {
     const { withdrawals } = await knownWithdrawals();
     if (withdrawals.length === 0 && store.signers === undefined) return false;
     const snapshot = snapshots.get(id) ?? (await readSnapshot(store, id));
@@ -219,13 +231,13 @@ export function openReleaseReader(
       // a record that was damaged since is no reason to take a page away
       unlessDamaged([], () => knownRelease(remote, version)),
     );
-    return (await Promise.all(parts)).some((part) => part?.verdict?.refused);
+    return (await Promise.all(parts)).some((part) => part !== null && isRefused(part));
   }
 
   async function findFile(release: ReleaseName, path: string): Promise<ReleaseFile | null> {
     if (!isName(release) || (await isWithdrawn(release))) return null;
     const known = await knownRelease(release.remote, release.version);
-    return known === null || known.verdict?.refused ? null : (known.files.get(path) ?? null);
+    return known === null || isRefused(known) ? null : (known.files.get(path) ?? null);
   }
 
   return {
@@ -247,7 +259,7 @@ export function openReleaseReader(
     },
     visitKey,
     isWithdrawn,
-    holdsWithdrawn,
+    holdsUnusable,
     liveRollouts: async (channel) =>
       Object.entries((await knownChannel(channel)).targets).flatMap(([remote, { version: live, rollout }]) =>
         rollout === undefined || rollout.weight === 0 ? [] : [{ remote, live, rollout }],

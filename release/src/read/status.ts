@@ -3,22 +3,22 @@ import {
   type Channel,
   type DamagedRecord,
   type LogEntry,
-  type Release,
   type ReleaseMark,
   type Rollout,
 } from '@portal/shared/contracts/release';
 import semver from 'semver';
 import { knownGood, readHistory, type LivedVersion } from '../log/channel-history.ts';
 import pMap from 'p-map';
-import { listVersions, requireRelease } from '../records/index-records.ts';
-import { releaseName } from '../records/release-name.ts';
+import { listVersions, requireRelease, type StoredRelease } from '../records/index-records.ts';
+import { releaseName, type ReleaseName } from '../records/release-name.ts';
 import { readChanges } from '../log/read-log.ts';
 import { unlessDamaged } from '../records/record-io.ts';
 import { requireChannel } from '../records/require-channel.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
+import { namesIn } from '../snapshots/load-releases.ts';
 import type { Targets } from '../snapshots/targets.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
-import { refusalOf, signedReleases } from '../signing/refused-releases.ts';
+import { refusalOf, signerOf } from '../signing/verdict.ts';
 import { usableReleases } from '../snapshots/usable-releases.ts';
 import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
 
@@ -51,7 +51,7 @@ interface RemoteStatus {
   /** Null when the record of the live version is damaged. */
   readonly publishedBy: string | null;
   readonly publishedAt: string | null;
-  /** Who signed the live version; null for one that is not signed, or not by who may ship it. Undefined where nothing has to be. */
+  /** Who signed the live version; null for one that is not signed, not by an authorized signer, or accepted as it is. Undefined where nothing has to be. */
   readonly signedBy?: string | null;
   /** The last change of the channel that was about this remote. */
   readonly movedBy: string;
@@ -67,15 +67,15 @@ export async function readStatus(store: ReleaseStore, name: string): Promise<Cha
   const damaged: DamagedRecord[] = [];
   // First, because `lastMoves` uses the entries it has read.
   const history = await readHistory(store, channel, undefined, damaged);
-  const [find, published, moves, withdrawn, signedOnes] = await Promise.all([
-    findShown(store, channel.remotes, damaged),
+  const [stored, published, moves, withdrawn] = await Promise.all([
+    readNamed(store, channel.remotes, damaged),
     listVersions(store, damaged),
     // the damaged changes are noted already
     lastMoves(store, channel, []),
     readWithdrawals(store),
-    signedReleases(store, channel.remotes),
   ]);
-  const signerOf = new Map(signedOnes.map(({ release, verdict }) => [releaseName(release), verdict?.signer ?? null]));
+  const byName = new Map(stored.map((one) => [releaseName(one.release), one]));
+  const find = (remote: string, version: string) => byName.get(releaseName({ remote, version }));
   const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
   const isUsable = (remote: string, version: string) => withdrawals.of({ remote, version }) === undefined;
   const isUsableRelease = usableReleases(store, withdrawals);
@@ -95,7 +95,8 @@ export async function readStatus(store: ReleaseStore, name: string): Promise<Cha
     remotes: Object.entries(channel.remotes)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([remote, { version, rollout }]) => {
-        const { commit = null, publishedBy = null, publishedAt = null } = find(remote, version) ?? {};
+        const live = find(remote, version);
+        const { commit = null, publishedBy = null, publishedAt = null } = live?.release ?? {};
         const { who: movedBy, when: movedAt } = moves.get(remote) ?? channel.lastChange;
         const versions = (published.get(remote) ?? []).filter((each) => isUsable(remote, each));
         return {
@@ -113,20 +114,20 @@ export async function readStatus(store: ReleaseStore, name: string): Promise<Cha
           rollout: rollout
             ? {
                 ...rollout,
-                commit: find(remote, rollout.version)?.commit ?? null,
+                commit: find(remote, rollout.version)?.release.commit ?? null,
               }
             : null,
           newest: newestOf(versions) ?? version,
           commit,
           publishedBy,
           publishedAt,
-          ...(store.signers && { signedBy: signerOf.get(releaseName({ remote, version })) ?? null }),
+          ...(store.signers && { signedBy: live ? signerOf(live) : null }),
           movedBy,
           movedAt,
         };
       }),
     damaged,
-    refused: signedOnes.flatMap((stored) => refusalOf(stored) ?? []),
+    refused: stored.flatMap((one) => refusalOf(one) ?? []),
   };
 }
 
@@ -135,25 +136,20 @@ function newestOf(versions: readonly string[]): string | undefined {
   return descending.find((version) => !isPullRequestVersion(version)) ?? descending[0];
 }
 
-/** The releases that visitors get, as far as their records can be read: the status still shows the others. */
-async function findShown(
-  store: ReleaseStore,
-  targets: Targets,
-  damaged: DamagedRecord[],
-): Promise<(remote: string, version: string) => Release | undefined> {
-  const names = Object.entries(targets).flatMap(([remote, { version, rollout }]) =>
-    [version, rollout?.version].flatMap((each) => (each === undefined ? [] : { remote, version: each })),
-  );
+/**
+ * The releases that targets name, as far as their records can be read: the status still shows the others. Of fallbacks only
+ * signatures are shown, so they are read where releases have to be signed, and their damage is not noted.
+ */
+async function readNamed(store: ReleaseStore, targets: Targets, damaged: DamagedRecord[]): Promise<StoredRelease[]> {
+  const isFallback = ({ remote, version }: ReleaseName) =>
+    version !== targets[remote]?.version && version !== targets[remote]?.rollout?.version;
+  const names = namesIn(targets).filter((name) => store.signers !== undefined || !isFallback(name));
   const found = await pMap(
     names,
-    async ({ remote, version }) => {
-      const stored = await unlessDamaged(damaged, () => requireRelease(store, remote, version));
-      return [releaseName({ remote, version }), stored?.release] as const;
-    },
+    (name) => unlessDamaged(isFallback(name) ? [] : damaged, () => requireRelease(store, name.remote, name.version)),
     { concurrency: 8 },
   );
-  const byName = new Map(found);
-  return (remote, version) => byName.get(releaseName({ remote, version }));
+  return found.filter((stored) => stored !== null);
 }
 
 /** The last change of each remote; the log is read back as far as needed. */

@@ -11,6 +11,7 @@ import { releaseName, type ReleaseName } from '../records/release-name.ts';
 import { unlessDamaged } from '../records/record-io.ts';
 import { findDamage } from './find-damage.ts';
 import { useOn } from './references.ts';
+import { isForChannels, isRefused, refusalOf } from '../signing/verdict.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /** A file whose bytes are gone or changed, with every release that shares it. */
@@ -19,12 +20,14 @@ export interface DamagedFile extends DamagedRecord {
   readonly releases: readonly ReleaseName[];
 }
 
-/** A release that is not signed by who may ship it. */
+/** A release that no server gives to visitors of a channel, by its signature. */
 export interface RefusedRelease {
   readonly release: string;
   /** The integrity of its record, by which an operator can accept it as it is. */
   readonly record: string;
   readonly problem: string;
+  /** Whether a pin may open it all the same. */
+  readonly isForPinsOnly: boolean;
   /** Which channels have it, and for what; empty when none has. */
   readonly uses: readonly string[];
 }
@@ -37,7 +40,7 @@ export interface Verification {
   /** Damaged records of every kind, those of releases among them. */
   readonly records: readonly DamagedRecord[];
   readonly damagedFiles: readonly DamagedFile[];
-  /** Releases that no channel may have, by their signature; only where releases have to be signed. */
+  /** Releases that no channel may have, by their signature; those for pins only when a channel has them. */
   readonly refused: readonly RefusedRelease[];
   /** Where one damaged file breaks what is live and its fallback, a sentence each. */
   readonly consequences: readonly string[];
@@ -56,7 +59,7 @@ export async function verifyStore(store: ReleaseStore): Promise<Verification> {
       const found = await readWhole(store, { remote, version });
       files += found.files;
       faults.push(...found.faults);
-      if (found.stored !== null && found.stored.verdict?.refused) refused.push(found.stored);
+      if (found.stored !== null && !isForChannels(found.stored)) refused.push(found.stored);
       if (found.problems.length > 0)
         damaged.push({ release: releaseName({ remote, version }), problems: found.problems });
     }
@@ -71,12 +74,14 @@ async function withUses(store: ReleaseStore, refused: readonly StoredRelease[]):
   // a damaged channel is among the records
   const read = await Promise.all(names.map((name) => unlessDamaged([], () => readChannel(store, name))));
   const channels = read.flatMap((stored) => stored?.channel ?? []);
-  return refused.map(({ release, record, verdict }) => ({
-    release: releaseName(release),
-    record,
-    problem: verdict?.refused ?? '',
-    uses: channels.flatMap((channel) => useOn(channel, release)),
+  const found = refused.map((stored) => ({
+    release: releaseName(stored.release),
+    record: stored.record,
+    problem: refusalOf(stored) ?? '',
+    isForPinsOnly: !isRefused(stored),
+    uses: channels.flatMap((channel) => useOn(channel, stored.release)),
   }));
+  return found.filter(({ isForPinsOnly, uses }) => !isForPinsOnly || uses.length > 0);
 }
 
 async function readWhole(store: ReleaseStore, { remote, version }: ReleaseName) {

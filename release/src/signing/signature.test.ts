@@ -3,7 +3,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { Release } from '@portal/shared/contracts/release';
 import { toBytes } from '../records/record-io.ts';
 import { remoteRecord } from '../testing/records.ts';
-import { isSignedBy, keyIdOf, preAuthEncoding, signed } from './signature.ts';
+import { isSignedBy, keyIdOf, preAuthEncoding, signRelease } from './signature.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const release: Release = {
@@ -13,7 +13,7 @@ const release: Release = {
   publishedBy: 'Tess — ünïcode',
   publishedAt: '2026-11-30T10:00:00.000Z',
 };
-const whole = signed(release, privateKey);
+const whole = signRelease(release, privateKey);
 const signature = whole.signature!;
 const isValid = (record: object, key = publicKey) => isSignedBy(key, toBytes(record), signature);
 
@@ -25,10 +25,10 @@ test('the encoding is that of DSSE: the example of its specification, and length
   expect(encoded('é', 'ü')).toBe('DSSEv1 2 é 2 ü');
 });
 
-test('a record is signed whole, whatever its key, and its signature is the last field', () => {
+test('a record is signed as a whole, by one key, and its signature is its last field', () => {
   expect(isValid(whole)).toBe(true);
   expect(Object.keys(whole).at(-1)).toBe('signature');
-  expect(signature.key).toBe(keyIdOf(publicKey));
+  expect(signature.keyId).toBe(keyIdOf(publicKey));
   expect(isValid(whole, generateKeyPairSync('ed25519').publicKey)).toBe(false);
 });
 
@@ -56,7 +56,7 @@ test.each<[string, (text: string) => string]>([
   ['with more in its signature', (text) => text.replace('"signature":{', '"signature":{"junk":1,')],
   ['with its signature in front', (text) => text.replace(/^\{(.*),("signature":\{[^}]*\})\}/s, '{$2,$1}')],
 ])('a record %s, which reads as the one that was signed, is not that one', (_, rewritten) => {
-  const signedRecord = signed({ ...release, commit: null }, privateKey);
+  const signedRecord = signRelease({ ...release, commit: null }, privateKey);
   const text = JSON.stringify(signedRecord);
   expect(isSignedBy(publicKey, Buffer.from(text), signedRecord.signature!)).toBe(true);
   expect(rewritten(text)).not.toBe(text);
@@ -64,7 +64,7 @@ test.each<[string, (text: string) => string]>([
 });
 
 test('fields of a newer version count, and an older one that drops what it does not know still verifies', () => {
-  const newer = signed({ ...release, laterField: { a: [1, 2] } } as Release, privateKey);
+  const newer = signRelease({ ...release, laterField: { a: [1, 2] } } as Release, privateKey);
   const record = toBytes(newer);
   expect(isSignedBy(publicKey, record, newer.signature!)).toBe(true);
   expect(Release.parse(JSON.parse(Buffer.from(record).toString()))).not.toHaveProperty('laterField');

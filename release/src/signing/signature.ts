@@ -20,9 +20,9 @@ export function keyIdOf(key: KeyObject): string {
 }
 
 /** The release with a signature of everything in its record: name, version, files, manifest, commit, who and when. */
-export function signed(release: Omit<Release, 'signature'>, privateKey: KeyObject): Release {
+export function signRelease(release: Omit<Release, 'signature'>, privateKey: KeyObject): Release {
   const value = sign(null, preAuthEncoding(PAYLOAD_TYPE, toBytes(release)), privateKey).toString('base64');
-  return { ...(release as Release), signature: { key: keyIdOf(privateKey), value } };
+  return { ...(release as Release), signature: { keyId: keyIdOf(privateKey), value } };
 }
 
 /**
@@ -31,9 +31,9 @@ export function signed(release: Omit<Release, 'signature'>, privateKey: KeyObjec
  * written, since others could be read as the same and mean something else, such as 1e999 for null.
  * @param record the bytes of a record that was parsed before
  */
-export function isSignedBy(publicKey: KeyObject, record: Uint8Array, { key, value }: ReleaseSignature): boolean {
+export function isSignedBy(publicKey: KeyObject, record: Uint8Array, { keyId, value }: ReleaseSignature): boolean {
   const { signature: _signature, ...payload } = JSON.parse(new TextDecoder().decode(record)) as Record<string, unknown>;
-  const written = toBytes({ ...payload, signature: { key, value } });
+  const written = toBytes({ ...payload, signature: { keyId, value } });
   if (!Buffer.from(written).equals(record)) return false;
   return verify(null, preAuthEncoding(PAYLOAD_TYPE, toBytes(payload)), publicKey, Buffer.from(value, 'base64'));
 }

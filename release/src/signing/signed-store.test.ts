@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import type { Release } from '@portal/shared/contracts/release';
 import { HOUR_MS } from '@portal/shared/durations';
 import { checkPromotion } from '../promote/check-promotion.ts';
+import { ReleaseError } from '../errors.ts';
 import { promote } from '../promote/promote.ts';
+import { publishedVersions } from '../publish/published-versions.ts';
 import { createPin } from '../pins/pins.ts';
 import { blobPath, readChannel, readRelease, releasePath } from '../records/index-records.ts';
 import { integrityOf } from '../records/integrity.ts';
 import { toBytes } from '../records/record-io.ts';
 import { parseReleaseName } from '../records/release-name.ts';
 import { openReleaseReader } from '../read/release-reader.ts';
+import { readStatus } from '../read/status.ts';
 import { rollback } from '../rollback/rollback.ts';
 import { stopRollout } from '../rollback/stop-rollout.ts';
 import { openStore } from '../store/open-store.ts';
@@ -20,7 +23,7 @@ import { problemsFound, promoteAll, publishAll } from '../testing/fresh-store.ts
 import { newSigner, publishSigned, signersFile } from '../testing/signing.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 import { withdraw } from '../withdraw/withdraw.ts';
-import { signed } from './signature.ts';
+import { signRelease } from './signature.ts';
 
 // Whoever attacks here has every right to the store and the key of team B, and uses the programs of the portal without
 // the file of its signers.
@@ -45,6 +48,9 @@ let store: ReleaseStore;
 let open: ReleaseStore;
 /** What the reader of the test was told is not served. */
 let refused: string[];
+/** Files that it was told are not served, and errors of storing a set. */
+let changedFiles: string[];
+let unstored: unknown[];
 
 beforeEach(async () => {
   folder = await tempFolder();
@@ -66,7 +72,15 @@ const onStale = (error: unknown) => {
 };
 function readerOf(of: ReleaseStore) {
   refused = [];
-  return openReleaseReader(of, { onStale, onRefused: (problems) => (refused = [...problems]), freshFor: 0 });
+  changedFiles = [];
+  unstored = [];
+  return openReleaseReader(of, {
+    onStale,
+    onRefused: (problems) => (refused = [...problems]),
+    onChangedFile: (problem) => changedFiles.push(problem),
+    onUnstored: (error) => unstored.push(error),
+    freshFor: 0,
+  });
 }
 
 const recordOf = async (name: string): Promise<Release> => {
@@ -99,20 +113,20 @@ const ATTACKS: readonly (readonly [what: string, plant: () => Promise<void>, pro
   ['is not signed', async () => plant('mfe-a@1.2.0', await asVersion('1.2.0')), `mfe-a@1.2.0 is not signed. ${ONLY}`],
   [
     'is signed by a key of the attacker',
-    async () => plant('mfe-a@1.2.0', signed(await asVersion('1.2.0'), newSigner('thief').key)),
+    async () => plant('mfe-a@1.2.0', signRelease(await asVersion('1.2.0'), newSigner('thief').key)),
     `which no release signer has. ${ONLY}`,
   ],
   [
     'is signed by another team',
-    async () => plant('mfe-a@1.2.0', signed(await asVersion('1.2.0'), teamB.key)),
+    async () => plant('mfe-a@1.2.0', signRelease(await asVersion('1.2.0'), teamB.key)),
     `mfe-a@1.2.0 is signed by team B. ${ONLY}`,
   ],
   [
     'is signed by another team that claims the key of the right one',
     async () => {
-      const record = signed(await asVersion('1.2.0'), teamB.key);
+      const record = signRelease(await asVersion('1.2.0'), teamB.key);
       const { signature } = await recordOf('mfe-a@1.1.0');
-      await plant('mfe-a@1.2.0', { ...record, signature: { ...record.signature!, key: signature!.key } });
+      await plant('mfe-a@1.2.0', { ...record, signature: { ...record.signature!, keyId: signature!.keyId } });
     },
     `mfe-a@1.2.0 is not what team A signed: its record was changed, or its signature is of something else. ${ONLY}`,
   ],
@@ -137,7 +151,7 @@ const ATTACKS: readonly (readonly [what: string, plant: () => Promise<void>, pro
     'has the signature of the same build under the name of another remote',
     async () => {
       const record = await asVersion('1.2.0');
-      const { signature } = signed({ ...record, remote: 'mfe-b' } as typeof record, teamB.key);
+      const { signature } = signRelease({ ...record, remote: 'mfe-b' } as typeof record, teamB.key);
       await plant('mfe-a@1.2.0', { ...record, signature });
     },
     'is not what team B signed',
@@ -234,8 +248,19 @@ test('bytes that are not those of a signed record are not served, whatever their
   await writeFile(join(folder, blobPath(integrity)), 'alert(document.cookie)');
   const reader = readerOf(store);
   expect(await reader.readFile(named('host@1.0.0'), 'main.js')).toBeNull();
-  expect(refused).toEqual([expect.stringMatching(/^main\.js \(blobs\/.*\) is not served/)]);
+  expect(changedFiles).toEqual([expect.stringMatching(/^main\.js \(blobs\/.*\) is not served/)]);
+  expect(refused).toEqual([]);
   expect(await reader.findFile(named('host@1.0.0'), 'main.js')).not.toBeNull();
+});
+
+test('a server that may not write serves what is left, and says that it could not store the set', async () => {
+  await plant('mfe-a@1.2.0', await asVersion('1.2.0'));
+  await promoteAll(open, 'mfe-a@1.2.0');
+  const readOnly = new ReleaseError('unavailable', 'The release store is read-only.');
+  const reader = readerOf({ ...store, createOnce: () => Promise.reject(readOnly) });
+  // and not that the store does not answer, which `onStale` would be
+  expect((await reader.snapshotFor(production))?.browser.remotes['mfe-a']?.version).toBe('1.1.0');
+  expect(unstored).toEqual([readOnly]);
 });
 
 test('what an attacker made live keeps nobody else from shipping, and a rollback replaces it', async () => {
@@ -344,6 +369,10 @@ test('a release signed for pins only can be checked and pinned, never promoted, 
   const reader = readerOf(store);
   expect((await reader.snapshotFor(production))?.browser.remotes['mfe-a']?.version).toBe('1.1.0');
   expect(refused).toEqual([sentence]);
+  const versions = (await publishedVersions(store)).get('mfe-a') ?? [];
+  const signatureOf = (version: string) => versions.find((each) => each.version === version)?.signature;
+  expect(signatureOf(named(pr).version)).toEqual({ signer: 'review', refused: null, isForPinsOnly: true });
+  expect(signatureOf('1.1.0')).toEqual({ signer: 'team A', refused: null, isForPinsOnly: false });
   const { served } = await reader.openPin(token);
   expect(served.browser.remotes['mfe-a']?.version).toBe(named(pr).version);
   expect(await reader.readFile(named(pr), 'list.js')).not.toBeNull();
@@ -355,15 +384,15 @@ test('a removed key: its pins end and its tabs leave, and what the operator acce
   const without = SIGNERS.filter(({ name }) => name !== 'team A');
   const reader = readerOf(await openWith(without));
   expect(Object.keys((await reader.snapshotFor(production))!.browser.remotes)).toEqual(['mfe-b']);
-  expect(await reader.holdsWithdrawn(before)).toBe(true);
-  await expect(reader.openPin(token)).rejects.toMatchObject({ name: 'PinError', code: 'unsigned' });
+  expect(await reader.holdsUnusable(before)).toBe(true);
+  await expect(reader.openPin(token)).rejects.toMatchObject({ name: 'PinError', code: 'refused' });
 
   const { record } = (await readRelease(open, 'mfe-a', '1.1.0'))!;
   const next = newSigner('team A');
   const accepting = await openWith([...without, next.ships('mfe-a')], [{ release: 'mfe-a@1.1.0', record }]);
   const after = readerOf(accepting);
   expect((await after.snapshotFor(production))?.browser.remotes['mfe-a']).toMatchObject({ version: '1.1.0' });
-  // signed before by the removed key, with whatever date
+  // signed before by the removed key, whatever its date
   expect(await problemsFound(accepting, 'mfe-a@1.0.0')).toEqual([
     expect.stringContaining('which no release signer has'),
   ]);
@@ -374,6 +403,27 @@ test('a removed key: its pins end and its tabs leave, and what the operator acce
   expect(await problemsFound(await openWith(without, [{ release: 'mfe-a@1.1.0', record }]), 'mfe-a@1.1.0')).toContain(
     'mfe-a@1.1.0 is not the record that was accepted, and it is not signed. Nobody may ship mfe-a: no release signer has it.',
   );
+});
+
+test('the status reads each record once, the fallback for its signature', async () => {
+  const read: string[] = [];
+  const counting: ReleaseStore = {
+    ...store,
+    get: (path) => {
+      if (path.startsWith('releases/')) read.push(path);
+      return store.get(path);
+    },
+  };
+  await plant('mfe-a@1.0.0', await withEvilFile(await recordOf('mfe-a@1.0.0')));
+  const { refused: notServed, damaged } = await readStatus(counting, 'production');
+  expect(read.toSorted()).toEqual([
+    'releases/host/1.0.0.json',
+    'releases/mfe-a/1.0.0.json',
+    'releases/mfe-a/1.1.0.json',
+    'releases/mfe-b/1.0.0.json',
+  ]);
+  expect(notServed).toEqual([`mfe-a@1.0.0 is not signed. ${ONLY}`]);
+  expect(damaged).toEqual([]);
 });
 
 test('without release signers a signature changes nothing', async () => {

@@ -15,7 +15,7 @@ export interface Signer {
   readonly pinsOnly: boolean;
 }
 
-/** Who may ship what, as the operator of the portal says. Never from the store: whoever writes that must not decide it. */
+/** Which key may ship which remotes, as the operator of the portal says. Never from the store: whoever writes that must not decide it. */
 export interface Signers {
   /** By the id of the key. */
   readonly byKey: ReadonlyMap<string, Signer>;
@@ -65,8 +65,8 @@ function isReleaseName(text: string): boolean {
 
 /**
  * Reads the file that `RELEASE_SIGNERS` names; null without that setting: then nothing has to be signed.
- * @throws ReleaseError `invalid` with a sentence for each thing that is wrong in the file. A file that is missing is wrong: a typing
- * error in the setting must not switch signatures off
+ * @throws ReleaseError `invalid` with a sentence for each thing that is wrong in the file. A file that is missing is wrong: a typo
+ * in the setting must not switch signatures off
  */
 export async function readSigners({ RELEASE_SIGNERS: file }: Environment): Promise<Signers | null> {
   if (!file) return null;

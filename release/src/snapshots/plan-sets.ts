@@ -1,6 +1,7 @@
 import { HOST, type Channel, type ChannelTarget, type Release, type Snapshot } from '@portal/shared/contracts/release';
 import { ReleaseError } from '../errors.ts';
 import { loadReleases } from './load-releases.ts';
+import { releaseName } from '../records/release-name.ts';
 import { noSuchChannel } from '../records/require-channel.ts';
 import { resolveSnapshot, type FindRelease } from './resolve-snapshot.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -14,8 +15,8 @@ export interface PlannedSet {
   readonly snapshot: Snapshot;
   readonly releases: readonly Release[];
   readonly fallbacks: readonly Release[];
-  /** The verdict on each of the releases; empty where nothing has to be signed. */
-  readonly verdicts: readonly Verdict[];
+  /** The verdict on each of the releases, by its name; empty where nothing has to be signed. */
+  readonly verdicts: ReadonlyMap<string, Verdict>;
 }
 
 /** A channel as it would be: its targets, and every set its visitors would get, the one without any rollout first. */
@@ -59,7 +60,12 @@ export function planSet(targets: Targets, find: FindRelease, isNew: (remote: str
   return {
     snapshot: resolveSnapshot(targets, find),
     releases: named.map(([remote, { version }]) => find(remote, version).release),
-    verdicts: named.flatMap(([remote, { version }]) => find(remote, version).verdict ?? []),
+    verdicts: new Map(
+      named.flatMap(([remote, { version }]) => {
+        const { verdict } = find(remote, version);
+        return verdict === undefined ? [] : [[releaseName({ remote, version }), verdict] as const];
+      }),
+    ),
     fallbacks: named.flatMap(([remote, { lastKnownGood }]) =>
       lastKnownGood === undefined || isNew(remote) ? [] : [find(remote, lastKnownGood).release],
     ),

@@ -5,7 +5,7 @@ import { readHistory } from '../log/channel-history.ts';
 import { readRelease, releasePath } from '../records/index-records.ts';
 import { unlessDamaged } from '../records/record-io.ts';
 import { releaseName } from '../records/release-name.ts';
-import { isForChannels } from '../signing/verdict.ts';
+import { isForChannels, refusalOf } from '../signing/verdict.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { loadReleases, namesIn, type ReadRelease } from './load-releases.ts';
 import type { FindRelease } from './resolve-snapshot.ts';
@@ -28,7 +28,7 @@ interface ServedOptions {
 }
 
 /**
- * The targets of a channel without anything that nobody may get: what was withdrawn, and what is not signed by who may ship it.
+ * The targets of a channel without anything that nobody may get: what was withdrawn, and what is not signed by an authorized signer.
  * The last known good release takes the place of a live one.
  * @throws ReleaseError as `loadReleases`, and NoHostError when no host is left
  */
@@ -43,10 +43,7 @@ export async function servedTargets(
   const lost = new Set(damaged.map(({ path }) => path));
   const readable = withoutUnusable(lasting, ({ remote, version }) => !lost.has(releasePath(remote, version)));
   const find = await loadReleases(store, readable, read);
-  const refused = namesIn(readable).flatMap(({ remote, version }) => {
-    const { verdict } = find(remote, version);
-    return verdict?.refused ?? verdict?.forPinsOnly ?? [];
-  });
+  const refused = namesIn(readable).flatMap(({ remote, version }) => refusalOf(find(remote, version)) ?? []);
   return {
     targets: withoutUnusable(readable, ({ remote, version }) => isForChannels(find(remote, version))),
     find,

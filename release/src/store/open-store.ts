@@ -10,7 +10,7 @@ export type StoreUse = 'read' | 'write';
 /**
  * Opens a release store by its address: a folder, or `s3://bucket/prefix` (endpoint of other vendors in
  * AWS_ENDPOINT_URL_S3). For writing, the store is probed first.
- * @param env where RELEASE_SIGNERS is; by default that of this process, so that no program forgets who may ship what
+ * @param env where RELEASE_SIGNERS is; by default that of this process, so that no program forgets the signers file
  * @throws ReleaseError `invalid` for any other address and by `readSigners`, and `unavailable` for a store that is not safe to use
  */
 export async function openStore(address: string, use: StoreUse, env: Environment = process.env): Promise<ReleaseStore> {

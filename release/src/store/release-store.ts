@@ -17,7 +17,7 @@ export interface PointerState {
 export interface ReleaseStore {
   /** How people name this store: a folder or an `s3://` address. */
   readonly address: string;
-  /** Who may ship what into it, by the operator's file and not by the store; undefined: nothing has to be signed. */
+  /** The signers file of the operator, which is never in the store; undefined: nothing has to be signed. */
   readonly signers?: Signers;
   /** The object, or null. */
   readonly get: (path: string) => Promise<Uint8Array | null>;

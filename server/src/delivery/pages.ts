@@ -142,7 +142,7 @@ const currentSnapshot: FastifyPluginAsyncZod<CurrentSnapshotOptions> = async (ap
       const visitToken = renewVisitToken(token, visitorId, { key, now: now() });
       const visit = visitToken === null ? null : readVisitToken(visitToken, { key });
       if (visitToken === null || visit === null) return current;
-      const isWithdrawn = await reader.holdsWithdrawn(visit.snapshot);
+      const isWithdrawn = await reader.holdsUnusable(visit.snapshot);
       return { ...current, visitToken, ...(isWithdrawn && { isWithdrawn }) };
     },
   );

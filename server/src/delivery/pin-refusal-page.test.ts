@@ -27,6 +27,7 @@ test.each([
   ['expired', 410],
   ['revoked', 410],
   ['withdrawn', 410],
+  ['refused', 410],
   ['unknown', 410],
 ] as const)('%s is answered with %i', (code, status) => {
   expect(refusalStatus({ code })).toBe(status);

@@ -48,8 +48,9 @@ writeFileSync(
 
 /** The store of the test, for whoever may write to it. */
 let place: string;
-/** What the server said that it does not serve. */
+/** What the server said that it does not serve: live releases, and files. */
 let refused: string[];
+let changedFiles: string[];
 
 async function publishAll(...records: BuildRecord[]): Promise<void> {
   const store = await openStore(place, 'write', {});
@@ -64,12 +65,14 @@ async function promoteAll(...names: string[]): Promise<void> {
   await promote(store, names.map(parseReleaseName), { channel: 'production', who: 'test', why: 'a test' });
 }
 
-/** A server that has read nothing yet and knows who may ship what. */
+/** A server that has read nothing yet and knows the signers file. */
 async function startServer(): Promise<FastifyInstance> {
   refused = [];
+  changedFiles = [];
   const reader = openReleaseReader(await openStore(place, 'read', { RELEASE_SIGNERS: signers }), {
     onStale: () => {},
     onRefused: (problems) => refused.push(...problems),
+    onChangedFile: (problem) => changedFiles.push(problem),
     freshFor: 0,
   });
   const app = await createApp({
@@ -130,7 +133,8 @@ test.each(['page.html', 'main.js', 'react.js'])(
       expect(rawPayload.toString()).not.toContain('attacker');
     }
     expect((await app.inject({ url: '/mfe-list' })).body).not.toContain('attacker');
-    expect(refused).toEqual([expect.stringContaining(file)]);
+    expect(changedFiles).toEqual([expect.stringContaining(file)]);
+    expect(refused).toEqual([]);
     // a server that has the page template already goes on with it
     expect((await pageOf(whole)).data.snapshot.host.version).toBe('1.0.0');
   },

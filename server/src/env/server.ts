@@ -15,7 +15,7 @@ export interface ServerSettings {
   databaseUrl: string | undefined;
   /** Undefined: a folder below the data folder. */
   releaseStore: string | undefined;
-  /** The file with who may ship what; undefined: nothing has to be signed. */
+  /** The signers file; undefined: nothing has to be signed. */
   releaseSigners: string | undefined;
   /** Where private files are; undefined: a folder below the data folder. */
   fileStore: string | undefined;

@@ -89,7 +89,15 @@ export const PublishedVersion = z.object({
   publishedAt: z.iso.datetime(),
   isWithdrawn: z.boolean(),
   /** Who signed it, or why it is not served, a sentence; null where nothing has to be signed. */
-  signature: z.object({ signer: z.string().nullable(), refused: z.string().nullable() }).nullable().default(null),
+  signature: z
+    .object({
+      signer: z.string().nullable(),
+      refused: z.string().nullable(),
+      /** A pin may open it, and no channel may have it. */
+      isForPinsOnly: z.boolean().default(false),
+    })
+    .nullable()
+    .default(null),
   /** Over the requested hours. */
   health: ReleaseHealth.nullable().default(null),
   /** Why it is not known to be good on this channel; null without a known problem. */

@@ -95,7 +95,7 @@ export type ReleaseFile = z.infer<typeof ReleaseFile>;
 /** Who answers for a release (docs/decisions/0106-signed-releases.md). Whose key it is, and for what, is not in the store. */
 export const ReleaseSignature = z.object({
   /** Which key signed: the start of the SHA-256 of the public one. */
-  key: z.string().regex(/^[0-9a-f]{16}$/, 'is not the id of a key'),
+  keyId: z.string().regex(/^[0-9a-f]{16}$/, 'is not the id of a key'),
   /** Ed25519, in base64, of the record without this field. */
   value: z.string().regex(/^[A-Za-z0-9+/]{86}==$/, 'is not an Ed25519 signature'),
 });

@@ -113,16 +113,20 @@ test('where releases have to be signed, the console refuses one that is not, and
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-signers-'));
   const file = path.join(folder, 'release-signers.json');
   await writeFile(file, JSON.stringify({ signers: [{ name: 'list team', publicKey, releases: ['mfe-list'] }] }));
-  const signing = { RELEASE_SIGNERS: file };
+  const storeEnv = { RELEASE_SIGNERS: file };
   const { address, reader, origin } = portal.releases;
-  const store = await openStore(address, 'read', signing);
+  const store = await openStore(address, 'read', storeEnv);
   const releases = { store, reader, origin, writable: new WritableStore(address, store.signers) };
   const strict = await startTestPortal({ now: () => NOW, releases });
   const headers = await strict.signIn({ email: EMAIL, groups: ['Admin'] });
   const shown = ReleaseOverview.parse((await strict.app.inject({ url: ENDPOINTS.releaseOverview, headers })).json());
   const refused = 'mfe-list@1.2.0 is not signed. Only list team may ship mfe-list.';
   const { published } = shown.remotes.find(({ remote }) => remote === 'mfe-list')!;
-  expect(published.find(({ version }) => version === '1.2.0')?.signature).toEqual({ signer: null, refused });
+  expect(published.find(({ version }) => version === '1.2.0')?.signature).toEqual({
+    signer: null,
+    refused,
+    isForPinsOnly: false,
+  });
   const payload = {
     action: 'promote',
     channel: 'production',

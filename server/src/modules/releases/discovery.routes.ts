@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { releaseBase } from '@portal/shared/contracts/release';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { readRelease, type ReleaseReader, type ReleaseStore } from '@portal/release';
+import { isForChannels, readRelease, type ReleaseReader, type ReleaseStore } from '@portal/release';
 import { notFound } from '../../platform/responses/problem-error.ts';
 import { FrontendDiscovery, frontendDiscovery, toLoadedRelease, type RolledOut } from './frontend-discovery.ts';
 import { withReleaseErrors } from './map-release-error.ts';
@@ -28,8 +28,10 @@ export const discoveryRoutes: FastifyPluginAsyncZod<DiscoveryOptions> = async (a
         const rolledOut = await Promise.all(
           rollouts.map(async ({ remote, rollout }): Promise<RolledOut[]> => {
             const stored = await readRelease(store, remote, rollout.version);
-            const found = stored?.release;
-            if (found?.kind !== 'remote' || stored?.verdict?.refused || rollout.weight === 0) return [];
+            // the reader knows the record as it was; this one may have been changed since
+            if (stored === null || !isForChannels(stored)) return [];
+            const found = stored.release;
+            if (found.kind !== 'remote' || rollout.weight === 0) return [];
             return [{ remote, rollout, release: toLoadedRelease(found, releaseBase(remote, found.version)) }];
           }),
         );

@@ -1,6 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
-import { rollback } from '@portal/release';
+import { openStore, rollback } from '@portal/release';
 import { hostRecord, remoteRecord } from '@portal/release/testing';
 import { z } from 'zod';
 import { ENDPOINTS } from '@portal/shared/contracts';
@@ -104,6 +107,22 @@ test('a rollout shares the traffic with what is live, to the hundredth, and fall
     extras: { rollout: expect.stringMatching(/^[0-9a-f]{16}$/), fallback: { version: '1.1.0' } },
   });
   expect(traffic(shop)).toEqual([['1.0.0', 100, true]]);
+});
+
+test('a rollout is not listed whose record is not signed any more, although the reader knows it as it was', async () => {
+  const { address, reader, origin } = releases;
+  const publicKey = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  const signers = path.join(address, 'release-signers.json');
+  await writeFile(signers, JSON.stringify({ signers: [{ name: 'list team', publicKey, releases: ['mfe-list'] }] }));
+  const store = await openStore(address, 'read', { RELEASE_SIGNERS: signers });
+  const strict = await createApp({
+    logger: createLogger({ logLevel: 'silent', isProduction: false }),
+    checkDatabase: () => Promise.resolve(),
+  });
+  await strict.register(withZod((zod) => discoveryRoutes(zod, { store, reader, origin })));
+  const { microFrontends } = (await strict.inject({ url: ENDPOINTS.frontendDiscovery })).json<FrontendDiscovery>();
+  expect(microFrontends['mfe-list']?.map(({ metadata }) => metadata.version)).toEqual(['1.1.0']);
+  await strict.close();
 });
 
 test('a paused rollout has no traffic and is not listed; neither is one that was rolled back', async () => {

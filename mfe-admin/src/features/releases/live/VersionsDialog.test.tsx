@@ -66,8 +66,9 @@ test('the versions of a remote say who signed them, and why one is not served', 
     remote: 'mfe-sgd',
     live: '2.4.0',
     published: [
-      publishedVersion('2.4.0', { signature: { signer: null, refused } }),
-      publishedVersion('2.3.0', { signature: { signer: 'growth team', refused: null } }),
+      publishedVersion('2.4.0', { signature: { signer: null, refused, isForPinsOnly: false } }),
+      publishedVersion('2.3.0', { signature: { signer: 'growth team', refused: null, isForPinsOnly: false } }),
+      publishedVersion('2.3.0-pr.17.204.1', { signature: { signer: 'review', refused: null, isForPinsOnly: true } }),
       publishedVersion('2.2.0'),
     ],
   });
@@ -77,8 +78,9 @@ test('the versions of a remote say who signed them, and why one is not served', 
   await user.click(screen.getByRole('button', { name: 'Versions of mfe-sgd' }));
   const versions = within(await dialog('Versions of mfe-sgd')).getAllByRole('listitem');
   expect(versions[0]).toHaveTextContent(`${refused} It cannot be promoted.`);
-  expect(versions[1]).toHaveTextContent('Signed by growth team');
-  expect(versions[2]).not.toHaveTextContent('Signed');
+  expect(versions[1]).toHaveTextContent(/Signed by growth team(?!;)/);
+  expect(versions[2]).toHaveTextContent('Signed by review; can be pinned but not promoted');
+  expect(versions[3]).not.toHaveTextContent('Signed');
 });
 
 test('a damaged release is named, and marked among the versions of its remote', async () => {
@@ -113,4 +115,8 @@ test('a version no one gets can be withdrawn, with a reason', async () => {
   expect(sent(calls, '/changes')).toEqual([
     { action: 'withdraw', remote: 'mfe-referrals', version: '1.3.0', reason: 'shows locked contacts' },
   ]);
+  // the form is gone, and nothing typed with it
+  await waitFor(() => expect(versions.queryByRole('textbox')).not.toBeInTheDocument());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });

@@ -67,7 +67,11 @@ export function VersionsDialog({ remote, damaged, onClose }: VersionsDialogProps
                   />
                 </span>
                 {signature?.signer && (
-                  <span className={classes.by}>{t('Signed by {signer}', { signer: signature.signer })}</span>
+                  <span className={classes.by}>
+                    {signature.isForPinsOnly
+                      ? t('Signed by {signer}; can be pinned but not promoted', { signer: signature.signer })
+                      : t('Signed by {signer}', { signer: signature.signer })}
+                  </span>
                 )}
                 {signature?.refused && (
                   <span className={classes.by}>
