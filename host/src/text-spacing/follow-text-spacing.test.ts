@@ -12,7 +12,7 @@ class FakeResizeObserver {
 }
 
 const root = document.documentElement;
-const ways = () => [root.hasAttribute('data-text-spacing'), root.style.getPropertyValue('--one-line')];
+const ways = () => [root.hasAttribute('data-text-spacing'), root.style.getPropertyValue('--truncated-white-space')];
 let end: () => void;
 
 /** What a visitor's own style sheet sets. */

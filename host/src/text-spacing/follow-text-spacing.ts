@@ -1,7 +1,7 @@
 /**
  * Lines that are cut at their end, such as a long name in a table, are laid out for normal spacing. Where visitors space letters or
  * words out, by an extension or a style sheet of their own, too much would be cut (WCAG 1.4.12): the root element gets
- * `data-text-spacing`, and `--one-line`, the `white-space` of such lines, lets them wrap.
+ * `data-text-spacing`, and `--truncated-white-space`, the `white-space` of such lines, lets them wrap.
  * @returns a function that ends it
  */
 export function followTextSpacing(page: Document): () => void {
@@ -20,7 +20,7 @@ export function followTextSpacing(page: Document): () => void {
     const { letterSpacing, wordSpacing } = getComputedStyle(words);
     const isSpaced = isWide(letterSpacing) || isWide(wordSpacing);
     root.toggleAttribute('data-text-spacing', isSpaced);
-    root.style.setProperty('--one-line', isSpaced ? 'normal' : '');
+    root.style.setProperty('--truncated-white-space', isSpaced ? 'normal' : '');
     // inherited by words that are longer than their line
     root.style.overflowWrap = isSpaced ? 'break-word' : '';
   };
