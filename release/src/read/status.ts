@@ -9,7 +9,7 @@ import {
 import semver from 'semver';
 import { knownGood, readHistory, type LivedVersion } from '../log/channel-history.ts';
 import pMap from 'p-map';
-import { listVersions, requireRelease, type StoredRelease } from '../records/index-records.ts';
+import { listVersions, readRelease, requireRelease, type StoredRelease } from '../records/index-records.ts';
 import { releaseName, type ReleaseName } from '../records/release-name.ts';
 import { readChanges } from '../log/read-log.ts';
 import { unlessDamaged } from '../records/record-io.ts';
@@ -78,7 +78,11 @@ export async function readStatus(store: ReleaseStore, name: string): Promise<Cha
   const find = (remote: string, version: string) => byName.get(releaseName({ remote, version }));
   const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
   const isUsable = (remote: string, version: string) => withdrawals.of({ remote, version }) === undefined;
-  const isUsableRelease = usableReleases(store, withdrawals);
+  const isUsableRelease = usableReleases(
+    store,
+    withdrawals,
+    async (remote, version) => find(remote, version) ?? readRelease(store, remote, version),
+  );
   const good = new Map(
     await Promise.all(
       Object.entries(channel.remotes).map(
