@@ -330,7 +330,8 @@ test('Back from a referral shows the list as it was left, rendered while the ref
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
   const [rows, ...others] = await appended();
   expect(rows).toBeGreaterThan(5);
-  expect(others).toEqual([]);
+  // the row's link has the focus again, so the page that it opens may be prerendered; no list is
+  expect(others.filter((count) => count > 0)).toEqual([]);
 });
 
 test('who signs in finds the list rendered behind the dashboard, not the page they signed in on', async ({ page }) => {
