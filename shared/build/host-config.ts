@@ -155,6 +155,7 @@ const TOGETHER: Record<string, readonly (string | RegExp)[]> = {
   ],
   'list-pieces': [
     'ui/pager/',
+    'ui/status-words/',
     'ui/filter-select/',
     'ui/popover/use-below.ts',
     'domain/lists/pager.ts',

@@ -23,7 +23,7 @@ interface FormDialogProps {
  */
 export function FormDialog({ title, width, className, parameters = ['tab'], onClose, children }: FormDialogProps) {
   const body = useRef<HTMLDivElement>(null);
-  const { isDirty, watch } = useDirty();
+  const { isDirty, check, watch } = useDirty();
   const [isAsking, setAsking] = useState(false);
   useUnsaved(sayUnsaved, { title, changes: isDirty ? 1 : 0, parameters });
 
@@ -39,7 +39,7 @@ export function FormDialog({ title, width, className, parameters = ['tab'], onCl
         ignoresOutsideClick
         hasCloseButton
         onOpened={focusField}
-        onClose={() => (isDirty ? setAsking(true) : onClose())}
+        onClose={() => (check() ? setAsking(true) : onClose())}
       >
         <div ref={body} className={className} {...watch}>
           {children}

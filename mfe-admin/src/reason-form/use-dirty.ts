@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -6,19 +6,20 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export function useDirty() {
   const entered = useRef(new Map<Field, string>());
   const [isDirty, setDirty] = useState(false);
+  /** Looks again: fields that are gone do not count, as after a form was sent in a dialog that stays open. */
+  const check = (): boolean => {
+    const isChanged = [...entered.current].some(([field, value]) => field.isConnected && valueOf(field) !== value);
+    setDirty(isChanged);
+    return isChanged;
+  };
   const watch = {
     onFocusCapture: ({ target }: FocusEvent) => {
       if (isField(target) && !entered.current.has(target)) entered.current.set(target, valueOf(target));
     },
-    onInput: () => setDirty(isChanged(entered.current)),
+    onInput: check,
   };
-  // fields that are gone do not count: a form in a dialog that stays open was sent, or canceled
-  useEffect(() => setDirty(isChanged(entered.current)));
-  return { isDirty, watch };
+  return { isDirty, check, watch };
 }
-
-const isChanged = (entered: ReadonlyMap<Field, string>): boolean =>
-  [...entered].some(([field, value]) => field.isConnected && valueOf(field) !== value);
 
 const isField = (target: EventTarget): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
