@@ -1,4 +1,4 @@
-/** Says what a measurement does now, beside what it prints in the end. */
+/** Prints the step that a bench has reached; to stderr, so that stdout has the report alone. */
 export function progress(step: string): void {
   console.error(`• ${step} …`);
 }

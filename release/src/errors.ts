@@ -30,8 +30,9 @@ export class RolloutsInTheWayError extends ReleaseError {
 
 /** Nothing of a channel can be served: its host is unusable, and so is the last known good one. */
 export class NoHostError extends ReleaseError {
-  constructor() {
-    super('unavailable', 'Neither the host that is live nor its last known good release can be served.');
+  /** @param reasons why releases of the set are refused, a sentence each */
+  constructor(reasons: readonly string[]) {
+    super('unavailable', [...reasons, 'Neither the host that is live nor its last known good release can be served.']);
     this.name = 'NoHostError';
   }
 }

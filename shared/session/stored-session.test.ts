@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { browserStorage, type SafeStorage } from '../page/browser-storage.ts';
-import { readStoredSession, takeStoredSession } from './stored-session.ts';
+import { dropEndedSession, readStoredSession, takeStoredSession } from './stored-session.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const inSeconds = (seconds: number) => NOW / 1_000 + seconds;
@@ -59,4 +59,21 @@ test('ending the session of this browser leaves everything else that it stores',
     'CognitoIdentityServiceProvider.client.maya.accessToken': freshToken,
   });
   expect(storage.names()).toEqual(['portalTheme']);
+});
+
+test('AUTH-39 a full storage still marks the session that ended, so that a late refresh does not bring it back', () => {
+  const storage = session({ accessToken: freshToken, idToken: freshToken });
+  const room = window.localStorage.length;
+  const write = jest.spyOn(Storage.prototype, 'setItem');
+  write.mockImplementation(function (this: Storage, name, value) {
+    if (this.length >= room) throw new DOMException('full', 'QuotaExceededError');
+    // the way around the spy
+    this[name] = value;
+  });
+  const entries = takeStoredSession(storage, 'client');
+  write.mockRestore();
+  expect(storage.isStored('portal_ended_session')).toBe(true);
+  for (const [name, value] of entries) window.localStorage.setItem(name, value);
+  dropEndedSession(storage, 'client');
+  expect(read(storage)).toEqual({ username: null, tokens: null });
 });

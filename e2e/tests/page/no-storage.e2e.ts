@@ -43,6 +43,22 @@ test('D-12 a tab whose storage is full says so when somebody signs in', async ({
   await expect(page.getByText('cannot store your sign-in')).toBeVisible();
 });
 
+test('D-12 a storage that is full in the middle of a sign-in keeps nothing of the session', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(() => {
+    const store = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (this: Storage, ...item) {
+      if (item[0].endsWith('.refreshToken')) throw new DOMException('full', 'QuotaExceededError');
+      store.apply(this, item);
+    };
+  });
+  await fillSignIn(page, 'maya');
+  await expect(page.getByText('cannot store your sign-in')).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('Cognito')))).toEqual([]);
+  await page.goto('/referrals');
+  await expect(page).toHaveURL(/\/login/);
+});
+
 test('HOST-62 with a full storage every page works as without it', async ({ page, signIn }) => {
   test.setTimeout(120_000);
   await signIn('maya');

@@ -177,7 +177,7 @@ async function nothingGood(
       if (!(await isUsable(release))) {
         return {
           version,
-          sentence: `${releaseName(release)} is damaged or not signed as it has to be.`,
+          sentence: `${releaseName(release)} is damaged, or not signed by an authorized signer.`,
           canReturn: false,
         };
       }

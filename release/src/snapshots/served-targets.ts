@@ -1,7 +1,7 @@
 import { HOST, type Channel, type DamagedRecord } from '@portal/shared/contracts/release';
 import pMap from 'p-map';
 import { NoHostError } from '../errors.ts';
-import { readHistory } from '../log/channel-history.ts';
+import { knownGood, readHistory } from '../log/channel-history.ts';
 import { readRelease, releasePath } from '../records/index-records.ts';
 import { unlessDamaged } from '../records/record-io.ts';
 import { releaseName } from '../records/release-name.ts';
@@ -10,8 +10,8 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import { loadReleases, namesIn, type ReadRelease } from './load-releases.ts';
 import type { FindRelease } from './resolve-snapshot.ts';
 import type { Targets } from './targets.ts';
-import { usableReleases } from './usable-releases.ts';
-import { withoutUnusable, type Withdrawals } from './withdrawals.ts';
+import { usableReleases, type IsUsableRelease } from './usable-releases.ts';
+import { withoutUnusable, type IsUsable, type Withdrawals } from './withdrawals.ts';
 
 /** What visitors of a channel get of its targets. */
 export interface ServedTargets {
@@ -44,8 +44,9 @@ export async function servedTargets(
   const readable = withoutUnusable(lasting, ({ remote, version }) => !lost.has(releasePath(remote, version)));
   const find = await loadReleases(store, readable, read);
   const refused = namesIn(readable).flatMap(({ remote, version }) => refusalOf(find(remote, version)) ?? []);
+  const isUsable: IsUsable = ({ remote, version }) => isForChannels(find(remote, version));
   return {
-    targets: withoutUnusable(readable, ({ remote, version }) => isForChannels(find(remote, version))),
+    targets: withoutUnusable(readable, isUsable, refused),
     find,
     refused: [...damaged.map(({ problem }) => problem).toSorted(), ...refused],
   };
@@ -66,18 +67,27 @@ export async function servedWithSomeHost(
     return await servedTargets(store, channel.remotes, withdrawals, options);
   } catch (error) {
     if (!(error instanceof NoHostError)) throw error;
-    const isUsable = usableReleases(store, withdrawals);
-    const history = await readHistory(store, channel, { remotes: [HOST], good: 1, isUsable }, []);
-    // rather one that is known to be bad than none
-    const lived = history
-      .livedOf(HOST)
-      .toSorted((one, other) => Number(one.mark !== null) - Number(other.mark !== null));
-    const usable = await Promise.all(lived.map(({ version }) => isUsable({ remote: HOST, version })));
-    const version = lived.find((_, index) => usable[index])?.version;
+    const version = await earlierHost(store, channel, usableReleases(store, withdrawals, options.read));
     if (version === undefined) throw error;
     const served = await servedTargets(store, { ...channel.remotes, [HOST]: { version } }, withdrawals, options);
-    return { ...served, refused: [`${error.message} Visitors get ${HOST}@${version}.`, ...served.refused] };
+    const refused = [...error.problems, `Visitors get ${HOST}@${version}.`, ...served.refused];
+    return { ...served, refused };
   }
+}
+
+/** The last host of a channel that is usable; rather one that is known to be bad than none. */
+async function earlierHost(
+  store: ReleaseStore,
+  channel: Channel,
+  isUsable: IsUsableRelease,
+): Promise<string | undefined> {
+  const history = await readHistory(store, channel, { remotes: [HOST], good: 1, isUsable }, []);
+  const good = await knownGood(history, isUsable, HOST, []);
+  if (good !== undefined) return good;
+  for (const { version } of history.livedOf(HOST)) {
+    if (await isUsable({ remote: HOST, version })) return version;
+  }
+  return undefined;
 }
 
 async function damagedIn(targets: Targets, read: ReadRelease): Promise<DamagedRecord[]> {

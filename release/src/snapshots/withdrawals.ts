@@ -42,9 +42,10 @@ export function withoutUnusableFallbacks(targets: Targets, isUsable: IsUsable): 
 /**
  * The targets without anything that nobody may get: a rollout or a fallback is dropped; a live version is replaced by its last
  * known good, and without one the remote is dropped.
+ * @param reasons why releases are not usable, for the error
  * @throws NoHostError when no host is left
  */
-export function withoutUnusable(targets: Targets, isUsableRelease: IsUsable): Targets {
+export function withoutUnusable(targets: Targets, isUsableRelease: IsUsable, reasons: readonly string[] = []): Targets {
   const left = Object.entries(targets).flatMap(([remote, { version, lastKnownGood, rollout }]) => {
     const isUsable = (candidate: string | undefined): candidate is string =>
       candidate !== undefined && isUsableRelease({ remote, version: candidate });
@@ -59,7 +60,7 @@ export function withoutUnusable(targets: Targets, isUsableRelease: IsUsable): Ta
   });
   const remaining = Object.fromEntries(left);
   if (targets[HOST] !== undefined && remaining[HOST] === undefined) {
-    throw new NoHostError();
+    throw new NoHostError(reasons);
   }
   return remaining;
 }
