@@ -11,10 +11,11 @@ interface CartProps {
   freeNow: readonly ZipOffer[];
   /** That brought the visitor (HOST-14). */
   campaign: string | null;
+  canOrder: boolean;
 }
 
 /** The cart next to the list: its footer is fixed, the lines scroll. */
-export function Cart({ cart, freeNow, campaign }: CartProps) {
+export function Cart({ cart, freeNow, campaign, canOrder }: CartProps) {
   return (
     <aside className={classes.cart} aria-label={t('Cart')}>
       <header className={classes.head}>
@@ -32,8 +33,8 @@ export function Cart({ cart, freeNow, campaign }: CartProps) {
           />
         </div>
       )}
-      <CartLines cart={cart} freeNow={freeNow} />
-      <CartFoot cart={cart} campaign={campaign} />
+      <CartLines cart={cart} freeNow={freeNow} canOrder={canOrder} />
+      {(canOrder || cart.zipCodes.length > 0) && <CartFoot cart={cart} campaign={campaign} />}
     </aside>
   );
 }

@@ -14,13 +14,14 @@ interface CartBarProps {
   freeNow: readonly ZipOffer[];
   /** That brought the visitor (HOST-14). */
   campaign: string | null;
+  canOrder: boolean;
 }
 
 /**
  * The cart on small screens: the total within the thumb's reach, the cart in a sheet above it. An empty cart leaves the room
  * to the list, except for what only the bar leads to there: ZIPs that are gone, or that the cart did not load.
  */
-export function CartBar({ cart, freeNow, campaign }: CartBarProps) {
+export function CartBar({ cart, freeNow, campaign, canOrder }: CartBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { status, zipCodes, unavailableZipCodes, term, promo, total } = cart;
   const discount = promo ? discountText(1 - promoMultiplier(term, promo)) : '';
@@ -57,7 +58,7 @@ export function CartBar({ cart, freeNow, campaign }: CartBarProps) {
       </ActionButton>
       {isOpen && (
         <Sheet title={t('Cart')} onClose={() => setIsOpen(false)}>
-          <CartLines cart={cart} freeNow={freeNow} />
+          <CartLines cart={cart} freeNow={freeNow} canOrder={canOrder} />
           <CartFoot cart={cart} campaign={campaign} />
         </Sheet>
       )}

@@ -13,16 +13,22 @@ interface CartLinesProps {
   cart: ShopCart;
   /** Offers from the waitlist that are free now. */
   freeNow: readonly ZipOffer[];
+  /** False for an agent who may order nothing (0104): the cart can only be emptied. */
+  canOrder: boolean;
 }
 
 /** The items of the cart, those no longer available, and waitlisted ZIPs that are free now. */
-export function CartLines({ cart, freeNow }: CartLinesProps) {
-  const suggested = freeNow.filter(({ zip }) => !cart.zipSet.has(zip));
+export function CartLines({ cart, freeNow, canOrder }: CartLinesProps) {
+  const suggested = canOrder ? freeNow.filter(({ zip }) => !cart.zipSet.has(zip)) : [];
   const remove = (zip: string) => cart.change({ remove: [zip] });
   return (
     <div className={classes.lines}>
       {cart.status === 'ready' && cart.zipCodes.length === 0 && (
-        <p className={classes.empty}>{t('Nothing in your cart yet. Add a ZIP from the list or the map.')}</p>
+        <p className={classes.empty}>
+          {canOrder
+            ? t('Nothing in your cart yet. Add a ZIP from the list or the map.')
+            : t('Nothing is in your cart.')}
+        </p>
       )}
       <ul role="list">
         {cart.zipCodes.map((zip) => (

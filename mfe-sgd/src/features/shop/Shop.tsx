@@ -120,7 +120,7 @@ export function Shop({ agentId }: { agentId: number }) {
           {notice}
           {listPart}
         </div>
-        <CartBar cart={cart} freeNow={freeNow} campaign={campaign} />
+        <CartBar cart={cart} freeNow={freeNow} campaign={campaign} canOrder={shop.canOrder} />
       </div>
     );
   }
@@ -166,7 +166,7 @@ export function Shop({ agentId }: { agentId: number }) {
             {listPart}
           </div>
         </section>
-        <Cart cart={cart} freeNow={freeNow} campaign={campaign} />
+        <Cart cart={cart} freeNow={freeNow} campaign={campaign} canOrder={shop.canOrder} />
       </div>
     </>
   );

@@ -108,8 +108,15 @@ test.each(['table', 'phone list'])(
     if (look === 'phone list') onTestFinished = onSmallScreen();
     server.canOrder = false;
     server.offers.push(offer('80212', { status: 'waitlisted', spotsFree: 0, waitlistPosition: 2 }));
+    // a spot of it is free, which the cart of others suggests
+    const [position, createdDate] = [1, '2026-01-01T00:00:00.000Z'];
+    const name = 'Central Park';
+    server.waitlist = [{ zipCode: '80238', name, addedByRep: null, availability: true, position, createdDate }];
     await open();
     await screen.findByText(/^ZIPs are only for agents who are active in the network/);
+    await waitFor(() => expect(sent('POST', 'zip-data')).not.toEqual([]));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryByText(/Add a ZIP|Free now from/)).not.toBeInTheDocument();
     expect(screen.getAllByText('80209').length).toBeGreaterThan(0);
     expect(screen.queryAllByRole('button', { name: /^(Add|Join waitlist|Renew)/ })).toEqual([]);
     // what is there can be given up
