@@ -6,12 +6,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { PartnerError } from '../../platform/partners/partner-error.ts';
 import { withStop } from '../../platform/texts/text.ts';
-import { badRequest, conflict, notFound, ProblemError, tooMany } from '../../platform/responses/problem-error.ts';
+import { badRequest, conflict, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
 import { findOrder, type OrderKey } from './order-store.ts';
 import type { OrderRow, PaymentRow } from './order-tables.ts';
 import { readOrders } from './order-view.ts';
 import type { PaymentRunner } from './payment-runner.ts';
-import { countDeclined, findCard, findPayments } from './payment-store.ts';
+import { findCard, findPayments } from './payment-store.ts';
 import type { PaymentSource } from './payments/payment-provider.ts';
 import { nothingOrdered, reserveAgain, reserveOrder, takeBack, type Buyer } from './reservation.ts';
 import { CHECKOUT_TERMS } from './rules/terms.ts';
@@ -23,9 +23,6 @@ interface OrderServiceOptions {
   log: Pick<FastifyBaseLogger, 'info'>;
   now: () => Date;
 }
-
-/** How many cards of an agent may be declined within an hour. */
-const MAX_DECLINED = 10;
 
 /**
  * Orders of sponsored ZIPs (D-31): reserve, charge, settle. The spots are taken under a lock before anything is charged, the charge
@@ -54,7 +51,6 @@ export class OrderService {
     if (request.termsVersion !== CHECKOUT_TERMS.version) {
       throw conflict('terms_changed', nothingOrdered(msg('The terms have changed; please read them again.')));
     }
-    await this.#requirePatience(agentId);
     const source = await this.#sourceOf(agentId, request);
     const reserved = await db.transaction().execute((trx) => reserveOrder(trx, wanted, buyer, now()));
     if ('known' in reserved) return this.#repeat(reserved.known, wanted.fingerprint);
@@ -64,14 +60,13 @@ export class OrderService {
 
   /**
    * Pays for a declined order with another card.
-   * @throws ProblemError 400 for a missing tick, 404, 409 `not_payable`, `zip_unavailable`, `order_under_way`, `card_gone`, 503
-   * `payments_unavailable`
+   * @throws ProblemError 400 for a missing tick, 404, 409 `not_payable`, `zip_unavailable`, `order_under_way`, `card_gone`, 429
+   * after ten declined cards, 503 `payments_unavailable`
    */
   async payAgain(key: OrderKey, request: PaymentRequest, buyer: Buyer): Promise<Order> {
     const { db, now } = this.#options;
     const payments = this.#requirePayments();
     requireTick(buyer, request);
-    await this.#requirePatience(key.agentId);
     const source = await this.#sourceOf(key.agentId, request);
     const payment = await db.transaction().execute((trx) => reserveAgain(trx, key, buyer, now()));
     await this.#charge(payments, payment, source);
@@ -109,14 +104,6 @@ export class OrderService {
     const { payments } = this.#options;
     if (payments) return payments;
     throw new ProblemError(503, 'payments_unavailable', nothingOrdered(msg('Orders are closed at the moment.')));
-  }
-
-  /** Cards that are tried one after the other are those of others. */
-  async #requirePatience(agentId: number): Promise<void> {
-    const { db, now } = this.#options;
-    const hourAgo = new Date(now().getTime() - 3_600_000);
-    if ((await countDeclined(db, agentId, hourAgo)) < MAX_DECLINED) return;
-    throw tooMany(nothingOrdered(msg('Too many cards were declined.')), 3600);
   }
 
   /** A saved card is looked up among the agent's own: the id of somebody else's is that of none. */

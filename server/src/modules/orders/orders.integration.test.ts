@@ -371,15 +371,6 @@ describe('a payment', () => {
     expect((await send(world.people.otherAgent)).statusCode).toBe(403);
   });
 
-  test('D-31 is not tried with an eleventh card within an hour', async () => {
-    for (let card = 0; card < 10; card++) await world.order(THREE, TEST_TOKENS.declined);
-    const answer = await fails(await world.requestFor(THREE), 429, 'too_many_requests');
-    expect(answer.detail).toBe(
-      'Nothing was ordered or charged. Too many cards were declined. Please try again in 60 minutes.',
-    );
-    await nothingHappened();
-  });
-
   test('D-31 whose card the provider does not know is declined for good', async () => {
     const order = await world.order(THREE, 'tok_of_nowhere');
     expect(order).toMatchObject({ status: 'declined', message: 'There is no such card token.' });

@@ -69,16 +69,21 @@ export function findPayments(db: Kysely<Database>, { agentId, orderId }: OrderKe
     .execute();
 }
 
-/** How many cards of an agent were declined since a moment. */
-export async function countDeclined(db: Kysely<Database>, agentId: number, since: Date): Promise<number> {
-  const { declined } = await db
+/** Until the transaction ends, no other order of the agent is placed or paid again. */
+export async function lockPaymentsOf(trx: Transaction<Database>, agentId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`order payments of ${agentId}`}, 0))`.execute(trx);
+}
+
+/** How many cards of an agent were declined since a moment, or may still be. */
+export async function countTried(trx: Transaction<Database>, agentId: number, since: Date): Promise<number> {
+  const { tried } = await trx
     .selectFrom('orderPayment')
-    .select(({ fn }) => fn.countAll<number>().as('declined'))
+    .select(({ fn }) => fn.countAll<number>().as('tried'))
     .where('agentId', '=', agentId)
-    .where('state', '=', 'declined')
+    .where('state', 'in', ['declined', 'open'])
     .where('createdAt', '>', since)
     .executeTakeFirstOrThrow();
-  return declined;
+  return tried;
 }
 
 /** The payment that the provider tells of. */

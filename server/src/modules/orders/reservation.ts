@@ -4,7 +4,7 @@ import type { OrderRequest, Term } from '@portal/shared/contracts';
 import { addMonths, monthsOfTerm, msg } from '@portal/shared/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { conflict, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
+import { conflict, notFound, ProblemError, tooMany } from '../../platform/responses/problem-error.ts';
 import { sentences, withStop, type Text } from '../../platform/texts/text.ts';
 import type { Principal } from '../access/index.ts';
 import {
@@ -28,9 +28,20 @@ import {
 } from './order-store.ts';
 import type { OrderRow, PaymentRow } from './order-tables.ts';
 import { dayOfAgent } from './day-of-agent.ts';
-import { findPayments, insertPayment, leaseFrom, requireNoRefundWaiting, updatePayment } from './payment-store.ts';
+import {
+  countTried,
+  findPayments,
+  insertPayment,
+  leaseFrom,
+  lockPaymentsOf,
+  requireNoRefundWaiting,
+  updatePayment,
+} from './payment-store.ts';
 import { canBePaid, nextStatus } from './rules/order-state.ts';
 import { quoteOrder } from './rules/quote.ts';
+
+/** So many cards of an agent may be declined within an hour. */
+const MAX_DECLINED = 10;
 
 /** Who orders, and what has to hold at the commit: an admin whose acting was ended while it waited orders nothing. */
 export interface Buyer {
@@ -53,7 +64,7 @@ export const nothingOrdered = (...reason: readonly Text[]): Text =>
  * Stores an order and takes its spots, in one transaction with all that is checked: ZIPs, total and minimum are those of this
  * moment, and of two orders for the last spot one waits for the other.
  * @returns the payment to charge, or the order that has this key already
- * @throws ProblemError 400 and 409, as `OrderService.place`
+ * @throws ProblemError 400, 409 and 429, as `OrderService.place`
  */
 export async function reserveOrder(
   trx: Transaction<Database>,
@@ -62,10 +73,12 @@ export async function reserveOrder(
   now: Date,
 ): Promise<{ payment: PaymentRow } | { known: OrderRow }> {
   const zipCodes = [...new Set(request.zipCodes)];
+  await lockPaymentsOf(trx, key.agentId);
   await lockSpots(trx, zipCodes, now);
   // a double click that waited for the first one
   const known = await findOrder(trx, key);
   if (known) return { known };
+  await requirePatience(trx, key.agentId, now);
   const { offers, refused, promo, minimumRule } = await readOrderable(trx, key.agentId, zipCodes, now);
   if (refused.length > 0) throw refusal(request.zipCodes, refused);
   const {
@@ -99,7 +112,7 @@ export async function reserveOrder(
 
 /**
  * Takes the spots of a declined order again, at the price that was agreed.
- * @throws ProblemError 404, 409 `not_payable`, `zip_unavailable`, `order_under_way`
+ * @throws ProblemError 404, 409 `not_payable`, `zip_unavailable`, `order_under_way`, 429 after ten declined cards
  */
 export async function reserveAgain(
   trx: Transaction<Database>,
@@ -107,8 +120,10 @@ export async function reserveAgain(
   { requireStillActing }: Buyer,
   now: Date,
 ): Promise<PaymentRow> {
+  await lockPaymentsOf(trx, key.agentId);
   const order = await lockOrder(trx, key);
   if (!order) throw notFound('There is no such order.');
+  await requirePatience(trx, key.agentId, now);
   // what is theirs by another order since is refused below, with its ZIPs
   if (!canBePaid({ ...order, isBoughtAgain: false }, now)) {
     throw conflict('not_payable', 'This order cannot be paid with another card. Nothing was charged.');
@@ -141,6 +156,13 @@ export async function takeBack(trx: Transaction<Database>, payment: PaymentRow):
   if (payment.attempt === 1) return deleteOrder(trx, payment);
   await updatePayment(trx, payment, { state: 'canceled' });
   await updateOrder(trx, payment, { status: nextStatus(order.status, 'declined')! });
+}
+
+/** Cards that are tried one after the other, or many at a time, are those of others. */
+async function requirePatience(trx: Transaction<Database>, agentId: number, now: Date): Promise<void> {
+  const hourAgo = new Date(now.getTime() - 3_600_000);
+  if ((await countTried(trx, agentId, hourAgo)) < MAX_DECLINED) return;
+  throw tooMany(nothingOrdered(msg('Too many cards were declined.')), 3600);
 }
 
 async function takeSpots(trx: Transaction<Database>, key: OrderKey, zipCodes: readonly string[]): Promise<void> {
