@@ -215,8 +215,6 @@ test.each([
   expect(plain.headers).toMatchObject({ 'content-length': '5000', vary: 'accept-encoding, available-dictionary' });
   expect(plain.headers['content-encoding']).toBeUndefined();
   expect(plain.body).toBe('x'.repeat(5_000));
-  // an ETag identifies bytes
-  expect(packed.headers.etag).not.toBe(plain.headers.etag);
   // a cache would keep it
   expect(packed.headers).not.toHaveProperty('x-request-id');
   expect((await app.inject({ url: `${url}.missing` })).headers).toHaveProperty('x-request-id');

@@ -92,14 +92,13 @@ test('when the earlier file cannot be read, the whole one is sent', async () => 
   expect(brotliDecompressSync(rawPayload).toString()).toBe(codeOf('1.1.0'));
 });
 
-test('it may be an older or a newer release, and each has a tag of its own', async () => {
+test('it may be an older or a newer release', async () => {
   const [older, newer, without] = [
     await get(holding('1.0.0')),
     await get(holding('1.2.0')),
     await get({ 'accept-encoding': BROWSER }),
   ];
   expect([older, newer, without].map(({ headers }) => headers['content-encoding'])).toEqual(['dcz', 'dcz', 'br']);
-  expect(new Set([older, newer, without].map(({ headers }) => headers.etag)).size).toBe(3);
 });
 
 test('the same changes are computed once for everybody', async () => {

@@ -23,14 +23,12 @@ interface ReleaseFilesOptions {
 interface Body {
   bytes: Buffer;
   encoding: Encoding | typeof DICTIONARY_ENCODING | null;
-  /** Ends the tag of the file: different bytes need a different one. */
-  tagSuffix: string;
 }
 
-/** The start of its SHA-384, 96 bits: a page has these headers a dozen times. */
-const tagOf = ({ integrity }: ReleaseFile): string => integrity.slice('sha384-'.length, 'sha384-'.length + 16);
-
-/** Serves the files of every release that was published and not withdrawn. They never change. */
+/**
+ * Serves the files of every release that was published and not withdrawn. They never change, so nobody asks whether they have: they
+ * have no entity tag, which a page would get a dozen times.
+ */
 export const releaseFiles: FastifyPluginAsync<ReleaseFilesOptions> = async (app, { reader, isProduction }) => {
   const compressed = new CompressedFiles();
   const changed = new ChangedFiles(reader);
@@ -45,14 +43,11 @@ export const releaseFiles: FastifyPluginAsync<ReleaseFilesOptions> = async (app,
         app.log.warn({ err: error }, 'an earlier file could not be read; this one is sent whole');
         return null;
       }));
-    if (changes) {
-      const tagSuffix = `-${DICTIONARY_ENCODING}-${dictionary.hash.toString('base64url', 0, 6)}`;
-      return { bytes: changes, encoding: DICTIONARY_ENCODING, tagSuffix };
-    }
+    if (changes) return { bytes: changes, encoding: DICTIONARY_ENCODING };
     const open = async () => (await reader.readFile(release, file.path))?.bytes ?? null;
     const encoding = isWorthCompressing(file) ? chooseEncoding(accepted, 'small') : null;
     const bytes = encoding ? await compressed.get(file, encoding, open) : await open();
-    return bytes && { bytes, encoding, tagSuffix: encoding ? `-${encoding}` : '' };
+    return bytes && { bytes, encoding };
   }
 
   app.get<{ Params: { remote: string; version: string; '*': string } }>(
@@ -71,11 +66,10 @@ export const releaseFiles: FastifyPluginAsync<ReleaseFilesOptions> = async (app,
         throw new ProblemError(410, 'release_withdrawn', sentence);
       }
       if (!body) return reply.callNotFound();
-      const { bytes, encoding, tagSuffix } = body;
+      const { bytes, encoding } = body;
       void reply
         .type(file.contentType)
         .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('etag', `"${tagOf(file)}${tagSuffix}"`)
         // it would be kept with the file and name a request of last year
         .removeHeader('x-request-id')
         .header('access-control-allow-origin', '*')
