@@ -334,6 +334,30 @@ test('Back from a referral shows the list as it was left, rendered while the ref
   expect(others.filter((count) => count > 0)).toEqual([]);
 });
 
+test('when the mouse leaves the page at the top, the way back is laid out before the click on Back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('maya', '/referrals');
+  await expect(rowsOf(page, LIST).first()).toBeVisible();
+  await page.evaluate(() => document.fonts.load('1em Inter', 'ø'));
+  await rest(page);
+  await follow(rowsOf(page, LIST).first());
+  await expect(page.locator(`[data-page="${DETAILS}"] h2`).first()).toBeVisible();
+  await rest(page);
+  await expect(prerendered(page)).toHaveCount(0);
+  await page.mouse.move(700, 0);
+  await page.mouse.move(700, -1);
+  await expect(prerendered(page).locator(ROW).first()).toBeAttached();
+  const laidOut = await layoutsUntil(page, async () => {
+    await page.goBack();
+    await expect(rowsOf(page, LIST).first()).toBeVisible();
+  });
+  expect(laidOut).not.toEqual([]);
+  // the list has a thousand boxes
+  expect(Math.max(...laidOut)).toBeLessThan(300);
+});
+
 test('who signs in finds the list rendered behind the dashboard, not the page they signed in on', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('maya@example.com');

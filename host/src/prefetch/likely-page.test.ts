@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { PortalPage } from '../routing/page-table.ts';
 import { prepareLikelyPage } from './likely-page.ts';
 
@@ -135,4 +135,45 @@ test('a page that was only passed prepares nothing, and is no way back', async (
   go('/dashboard');
   await rest();
   expect(prepared).toEqual([]);
+});
+
+describe('a mouse that leaves the page at the top', () => {
+  const leaveWindow = (pointerType: string, clientY: number) => {
+    // jsdom has no pointer events
+    const event = Object.assign(new MouseEvent('pointerleave', { clientY }), { pointerType });
+    document.documentElement.dispatchEvent(event);
+  };
+
+  test('points at the page before, as the visitor left it', async () => {
+    go('/referrals?tab=wins', { isListShown: true });
+    await rest();
+    go('/referrals-details/MQ');
+    await rest();
+    prepared = [];
+    leaveWindow('mouse', -1);
+    expect(prepared).toEqual(['aimed /referrals?tab=wins with {"isListShown":true}']);
+  });
+
+  test('points at nothing where a visit begins, though a page may be likely', async () => {
+    next = () => Promise.resolve('/referrals');
+    go('/dashboard');
+    await rest();
+    prepared = [];
+    leaveWindow('mouse', -1);
+    expect(prepared).toEqual([]);
+  });
+
+  test('does not, on another side, as a finger, or before the page has come to rest', async () => {
+    go('/referrals');
+    await rest();
+    go('/referrals-details/MQ');
+    prepared = [];
+    leaveWindow('mouse', -1);
+    expect(prepared).toEqual([]);
+    await rest();
+    prepared = [];
+    leaveWindow('mouse', 400);
+    leaveWindow('touch', -1);
+    expect(prepared).toEqual([]);
+  });
 });

@@ -26,7 +26,8 @@ interface VisitedPage {
 
 /**
  * Prepares the page that a visitor most likely opens next, once the page on the screen has come to rest (docs/decisions/0085):
- * the one they came from, or, where a visit begins, the one that the page names.
+ * the one they came from, or, where a visit begins, the one that the page names. A mouse that leaves the page at the top may be on
+ * its way to the browser's Back button, and counts as pointing at the page before.
  */
 export function prepareLikelyPage({ window, subject, pageOf, nextOf, prefetch }: LikelyPageOptions): void {
   let shown: VisitedPage | null = null;
@@ -64,6 +65,9 @@ export function prepareLikelyPage({ window, subject, pageOf, nextOf, prefetch }:
       stop = whenIdle(() => void rest(visited).catch(() => {}));
     }, AT_REST);
     stop = () => clearTimeout(timer);
+  });
+  window.document.documentElement.addEventListener('pointerleave', ({ pointerType, clientY }) => {
+    if (pointerType === 'mouse' && clientY <= 0 && isPrepared && cameFrom) prefetch.start(cameFrom, 'aimed');
   });
 }
 
