@@ -23,11 +23,14 @@ import { measureFallback, MISSING_BUNDLE, promoteMissing } from './lib/fallback.
 import { ownCode } from './lib/own-code.ts';
 import {
   AIMED_FOR,
+  type BackChanges,
   LOOKED_AT,
+  measureBack,
   measureChanges,
   measureFirstChanges,
   type PageChange,
   type PageChanges,
+  TAPPED_FOR,
 } from './lib/page-changes.ts';
 import { isHeaderFirst, type ServedBuild } from './lib/page-load.ts';
 import { plainDelivery } from './lib/plain-delivery.ts';
@@ -73,15 +76,21 @@ function loadFindings(samples: Samples): Finding[] {
 const pageOf = (changes: readonly PageChange[]) => changes.map(({ page }) => page);
 const rowsOf = (changes: readonly PageChange[]) => changes.map(({ rows }) => rows);
 
-const changeFindings = (name: string, changes: PageChanges): Finding[] =>
-  [
-    { kind: `${name} to the page that is likely next`, changed: changes.foreseen },
-    { kind: `${name} to another, the pointer on its link before`, changed: changes.aimed },
-    { kind: `${name} to another, without`, changed: changes.unaimed },
-  ].flatMap(({ kind, changed }): Finding[] => [
-    { name: kind, value: median(pageOf(changed)), unit: 'ms', target: 60 },
-    { name: '… until its rows are there', value: median(rowsOf(changed)), unit: 'ms', target: 120 },
-  ]);
+const findingsOf = (name: string, changes: readonly PageChange[]): Finding[] => [
+  { name, value: median(pageOf(changes)), unit: 'ms', target: 60 },
+  { name: '… until its rows are there', value: median(rowsOf(changes)), unit: 'ms', target: 120 },
+];
+
+const changeFindings = (name: string, { tapped, aimed, foreseen, unaimed }: PageChanges): Finding[] => [
+  ...findingsOf(`${name} to the page that is likely next, tapped`, tapped),
+  ...findingsOf(`${name} to another, the pointer on its link before`, aimed),
+  ...findingsOf(`${name} to the page that is likely next, clicked by a script`, foreseen),
+  ...findingsOf(`${name} to another, clicked by a script`, unaimed),
+];
+const backFindings = ({ button, keyboard }: BackChanges): Finding[] => [
+  ...findingsOf("Back from a referral to the list, by the browser's button", button),
+  ...findingsOf('Back from a referral to the list, by the keyboard', keyboard),
+];
 
 /** The list of referrals for a visitor whose release has lost the bundle of that page. */
 async function loadsWithoutBundle(browser: Browser, portalUrl: string, store: string, tokens: ServedBuild['tokens']) {
@@ -108,7 +117,8 @@ async function measureAllChanges(build: Served) {
   const browser = await openBrowser();
   try {
     const first = await measureFirstChanges(browser, build, FIRST_CHANGES);
-    return { first, later: await measureChanges(browser, build, CHANGE_PAIRS) };
+    const later = await measureChanges(browser, build, CHANGE_PAIRS);
+    return { first, later, back: await measureBack(browser, build, 2 * CHANGE_PAIRS) };
   } finally {
     await browser.close();
   }
@@ -124,7 +134,7 @@ async function measureAll(browser: Browser, builds: Builds, recover: () => Promi
   for (const { path: page } of framed) headers[page] = await isHeaderFirst(browser, builds.federated, page);
   await measureWarmLoads(browser, builds.federated, samples, progress);
   progress('Changes between pages');
-  const { first, later } = await measureAllChanges(builds.federated);
+  const { first, later, back } = await measureAllChanges(builds.federated);
   progress('A release without a bundle');
   const recoveries = await recover();
   const code = ownCode();
@@ -134,7 +144,7 @@ async function measureAll(browser: Browser, builds: Builds, recover: () => Promi
       `${LINE.roundTrip} ms round trip, ${LINE.megabitsPerSecond} Mbit/s, HTTP/1.1 and brotli for both, nothing cached; medians of ${PAIRS} pairs.`,
       'Plain: the same sources as one webpack application, behind the same server.',
       'Changes: clicks in the header to /dashboard and /referrals until the frame with the page was drawn.',
-      `To the page that is likely next after ${LOOKED_AT} ms, without a pointer on its link; to another with the pointer on its link for ${AIMED_FOR} ms before, and without; in turns.`,
+      `The likely page after ${LOOKED_AT} ms, by a tap of ${TAPPED_FOR} ms or by a script; another with the pointer on its link for ${AIMED_FOR} ms before, or by a script; in turns.`,
       `First ones: in a new tab, medians of ${FIRST_CHANGES}. Later ones: code and data are here, medians of ${2 * CHANGE_PAIRS}.`,
     ],
     findings: [
@@ -153,6 +163,7 @@ async function measureAll(browser: Browser, builds: Builds, recover: () => Promi
       })),
       ...changeFindings('First change', first),
       ...changeFindings('Later change', later),
+      ...backFindings(back),
       {
         name: 'First change until its rows are there, the pointer on its link before / without',
         value: median(rowsOf(first.aimed).map((time, pair) => time / rowsOf(first.unaimed)[pair]!)), // one of each in a pair
@@ -173,8 +184,8 @@ async function measureAll(browser: Browser, builds: Builds, recover: () => Promi
       })),
       {
         name: 'A change shows a blank frame or "Loading..." in between',
-        isTrue: [first, later]
-          .flatMap(({ foreseen, aimed, unaimed }) => [...foreseen, ...aimed, ...unaimed])
+        isTrue: [first, later, back]
+          .flatMap((kinds) => Object.values(kinds).flat())
           .some(({ emptyFrames }) => emptyFrames > 0),
         shouldBe: false,
       },
@@ -183,6 +194,7 @@ async function measureAll(browser: Browser, builds: Builds, recover: () => Promi
       loads: Object.fromEntries(samples.names().map((name) => [name, samples.all(name)])),
       first,
       later,
+      back,
       recoveries,
     },
   });
