@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { ReleaseError } from '../errors.ts';
 import {
   eachOrAll,
+  namesRelease,
   parseReleaseName,
   parseReleaseNames,
   releaseName,
@@ -76,4 +77,14 @@ test('problems of several things have the code of the first, and what nobody exp
   );
   const bug = new TypeError('a bug');
   expect(() => eachOrAll([first, bug], fail)).toThrow(bug);
+});
+
+test.each([
+  ['mfe-a@1.0.0 is withdrawn.', true],
+  ['The shared "react" of mfe-a@1.0.0, mfe-b@2.0.0: it does not fit.', true],
+  ['Nobody signed mfe-a@1.0.0.', true],
+  ['mfe-a@1.0.0-pr.7 is withdrawn.', false],
+  ['mfe-a@1.0.01 or other-mfe-a@1.0.0 is withdrawn.', false],
+])('"%s" names mfe-a@1.0.0: %s', (sentence, isNamed) => {
+  expect(namesRelease(sentence, { remote: 'mfe-a', version: '1.0.0' })).toBe(isNamed);
 });

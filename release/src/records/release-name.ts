@@ -59,3 +59,9 @@ export function eachOrAll<Item, Result>(items: readonly Item[], work: (item: Ite
 export function releaseName({ remote, version }: ReleaseName): string {
   return `${remote}@${version}`;
 }
+
+/** Whether a sentence names a release: `mfe-sgd@1.0.0`, but not `mfe-sgd@1.0.0-pr.7`. */
+export function namesRelease(sentence: string, release: ReleaseName): boolean {
+  const words = sentence.split(/[^\w@.+-]+/).map((word) => word.replace(/\.+$/, ''));
+  return words.includes(releaseName(release));
+}

@@ -2,7 +2,7 @@ import type { Channel } from '@portal/shared/contracts/release';
 import { problemsOf } from '../checks/check-result.ts';
 import { checkSets } from '../checks/check-sets.ts';
 import { DamagedRecordError, ReleaseError } from '../errors.ts';
-import { releaseName } from '../records/release-name.ts';
+import { namesRelease } from '../records/release-name.ts';
 import { planSets, type PlannedSet } from '../snapshots/plan-sets.ts';
 import type { Targets } from '../snapshots/targets.ts';
 import type { Withdrawals } from '../snapshots/withdrawals.ts';
@@ -29,9 +29,9 @@ export async function rollbackProblems(
 /** What is wrong already, elsewhere, must not keep a bad release live; what visitors would return to must be whole. */
 export function problemsAgainst(replaced: Targets, found: readonly string[], known: ReadonlySet<string>): string[] {
   const returning = Object.entries(replaced).flatMap(([remote, { version, rollout }]) =>
-    rollout === undefined ? [releaseName({ remote, version })] : [],
+    rollout === undefined ? [{ remote, version }] : [],
   );
-  return found.filter((problem) => !known.has(problem) || returning.some((release) => problem.includes(release)));
+  return found.filter((problem) => !known.has(problem) || returning.some((release) => namesRelease(problem, release)));
 }
 
 /** The sets that visitors get already; none when one of their releases cannot be read, as that of the one to replace. */
