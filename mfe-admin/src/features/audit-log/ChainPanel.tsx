@@ -5,8 +5,8 @@ import { useQuery } from '@portal/shared/query';
 import { ActionButton, FailureCard, Panel, ShieldCheckIcon, SkeletonLines, TriangleAlertIcon } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
-import { Refusal } from '../../reason-form/Refusal.tsx';
+import { refusalSentences } from '../../forms/refusal-sentences.ts';
+import { Refusal } from '../../forms/Refusal.tsx';
 import { chainQuery, useAuditActions } from './audit.queries.ts';
 import classes from './SidePanels.module.css';
 

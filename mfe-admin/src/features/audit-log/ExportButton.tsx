@@ -2,7 +2,7 @@ import { t } from '@portal/shared/i18n';
 import { ActionButton, DownloadIcon } from '@portal/shared/ui';
 import { useState } from 'react';
 import { events } from '../../remote.ts';
-import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
+import { refusalSentences } from '../../forms/refusal-sentences.ts';
 import { useAuditActions } from './audit.queries.ts';
 import type { AuditView } from './audit-view.ts';
 

@@ -13,7 +13,7 @@ import {
   UndoIcon,
 } from '@portal/shared/ui';
 import { useRef, useState } from 'react';
-import { Refusal } from '../../reason-form/Refusal.tsx';
+import { Refusal } from '../../forms/Refusal.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { contentPieceQuery } from './content.queries.ts';
 import { fieldName, STATES } from './content-texts.ts';

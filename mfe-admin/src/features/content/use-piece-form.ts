@@ -14,7 +14,7 @@ import { Form } from '@portal/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { sayUnsaved } from '../../say-unsaved.ts';
 import { events } from '../../remote.ts';
-import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
+import { refusalSentences } from '../../forms/refusal-sentences.ts';
 import {
   contentCalls,
   contentListQuery,

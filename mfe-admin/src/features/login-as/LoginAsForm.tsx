@@ -1,5 +1,5 @@
 import { LoginAsRequest } from '@portal/shared/contracts';
-import { ReasonForm } from '../../reason-form/ReasonForm.tsx';
+import { ReasonForm } from '../../forms/ReasonForm.tsx';
 import { t } from '@portal/shared/i18n';
 
 interface LoginAsFormProps {

@@ -1,7 +1,7 @@
 import { DiscardRequest, type GivenUpMessage } from '@portal/shared/contracts/outbox';
 import { t } from '@portal/shared/i18n';
-import { FormDialog } from '../../reason-form/FormDialog.tsx';
-import { ReasonForm } from '../../reason-form/ReasonForm.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { ReasonForm } from '../../forms/ReasonForm.tsx';
 import { useDecide } from './messages.queries.ts';
 import classes from './MessagesTab.module.css';
 

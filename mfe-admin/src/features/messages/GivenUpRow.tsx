@@ -3,8 +3,8 @@ import { formatPhone } from '@portal/shared/domain';
 import { t, Trans } from '@portal/shared/i18n';
 import { ActionButton, MailIcon, MessageSquareIcon, Moment } from '@portal/shared/ui';
 import { useState } from 'react';
-import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
-import { Refusal } from '../../reason-form/Refusal.tsx';
+import { refusalSentences } from '../../forms/refusal-sentences.ts';
+import { Refusal } from '../../forms/Refusal.tsx';
 import classes from './GivenUpRow.module.css';
 import { useDecide } from './messages.queries.ts';
 

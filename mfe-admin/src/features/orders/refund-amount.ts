@@ -1,6 +1,6 @@
 import { RefundRequest } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
-import { type Read, readDollars } from '../../reason-form/read-dollars.ts';
+import { type Read, readDollars } from '../../forms/read-dollars.ts';
 import { centsText } from './order-texts.ts';
 
 /** What is given back, in cents: more than nothing and never more than what was paid and not given back (D-31). */

@@ -1,7 +1,7 @@
 import { MarketRule, NewPromotion, ZipPricing } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import type { z } from 'zod';
-import { type Read, readDollars } from '../../reason-form/read-dollars.ts';
+import { type Read, readDollars } from '../../forms/read-dollars.ts';
 
 /** A price in dollars as cents. That a ZIP is not sold is a choice of its own (CS-117), never an empty field. */
 export function readPrice(text: string): { cents: number | null; problem: string | null } {

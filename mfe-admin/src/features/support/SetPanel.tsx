@@ -2,9 +2,9 @@ import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { ActionButton, actionClasses, Panel, SkeletonLines } from '@portal/shared/ui';
 import { useState } from 'react';
-import { Refusal } from '../../reason-form/Refusal.tsx';
+import { Refusal } from '../../forms/Refusal.tsx';
 import { releaseSetQuery } from '../../release-set.query.ts';
-import { refusalSentences } from '../../reason-form/refusal-sentences.ts';
+import { refusalSentences } from '../../forms/refusal-sentences.ts';
 import classes from './SidePanels.module.css';
 import { pinnedLink } from './support.queries.ts';
 

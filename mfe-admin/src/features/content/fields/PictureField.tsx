@@ -3,7 +3,7 @@ import { t } from '@portal/shared/i18n';
 import { ActionButton, ImageOffIcon, Input } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { useEffect, useId, useRef, useState } from 'react';
-import { refusalSentences } from '../../../reason-form/refusal-sentences.ts';
+import { refusalSentences } from '../../../forms/refusal-sentences.ts';
 import { contentCalls } from '../content.queries.ts';
 import classes from './Fields.module.css';
 import { useUpload } from './uploads.ts';

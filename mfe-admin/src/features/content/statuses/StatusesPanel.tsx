@@ -7,8 +7,8 @@ import { ActionButton, FailureCard, HistoryIcon, Segmented, SkeletonLines } from
 import { useState } from 'react';
 import { sayUnsaved } from '../../../say-unsaved.ts';
 import { events } from '../../../remote.ts';
-import { refusalSentences } from '../../../reason-form/refusal-sentences.ts';
-import { Refusal } from '../../../reason-form/Refusal.tsx';
+import { refusalSentences } from '../../../forms/refusal-sentences.ts';
+import { Refusal } from '../../../forms/Refusal.tsx';
 import contentStyles from '../ContentTab.module.css';
 import { CatalogHistory } from './CatalogHistory.tsx';
 import { countChanges, movedUp, restored, statusKey, toEditable, withChange } from './status-edits.ts';

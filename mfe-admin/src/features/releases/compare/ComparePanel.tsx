@@ -4,7 +4,7 @@ import { useQuery } from '@portal/shared/query';
 import { ArrowRightIcon, FailureCard, Panel, SkeletonLines } from '@portal/shared/ui';
 import { useState } from 'react';
 import { SelectField } from '../controls/SelectField.tsx';
-import { TextField } from '../../../reason-form/TextField.tsx';
+import { TextField } from '../../../forms/TextField.tsx';
 import { releaseSetQuery } from '../../../release-set.query.ts';
 import { logQuery } from '../releases.queries.ts';
 import { type LoggedSnapshot, loggedSnapshots } from '../rules/log-rows.ts';

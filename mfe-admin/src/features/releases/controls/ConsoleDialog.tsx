@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FormDialog } from '../../../reason-form/FormDialog.tsx';
+import { FormDialog } from '../../../forms/FormDialog.tsx';
 import classes from './ConsoleDialog.module.css';
 
 interface ConsoleDialogProps {

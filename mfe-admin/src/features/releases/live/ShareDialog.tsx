@@ -3,8 +3,8 @@ import { ChangeReason, ROLLOUTS_IN_THE_WAY, type ReleaseOverview } from '@portal
 import { t } from '@portal/shared/i18n';
 import { Checkbox } from '@portal/shared/ui';
 import { useState } from 'react';
-import { ReasonForm } from '../../../reason-form/ReasonForm.tsx';
-import { InputError } from '../../../reason-form/refusal-sentences.ts';
+import { ReasonForm } from '../../../forms/ReasonForm.tsx';
+import { InputError } from '../../../forms/refusal-sentences.ts';
 import { ConsoleDialog } from '../controls/ConsoleDialog.tsx';
 import { useSendChange } from '../releases.mutations.ts';
 import { actionOf, returnChoices } from '../rules/live-rows.ts';

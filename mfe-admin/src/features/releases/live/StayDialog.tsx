@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/shared/api';
 import { ChangeReason, type ReleaseOverview } from '@portal/shared/contracts/release-console';
 import { t } from '@portal/shared/i18n';
-import { ReasonForm } from '../../../reason-form/ReasonForm.tsx';
+import { ReasonForm } from '../../../forms/ReasonForm.tsx';
 import { ConsoleDialog } from '../controls/ConsoleDialog.tsx';
 import { useSendChange } from '../releases.mutations.ts';
 import { shareText } from '../rules/shares.ts';

@@ -4,7 +4,7 @@ import { msg, t, Trans } from '@portal/shared/i18n';
 import { ActionButton, StatusTag, type StatusTone } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { ReasonForm } from '../../../reason-form/ReasonForm.tsx';
+import { ReasonForm } from '../../../forms/ReasonForm.tsx';
 import { ConsoleDialog } from '../controls/ConsoleDialog.tsx';
 import { HealthNote } from '../controls/HealthNote.tsx';
 import { ShortMoment } from '../controls/ShortMoment.tsx';

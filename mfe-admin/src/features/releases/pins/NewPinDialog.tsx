@@ -2,12 +2,12 @@ import type { NewPin, ReleaseOverview } from '@portal/shared/contracts/release-c
 import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui';
 import { type FormEvent, useState } from 'react';
-import { Refusal } from '../../../reason-form/Refusal.tsx';
-import { refusalSentences } from '../../../reason-form/refusal-sentences.ts';
+import { Refusal } from '../../../forms/Refusal.tsx';
+import { refusalSentences } from '../../../forms/refusal-sentences.ts';
 import { ConsoleDialog } from '../controls/ConsoleDialog.tsx';
 import { ReleaseRows } from '../controls/ReleaseRows.tsx';
 import { SelectField } from '../controls/SelectField.tsx';
-import { TextField } from '../../../reason-form/TextField.tsx';
+import { TextField } from '../../../forms/TextField.tsx';
 import { useCreatePin } from '../releases.mutations.ts';
 import { choicesOf } from '../rules/live-rows.ts';
 import { CreatedPin } from './CreatedPin.tsx';

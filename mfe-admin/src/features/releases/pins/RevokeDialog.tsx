@@ -1,6 +1,6 @@
 import type { Pin } from '@portal/shared/contracts/release';
 import { ChangeReason } from '@portal/shared/contracts/release-console';
-import { ReasonForm } from '../../../reason-form/ReasonForm.tsx';
+import { ReasonForm } from '../../../forms/ReasonForm.tsx';
 import { ConsoleDialog } from '../controls/ConsoleDialog.tsx';
 import { useRevokePin } from '../releases.mutations.ts';
 import { pinTitle } from '../rules/pin-texts.ts';

@@ -3,8 +3,8 @@ import { t } from '@portal/shared/i18n';
 import type { UseQueryResult } from '@portal/shared/query';
 import { ActionButton, CheckIcon, CircleAlertIcon, Spinner } from '@portal/shared/ui';
 import { clsx } from 'clsx';
-import { Refusal } from '../../../reason-form/Refusal.tsx';
-import { refusalSentences } from '../../../reason-form/refusal-sentences.ts';
+import { Refusal } from '../../../forms/Refusal.tsx';
+import { refusalSentences } from '../../../forms/refusal-sentences.ts';
 import classes from './CheckList.module.css';
 
 interface CheckListProps {

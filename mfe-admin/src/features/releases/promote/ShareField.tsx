@@ -2,7 +2,7 @@ import { t } from '@portal/shared/i18n';
 import { Input } from '@portal/shared/ui';
 import { clsx } from 'clsx';
 import { type CSSProperties, useId } from 'react';
-import { Refusal } from '../../../reason-form/Refusal.tsx';
+import { Refusal } from '../../../forms/Refusal.tsx';
 import { shareText, type TypedShare } from '../rules/shares.ts';
 import classes from './ShareField.module.css';
 

@@ -1,5 +1,5 @@
 import { t } from '@portal/shared/i18n';
-import { TextField } from '../../../reason-form/TextField.tsx';
+import { TextField } from '../../../forms/TextField.tsx';
 import type { StepsText, TypedSteps } from '../rules/steps.ts';
 import classes from './StepsField.module.css';
 

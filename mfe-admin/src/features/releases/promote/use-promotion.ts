@@ -4,7 +4,7 @@ import { useUnsaved } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { useState } from 'react';
-import { refusalSentences } from '../../../reason-form/refusal-sentences.ts';
+import { refusalSentences } from '../../../forms/refusal-sentences.ts';
 import { sayUnsaved } from '../../../say-unsaved.ts';
 import { useSendChange } from '../releases.mutations.ts';
 import { checkQuery } from '../releases.queries.ts';
