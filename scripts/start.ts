@@ -13,11 +13,11 @@ process.chdir(root);
 process.env['LOG_LEVEL'] ||= 'warn';
 
 await runProgram(async () => {
-  const { releaseStore, dataFolder } = await checkInstallation();
+  const { releaseStore, channel, dataFolder } = await checkInstallation();
   try {
     const built = await buildChanged((step) => console.log(`• ${step} …`));
     if (built.length === 0) console.log(`• The builds of the ${RELEASED.length} front ends are up to date`);
-    for (const line of releasedLines(await releaseLocally(releaseStore, dataFolder))) console.log(line);
+    for (const line of releasedLines(await releaseLocally(releaseStore, dataFolder, { channel }))) console.log(line);
   } catch (error) {
     const isExpected = error instanceof BuildError || error instanceof ReleaseError;
     throw isExpected ? new StartupError(error.message, { cause: error }) : error;

@@ -67,9 +67,9 @@ async function ship(address: string, version: string): Promise<void> {
   store.close();
 }
 
-async function liveIn(address: string): Promise<string | undefined> {
+async function liveIn(address: string, channel = 'production'): Promise<string | undefined> {
   const store = await openStore(address, 'read');
-  const { remotes } = await readStatus(store, 'production').finally(() => store.close());
+  const { remotes } = await readStatus(store, channel).finally(() => store.close());
   return remotes.find(({ remote }) => remote === 'mfe-a')?.version;
 }
 
@@ -82,28 +82,40 @@ const contentsOf = (place: string) =>
 
 test('the store of the data folder is made, and moved by every start with other sources', async () => {
   const store = path.join(data, 'releases');
-  expect(await releaseLocally(store, data, await tree('1.0.0'))).toEqual({ isOwn: true, moved: ['host', 'mfe-a'] });
-  expect(await releaseLocally(store, data, await tree('1.1.0'))).toEqual({ isOwn: true, moved: ['mfe-a'] });
+  expect(await releaseLocally(store, data, { builds: await tree('1.0.0') })).toEqual({
+    isOwn: true,
+    moved: ['host', 'mfe-a'],
+  });
+  expect(await releaseLocally(store, data, { builds: await tree('1.1.0') })).toEqual({ isOwn: true, moved: ['mfe-a'] });
   expect(await liveIn(store)).toBe('1.1.0');
+});
+
+test('a portal that serves another channel gets the builds there, and production stays as it is', async () => {
+  const store = path.join(data, 'releases');
+  await releaseLocally(store, data, { builds: await tree('1.0.0') });
+  const builds = await tree('1.1.0');
+  const moved = ['host', 'mfe-a'];
+  expect(await releaseLocally(store, data, { builds, channel: 'staging' })).toEqual({ isOwn: true, moved });
+  expect([await liveIn(store), await liveIn(store, 'staging')]).toEqual(['1.0.0', '1.1.0']);
 });
 
 test('an empty folder elsewhere becomes an own store', async () => {
   const store = path.join(folder, 'elsewhere');
-  await releaseLocally(store, data, await tree('1.0.0'));
-  expect(await releaseLocally(store, data, await tree('1.1.0'))).toEqual({ isOwn: true, moved: ['mfe-a'] });
+  await releaseLocally(store, data, { builds: await tree('1.0.0') });
+  expect(await releaseLocally(store, data, { builds: await tree('1.1.0') })).toEqual({ isOwn: true, moved: ['mfe-a'] });
 });
 
 test('the store of a data folder from before stores were marked is still moved', async () => {
   const store = path.join(data, 'releases');
   await ship(store, '1.0.0');
-  expect(await releaseLocally(store, data, await tree('1.1.0'))).toEqual({ isOwn: true, moved: ['mfe-a'] });
+  expect(await releaseLocally(store, data, { builds: await tree('1.1.0') })).toEqual({ isOwn: true, moved: ['mfe-a'] });
 });
 
 test('a shared folder is only read; the start prints what differs, and no command that would change it', async () => {
   const store = path.join(folder, 'shared');
   await ship(store, '1.0.0');
   const before = contentsOf(store);
-  const release = await releaseLocally(store, data, await tree('1.1.0'));
+  const release = await releaseLocally(store, data, { builds: await tree('1.1.0') });
   expect(release).toMatchObject({
     isOwn: false,
     isNothingLive: false,
@@ -117,7 +129,7 @@ test('a shared folder is only read; the start prints what differs, and no comman
     '  To see a remote from source among what is live there: npm run dev:remote -- mfe-a',
   ]);
   expect(releasedLines(release).join(' ')).not.toMatch(/publish|promote/);
-  expect(releasedLines(await releaseLocally(store, data, await tree('1.0.0')))[1]).toBe(
+  expect(releasedLines(await releaseLocally(store, data, { builds: await tree('1.0.0') }))[1]).toBe(
     '  The builds of this folder are live there already.',
   );
 });
@@ -125,9 +137,9 @@ test('a shared folder is only read; the start prints what differs, and no comman
 test('a store in S3 is only read, also an empty one', async () => {
   const [shared, empty] = [s3.freshAddress(), s3.freshAddress()];
   await ship(shared, '1.0.0');
-  expect(await releaseLocally(shared, data, await tree('1.1.0'))).toMatchObject({ isOwn: false });
+  expect(await releaseLocally(shared, data, { builds: await tree('1.1.0') })).toMatchObject({ isOwn: false });
   expect(await liveIn(shared)).toBe('1.0.0');
-  const release = await releaseLocally(empty, data, await tree('1.1.0'));
+  const release = await releaseLocally(empty, data, { builds: await tree('1.1.0') });
   expect(release).toMatchObject({ isOwn: false, isNothingLive: true });
   expect(releasedLines(release)[1]).toBe('  Nothing is live there yet: until something is, pages answer 503.');
   const store = await openStore(empty, 'read');
@@ -138,43 +150,47 @@ test('a store in S3 is only read, also an empty one', async () => {
 test('a shared folder below the data folder is not the store of the data folder', async () => {
   const store = path.join(data, 'team');
   await ship(store, '1.0.0');
-  expect(await releaseLocally(store, data, await tree('1.1.0'))).toMatchObject({ isOwn: false });
+  expect(await releaseLocally(store, data, { builds: await tree('1.1.0') })).toMatchObject({ isOwn: false });
 });
 
 test('a copy of an own store is not an own store, nor is that of another data folder', async () => {
   const own = path.join(folder, 'own');
-  await releaseLocally(own, data, await tree('1.0.0'));
+  await releaseLocally(own, data, { builds: await tree('1.0.0') });
   const copy = path.join(folder, 'copy');
   cpSync(own, copy, { recursive: true });
-  expect(await releaseLocally(copy, data, await tree('1.1.0'))).toMatchObject({ isOwn: false });
-  expect(await releaseLocally(own, path.join(folder, 'other'), await tree('1.1.0'))).toMatchObject({ isOwn: false });
-  expect(await releaseLocally(own, data, await tree('1.1.0'))).toMatchObject({ isOwn: true });
+  expect(await releaseLocally(copy, data, { builds: await tree('1.1.0') })).toMatchObject({ isOwn: false });
+  expect(await releaseLocally(own, path.join(folder, 'other'), { builds: await tree('1.1.0') })).toMatchObject({
+    isOwn: false,
+  });
+  expect(await releaseLocally(own, data, { builds: await tree('1.1.0') })).toMatchObject({ isOwn: true });
 });
 
 test('a data folder that was moved takes its store with it; a link out of it leads to a foreign store', async () => {
-  await releaseLocally(path.join(data, 'releases'), data, await tree('1.0.0'));
+  await releaseLocally(path.join(data, 'releases'), data, { builds: await tree('1.0.0') });
   const moved = path.join(folder, 'moved');
   renameSync(data, moved);
-  expect(await releaseLocally(path.join(moved, 'releases'), moved, await tree('1.1.0'))).toMatchObject({ isOwn: true });
+  expect(await releaseLocally(path.join(moved, 'releases'), moved, { builds: await tree('1.1.0') })).toMatchObject({
+    isOwn: true,
+  });
 
   const shared = path.join(folder, 'shared');
   await ship(shared, '1.0.0');
   const linking = path.join(folder, 'linking');
   mkdirSync(linking);
   symlinkSync(shared, path.join(linking, 'releases'));
-  expect(await releaseLocally(path.join(linking, 'releases'), linking, await tree('1.1.0'))).toMatchObject({
+  expect(await releaseLocally(path.join(linking, 'releases'), linking, { builds: await tree('1.1.0') })).toMatchObject({
     isOwn: false,
   });
 });
 
 test('a store whose mark is damaged is not moved', async () => {
   const own = path.join(folder, 'own');
-  await releaseLocally(own, data, await tree('1.0.0'));
+  await releaseLocally(own, data, { builds: await tree('1.0.0') });
   const mark = path.join(own, 'made-by-npm-start.json');
   expect(JSON.parse(readFileSync(mark, 'utf8'))).toMatchObject({ schema: 1, place: own });
   rmSync(mark);
   const store = await openStore(own, 'write');
   await store.createOnce('made-by-npm-start.json', Buffer.from('{'), 'application/json');
   store.close();
-  expect(await releaseLocally(own, data, await tree('1.1.0'))).toMatchObject({ isOwn: false });
+  expect(await releaseLocally(own, data, { builds: await tree('1.1.0') })).toMatchObject({ isOwn: false });
 });

@@ -1,3 +1,4 @@
+import { DEFAULT_CHANNEL } from '@portal/shared/contracts/release';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -27,31 +28,38 @@ export interface LocalBuild {
   folder: string;
 }
 
+interface LocalReleaseOptions {
+  /** Default: those of the working tree. */
+  builds?: readonly LocalBuild[];
+  /** Default: `production`. */
+  channel?: string;
+}
+
 /** What a start did: which front ends it moved or, in a foreign store, would have moved. */
 export type LocalRelease =
   { isOwn: true; moved: string[] } | { isOwn: false; store: string; isNothingLive: boolean; wanted: LocalBuild[] };
 
 /**
- * Publishes the builds of the working tree into a store and makes them live on `production`. A remote that did not
+ * Publishes the builds of the working tree into a store and makes them live on the channel that the portal serves. A remote that did not
  * change since this data folder was started last stays as it is, because a person may have moved it since. A store
  * that `npm start` did not make is only read.
  */
 export async function releaseLocally(
   storeAddress: string,
   dataFolder: string,
-  builds: readonly LocalBuild[] = buildsOfTree(),
+  { builds = buildsOfTree(), channel = DEFAULT_CHANNEL }: LocalReleaseOptions = {},
 ): Promise<LocalRelease> {
   return withFileLock(inRoot('.cache/building.lock'), async () => {
     const reading = await openStore(storeAddress, 'read');
     try {
-      if (!(await isOwnStore(reading, dataFolder))) return await wouldRelease(reading, builds);
+      if (!(await isOwnStore(reading, dataFolder))) return await wouldRelease(reading, { builds, channel });
     } finally {
       reading.close();
     }
     const store = await openStore(storeAddress, 'write');
     try {
       await markStore(store, dataFolder);
-      return { isOwn: true, moved: await releaseInto(store, dataFolder, builds) };
+      return { isOwn: true, moved: await releaseInto(store, dataFolder, { builds, channel }) };
     } finally {
       store.close();
     }
@@ -62,13 +70,20 @@ function buildsOfTree(): LocalBuild[] {
   return RELEASED.map((remote) => ({ remote, version: versionInDist(remote), folder: inRoot(remote, 'dist') }));
 }
 
-async function wouldRelease(store: ReleaseStore, builds: readonly LocalBuild[]): Promise<LocalRelease> {
-  const live = await liveVersions(store);
+async function wouldRelease(
+  store: ReleaseStore,
+  { builds, channel }: Required<LocalReleaseOptions>,
+): Promise<LocalRelease> {
+  const live = await liveVersions(store, channel);
   const wanted = builds.filter(({ remote, version }) => live?.get(remote) !== version);
   return { isOwn: false, store: store.address, isNothingLive: live === null, wanted };
 }
 
-async function releaseInto(store: ReleaseStore, dataFolder: string, builds: readonly LocalBuild[]): Promise<string[]> {
+async function releaseInto(
+  store: ReleaseStore,
+  dataFolder: string,
+  { builds, channel }: Required<LocalReleaseOptions>,
+): Promise<string[]> {
   const record = path.join(dataFolder, 'released.json');
   const signingKey = await readSigningKey(process.env);
   for (const { remote, folder } of builds) {
@@ -79,12 +94,12 @@ async function releaseInto(store: ReleaseStore, dataFolder: string, builds: read
       if (!(error instanceof ReleaseError && error.code === 'conflict')) throw error;
     }
   }
-  const live = await liveVersions(store);
+  const live = await liveVersions(store, channel);
   const last = readRecord(record);
   const moving = builds.filter(({ remote, version }) => isToMove(version, live?.get(remote), last[remote]));
   if (moving.length > 0) {
     const releases = moving.map(({ remote, version }) => ({ remote, version }));
-    await promote(store, releases, { channel: 'production', ...by, why: 'built from the working tree' });
+    await promote(store, releases, { channel, ...by, why: 'built from the working tree' });
   }
   writeRecord(record, Object.fromEntries(builds.map(({ remote, version }) => [remote, version])));
   return moving.map(({ remote }) => remote);
@@ -121,9 +136,9 @@ export function isToMove(version: string, live: string | undefined, last: string
   return live !== version && (live === undefined || last !== version);
 }
 
-async function liveVersions(store: ReleaseStore): Promise<Map<string, string> | null> {
+async function liveVersions(store: ReleaseStore, channel: string): Promise<Map<string, string> | null> {
   try {
-    const { remotes } = await readStatus(store, 'production');
+    const { remotes } = await readStatus(store, channel);
     return new Map(remotes.map(({ remote, version }) => [remote, version]));
   } catch (error) {
     // The first start: nothing has been promoted yet.

@@ -32,6 +32,7 @@ test('the data folder is created and left empty', async () => {
   expect(await checkInstallation({ PORTAL_PORT: '0', PORTAL_DATA: dataFolder })).toEqual({
     dataFolder,
     releaseStore: path.join(dataFolder, 'releases'),
+    channel: 'production',
   });
   expect(fs.readdirSync(dataFolder)).toEqual([]);
 });

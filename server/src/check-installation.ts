@@ -20,6 +20,8 @@ const reasons: Record<string, string> = {
 export interface Installation {
   /** Address of the release store: a folder, or s3://bucket/prefix. */
   releaseStore: string;
+  /** The channel of releases that the portal serves. */
+  channel: string;
   dataFolder: string;
 }
 
@@ -44,7 +46,7 @@ export async function checkInstallation(source = process.env): Promise<Installat
   await requireWritable(dataFolder);
   if (env.databaseUrl) await (await openDatabase(env)).close();
   if (env.releaseStore || env.releaseSigners) await requireStore(releaseStore, env.releaseSigners);
-  return { dataFolder, releaseStore };
+  return { dataFolder, releaseStore, channel: env.portalChannel };
 }
 
 /** A start only reads a store that has content or is in S3; in an empty folder it creates one. */

@@ -110,6 +110,10 @@ test('messages leave by SMTP and SNS, with a password only over an encrypted con
 
 test.each([
   [{ PORTAL_PORT: 'abc' }, 'The setting PORTAL_PORT must be a port number from 0 to 65535.'],
+  [
+    { PORTAL_CHANNEL: 'Staging 2' },
+    'The setting PORTAL_CHANNEL is not a name: use lower-case letters, digits and single hyphens.',
+  ],
   [{ PORTAL_PORT: '70000' }, 'The setting PORTAL_PORT must be a port number from 0 to 65535.'],
   [
     { DATABASE_URL: 'mysql://x' },

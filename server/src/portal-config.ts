@@ -1,4 +1,5 @@
 import type { PortalConfig } from '@portal/shared/contracts';
+import { DEFAULT_CHANNEL } from '@portal/shared/contracts/release';
 import type { Env } from './env.ts';
 
 /** What the browser gets about this installation; nothing in it is secret. */
@@ -15,6 +16,7 @@ export function portalConfig(
       endpoint: identity.endpoint,
       sessionSeconds: identity.sessionSeconds,
     },
+    ...(env.portalChannel !== DEFAULT_CHANNEL && { channel: env.portalChannel }),
     supportPhone: env.supportPhone,
     supportCentreUrl: env.addresses.supportCenterUrl,
     landingPageUrl: env.addresses.landingPageUrl,

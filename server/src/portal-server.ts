@@ -107,6 +107,7 @@ async function assemble(env: Env, { logger, supportLog, opened, progress }: Open
   opened.defer(() => store.close());
   const writable = opened.adopt(new WritableStore(storeAddress, store.signers), (closing) => closing.close());
   const reader = openReleaseReader(store, {
+    channel: env.portalChannel,
     onStale: (error) => logger.error({ err: error }, 'the release store does not answer; the last set is served on'),
     onRefused: (problems) => {
       if (problems.length === 0) logger.info('everything that is live is served again');
@@ -114,6 +115,8 @@ async function assemble(env: Env, { logger, supportLog, opened, progress }: Open
     },
     onChangedFile: (problem) => logger.error({ problem }, 'a file of a release is not served'),
     onUnstored: (error) => logger.warn({ err: error }, 'the served set could not be stored: its health is not counted'),
+    onUnwatched: (error) =>
+      logger.error({ err: error }, 'the release log cannot be read: no release rolls back by itself'),
   });
   const app = await createApp({
     logger,

@@ -80,7 +80,7 @@ async function whatIsDisturbed(store: ReleaseStore): Promise<string | null> {
   await publishedVersions(store);
   await readLog(store, 'production', 100);
   const reader = openReleaseReader(store, { onStale: () => {}, freshFor: 0 });
-  const served = await reader.snapshotFor({ channel: 'production', visitorId: 'a-visitor-of-the-trial' });
+  const served = await reader.snapshotFor('a-visitor-of-the-trial');
   if (served === null) return 'no page is served';
   await publishFixture(store, remoteRecord('mfe-next', '1.0.0'));
   await promoteFixture(store, ['mfe-next@1.0.0']);

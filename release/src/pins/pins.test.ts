@@ -60,7 +60,7 @@ test('a pin opens exactly its set, whatever is promoted afterwards, without fall
 });
 
 test('without releases it pins the base as it is, a channel without fallbacks or a snapshot', async () => {
-  const live = (await readerAt(MADE).snapshotFor({ channel: 'production', visitorId: null }))?.browser;
+  const live = (await readerAt(MADE).snapshotFor(null))?.browser;
   const ofChannel = await openedAt(MADE, (await pinOf([])).token);
   expect(versionsOf(ofChannel.served.browser.remotes)).toEqual({ 'mfe-a': '1.1.0', 'mfe-b': '1.0.0' });
   expect(ofChannel.served.browser.remotes['mfe-a']).not.toHaveProperty('lastKnownGood');
@@ -161,7 +161,7 @@ test('a pin of a release that was withdrawn afterwards says so', async () => {
 
 test('a bug link opens what the visitor saw for 30 days, without its fallbacks', async () => {
   const reader = readerAt(MADE);
-  const seen = (await reader.snapshotFor({ channel: 'production', visitorId: null }))?.browser;
+  const seen = (await reader.snapshotFor(null))?.browser;
   expect(seen?.remotes['mfe-a']).toHaveProperty('lastKnownGood');
   const token = await reader.bugToken(seen?.id ?? '', null);
   await promoteAll(store, 'mfe-a@1.2.0', 'mfe-b@1.1.0');
@@ -194,7 +194,7 @@ test.each(bothStores())('in %s a bug link made in a pinned tab ends with its pin
 
 test('a bug link copied from a page that a bug link opened lasts no longer than the first', async () => {
   const reader = readerAt(MADE);
-  const seen = (await reader.snapshotFor({ channel: 'production', visitorId: null }))?.browser.id ?? '';
+  const seen = (await reader.snapshotFor(null))?.browser.id ?? '';
   const first = await reader.bugToken(seen, null);
   const later = readerAt(after(29 * 24));
   const second = await later.bugToken(seen, (await later.openPin(first)).link);
@@ -222,7 +222,7 @@ test('every set a visitor was shown, in a rollout too, opens again by its bug li
   const reader = readerAt(MADE);
   const seen = new Set<string>();
   for (let n = 0; n < 40; n += 1) {
-    const served = await reader.snapshotFor({ channel: 'production', visitorId: `visitor ${n}` });
+    const served = await reader.snapshotFor(`visitor ${n}`);
     seen.add(served?.browser.id ?? '');
   }
   expect(seen.size).toBe(4);

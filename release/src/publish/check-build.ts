@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Release, ReleaseFile } from '@portal/shared/contracts/release';
+import { DEFAULT_CHANNEL, type Release, type ReleaseFile } from '@portal/shared/contracts/release';
 import { readBuildFolder, type BuildFolder } from './build-folder.ts';
 import { checkPromotion } from '../promote/check-promotion.ts';
 import { checkSets } from '../checks/check-sets.ts';
@@ -34,7 +34,7 @@ const OF_ITSELF: ReadonlySet<string> = new Set(['files', 'types', 'budgets']);
 export async function checkBuild(
   store: ReleaseStore,
   wanted: Pick<PublishRequest, 'remote' | 'version' | 'folder' | 'signingKey'>,
-  channel = 'production',
+  channel = DEFAULT_CHANNEL,
 ): Promise<BuildCheck> {
   const build = await readBuildFolder(wanted.folder);
   requireBuildOf(build, wanted);

@@ -2,12 +2,11 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promote } from '../promote/promote.ts';
-import { openReleaseReader } from './release-reader.ts';
+import { openReleaseReader, type ReleaseReader } from './release-reader.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { hostRecord, remoteRecord } from '../testing/build-fixture.ts';
 import { freshStore, promoteAll, publishAll } from '../testing/fresh-store.ts';
 
-const production = { channel: 'production', visitorId: null };
 const unexpected = (error: unknown) => {
   throw error;
 };
@@ -34,11 +33,11 @@ beforeEach(async () => {
 test('an open reader has a new release within a second, without a restart', async () => {
   await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
   const reader = openReleaseReader(store, { onStale: unexpected });
-  const first = await reader.snapshotFor(production);
+  const first = await reader.snapshotFor(null);
   expect(first?.browser.remotes['mfe-a']?.version).toBe('1.0.0');
   const { channel } = await promoteAll(store, 'mfe-a@1.1.0');
   await wait(600);
-  const second = await reader.snapshotFor(production);
+  const second = await reader.snapshotFor(null);
   expect(second?.browser).toMatchObject({ revision: 2, id: channel.lastChange.snapshot });
   expect(second?.browser.remotes['mfe-a']).toMatchObject({ version: '1.1.0', lastKnownGood: { version: '1.0.0' } });
 });
@@ -47,7 +46,7 @@ test('1,000 visitors at once cost one look at each pointer and one read of each 
   await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
   const counted = counting(store);
   const reader = openReleaseReader(counted.store, { onStale: unexpected });
-  await Promise.all(Array.from({ length: 1000 }, () => reader.snapshotFor(production)));
+  await Promise.all(Array.from({ length: 1000 }, () => reader.snapshotFor(null)));
   expect(counted.asked).toEqual({ records: 2, pointers: 2 });
 });
 
@@ -56,44 +55,51 @@ test('while nothing changes only the pointers are looked at, and only when their
   const counted = counting(store);
   const reader = openReleaseReader(counted.store, { onStale: unexpected, freshFor: 40 });
   const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000);
-  const first = await reader.snapshotFor(production);
+  const first = await reader.snapshotFor(null);
   clock.mockReturnValue(1_039);
-  await reader.snapshotFor(production);
+  await reader.snapshotFor(null);
   expect(counted.asked).toEqual({ records: 2, pointers: 2 });
   clock.mockReturnValue(1_040);
-  expect(await reader.snapshotFor(production)).toBe(first);
+  expect(await reader.snapshotFor(null)).toBe(first);
   expect(counted.asked).toEqual({ records: 2, pointers: 4 });
   clock.mockRestore();
 });
 
 test('a channel has no snapshot until something is promoted to it', async () => {
   const reader = openReleaseReader(store, { onStale: unexpected, freshFor: 0 });
-  expect(await reader.snapshotFor(production)).toBeNull();
+  expect(await reader.snapshotFor(null)).toBeNull();
   await promoteAll(store, 'host@1.0.0');
-  expect(await reader.snapshotFor(production)).toMatchObject({ browser: { remotes: {} } });
+  expect(await reader.snapshotFor(null)).toMatchObject({ browser: { remotes: {} } });
 });
 
-test('channels do not affect each other', async () => {
+test('a reader serves the releases of its own channel', async () => {
   await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
   const names = [
     { remote: 'host', version: '1.0.0' },
     { remote: 'mfe-a', version: '1.1.0' },
   ];
   await promote(store, names, { channel: 'staging', who: 'Tess', why: 'a test' });
-  const reader = openReleaseReader(store, { onStale: unexpected });
-  const versionOn = async (channel: string) =>
-    (await reader.snapshotFor({ channel, visitorId: null }))?.browser.remotes['mfe-a']?.version;
-  expect([await versionOn('production'), await versionOn('staging')]).toEqual(['1.0.0', '1.1.0']);
+  const versionOf = async (reader: ReleaseReader) =>
+    (await reader.snapshotFor(null))?.browser.remotes['mfe-a']?.version;
+  const production = openReleaseReader(store, { onStale: unexpected });
+  const staging = openReleaseReader(store, { channel: 'staging', onStale: unexpected });
+  expect([production.channel, staging.channel]).toEqual(['production', 'staging']);
+  expect([await versionOf(production), await versionOf(staging)]).toEqual(['1.0.0', '1.1.0']);
 });
 
 test('visitors of a rollout get its set, each the same again, and all sets are made once', async () => {
   await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
-  await promote(store, [{ remote: 'mfe-a', version: '1.1.0' }], { ...production, percent: 30, who: 'Tess', why: 'x' });
+  await promote(store, [{ remote: 'mfe-a', version: '1.1.0' }], {
+    channel: 'production',
+    percent: 30,
+    who: 'Tess',
+    why: 'x',
+  });
   const reader = openReleaseReader(store, { onStale: unexpected });
   const seen = new Map<unknown, number>();
   for (let n = 0; n < 400; n += 1) {
-    const served = await reader.snapshotFor({ channel: 'production', visitorId: `visitor ${n}` });
-    expect(await reader.snapshotFor({ channel: 'production', visitorId: `visitor ${n}` })).toBe(served);
+    const served = await reader.snapshotFor(`visitor ${n}`);
+    expect(await reader.snapshotFor(`visitor ${n}`)).toBe(served);
     seen.set(served, (seen.get(served) ?? 0) + 1);
   }
   const [few, most] = [...seen.values()].toSorted((one, other) => one - other);
@@ -101,25 +107,33 @@ test('visitors of a rollout get its set, each the same again, and all sets are m
   // 120 are expected, with a margin, since the id of the rollout is random.
   expect(few).toBeGreaterThan(70);
   expect(few).toBeLessThan(170);
-  expect(await reader.liveRollouts('production')).toMatchObject([{ remote: 'mfe-a', rollout: { weight: 3_000 } }]);
-  expect((await reader.snapshotFor(production))?.browser.remotes['mfe-a']?.version).toBe('1.0.0');
+  expect(await reader.liveRollouts()).toMatchObject([{ remote: 'mfe-a', rollout: { weight: 3_000 } }]);
+  expect((await reader.snapshotFor(null))?.browser.remotes['mfe-a']?.version).toBe('1.0.0');
 });
 
 test('what is watched is read once for each state of the channel, and a missing entry is reported', async () => {
   await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
   await promoteAll(store, 'mfe-a@1.1.0');
   const failures: unknown[] = [];
-  const reader = openReleaseReader(store, { onStale: (error) => failures.push(error), freshFor: 0 });
-  const first = await reader.watches('production');
+  const reader = openReleaseReader(store, {
+    onStale: unexpected,
+    onUnwatched: (error) => failures.push(error),
+    freshFor: 0,
+  });
+  const first = await reader.watches();
   expect(first.map(({ remote, revision }) => [remote, revision])).toEqual([
     ['mfe-a', 2],
     ['host', 1],
   ]);
-  expect(await reader.watches('production')).toBe(first);
+  expect(await reader.watches()).toBe(first);
   await promoteAll(store, 'mfe-a@1.0.0');
   await rm(`${store.address}/channels/production/log/2.json`);
-  const fresh = openReleaseReader(store, { onStale: (error) => failures.push(error), freshFor: 0 });
-  expect([await fresh.watches('production'), await fresh.watches('production')]).toEqual([[], []]);
+  const fresh = openReleaseReader(store, {
+    onStale: unexpected,
+    onUnwatched: (error) => failures.push(error),
+    freshFor: 0,
+  });
+  expect([await fresh.watches(), await fresh.watches()]).toEqual([[], []]);
   expect(failures).toEqual([expect.objectContaining({ code: 'unavailable' })]);
 });
 
@@ -134,18 +148,23 @@ test('what is watched is read again soon when the store failed, so that a rollba
   let later = 0;
   const reader = openReleaseReader(
     { ...store, get },
-    { onStale: (error) => failures.push(error), freshFor: 0, now: () => new Date(began + later) },
+    {
+      onStale: unexpected,
+      onUnwatched: (error) => failures.push(error),
+      freshFor: 0,
+      now: () => new Date(began + later),
+    },
   );
-  expect(await reader.watches('production')).toEqual([]);
+  expect(await reader.watches()).toEqual([]);
   isAway = false;
   later = 9_000;
-  expect(await reader.watches('production')).toEqual([]);
+  expect(await reader.watches()).toEqual([]);
   expect(failures).toHaveLength(1);
   later = 10_000;
-  const watched = await reader.watches('production');
+  const watched = await reader.watches();
   expect(watched.map(({ remote }) => remote).toSorted()).toEqual(['host', 'mfe-a']);
   later = 40_000;
-  expect(await reader.watches('production')).toBe(watched);
+  expect(await reader.watches()).toBe(watched);
 });
 
 test('all servers of a store sign visits with one key, and it is not the one of links', async () => {
@@ -170,31 +189,31 @@ test('when the store fails, what was live last is still served and the failure i
   };
   const failures: unknown[] = [];
   const reader = openReleaseReader(failing, { onStale: (error) => failures.push(error), freshFor: 0 });
-  const before = await reader.snapshotFor(production);
+  const before = await reader.snapshotFor(null);
   isDown = true;
-  expect(await reader.snapshotFor(production)).toBe(before);
+  expect(await reader.snapshotFor(null)).toBe(before);
   // Once for the channel, once for the withdrawals.
   expect(failures).toEqual([new Error('the store is down'), new Error('the store is down')]);
   isDown = false;
   await promoteAll(store, 'mfe-a@1.1.0');
-  expect((await reader.snapshotFor(production))?.browser.revision).toBe(2);
+  expect((await reader.snapshotFor(null))?.browser.revision).toBe(2);
 });
 
 test('a new set whose record is gone does not replace the one being served', async () => {
   await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0');
   const failures: unknown[] = [];
   const reader = openReleaseReader(store, { onStale: (error) => failures.push(error), freshFor: 0 });
-  await reader.snapshotFor(production);
+  await reader.snapshotFor(null);
   await promoteAll(store, 'mfe-a@1.1.0');
   await rm(`${store.address}/releases/mfe-a/1.1.0.json`);
-  expect((await reader.snapshotFor(production))?.browser.revision).toBe(1);
+  expect((await reader.snapshotFor(null))?.browser.revision).toBe(1);
   expect(failures).toEqual([expect.objectContaining({ code: 'not-found' })]);
 });
 
 test('a store that fails from the start is an error, not an empty portal', async () => {
   const failing = { ...store, readPointer: () => Promise.reject(new Error('the store is down')) };
   const reader = openReleaseReader(failing, { onStale: unexpected });
-  await expect(reader.snapshotFor(production)).rejects.toThrow('the store is down');
+  await expect(reader.snapshotFor(null)).rejects.toThrow('the store is down');
 });
 
 test('a file of a release is read with its type and integrity', async () => {

@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
+  DEFAULT_CHANNEL,
   ExactVersion,
   RemoteName,
   type Channel,
@@ -11,7 +12,7 @@ import {
 import { DAY_MS } from '@portal/shared/durations';
 import { LRUCache } from 'lru-cache';
 import { verifiedFiles } from './verified-files.ts';
-import { freshValue, type FreshOptions, type FreshValue } from './fresh-value.ts';
+import { freshValue, type FreshOptions } from './fresh-value.ts';
 import {
   readChannel,
   readRelease,
@@ -41,15 +42,11 @@ import { readWatches, type WatchedRelease } from '../rollback/watches.ts';
 import { readWithdrawals, type StoredWithdrawals } from '../records/withdrawal-records.ts';
 import { withdrawalsFrom, withdrawnIn } from '../snapshots/withdrawals.ts';
 
-/** Who asks for a page; a visitor without an id is in no rollout. */
-export interface Visitor {
-  readonly channel: string;
-  readonly visitorId: string | null;
-}
-
 export interface ReleaseReader {
-  /** The visitor's snapshot; null when nothing was ever promoted to the channel. */
-  readonly snapshotFor: (visitor: Visitor) => Promise<ServedSnapshot | null>;
+  /** The channel whose releases visitors get. */
+  readonly channel: string;
+  /** The visitor's snapshot; null when nothing was ever promoted to the channel. A visitor without an id is in no rollout. */
+  readonly snapshotFor: (visitorId: string | null) => Promise<ServedSnapshot | null>;
   /**
    * The set a link's token names, without fallbacks.
    * @throws PinError when it does not open; never another set
@@ -66,10 +63,10 @@ export interface ReleaseReader {
   readonly isWithdrawn: (release: ReleaseName) => Promise<boolean>;
   /** Whether a set that was served holds a release that nobody may get any more, fallbacks not counted. */
   readonly holdsUnusable: (snapshotId: string) => Promise<boolean>;
-  /** The rollouts of a channel that have visitors, and the version that the other visitors have. */
-  readonly liveRollouts: (channel: string) => Promise<readonly { remote: string; live: string; rollout: Rollout }[]>;
-  /** The releases of a channel that are watched in the hour after their promote; some may be over it. */
-  readonly watches: (channel: string) => Promise<readonly WatchedRelease[]>;
+  /** The rollouts of the channel that have visitors, and the version that the other visitors have. */
+  readonly liveRollouts: () => Promise<readonly { remote: string; live: string; rollout: Rollout }[]>;
+  /** The releases of the channel that are watched in the hour after their promote; some may be over it. */
+  readonly watches: () => Promise<readonly WatchedRelease[]>;
   /**
    * What is recorded of a file of any published release that was not withdrawn and is signed by an authorized signer, or null. Names
    * and path may come straight from an address: they are only ever compared with what was published.
@@ -80,6 +77,8 @@ export interface ReleaseReader {
 }
 
 export interface ReaderOptions {
+  /** The channel whose releases visitors get; default `production`. */
+  readonly channel?: string;
   /** Called when the store fails and a stale answer is served instead. */
   readonly onStale: (error: unknown) => void;
   /** Called with everything that is live on a channel and not served, a sentence each, whenever that has changed. */
@@ -88,6 +87,8 @@ export interface ReaderOptions {
   readonly onChangedFile?: (problem: string) => void;
   /** Called when a set that is served could not be stored, as by a server that may not write: reports of it are not counted. */
   readonly onUnstored?: (error: unknown) => void;
+  /** Called when the log cannot tell which releases are watched: none is for ten seconds, and none rolls back by itself. */
+  readonly onUnwatched?: (error: unknown) => void;
   /** How long the state of a channel counts as fresh, in milliseconds; default 500. */
   readonly freshFor?: number;
   readonly now?: () => Date;
@@ -128,10 +129,12 @@ const MAX_SNAPSHOTS = 500;
 export function openReleaseReader(
   store: ReleaseStore,
   {
+    channel: channelName = DEFAULT_CHANNEL,
     onStale,
     onRefused = () => {},
     onChangedFile = () => {},
     onUnstored = () => {},
+    onUnwatched = () => {},
     freshFor = 500,
     now = () => new Date(),
   }: ReaderOptions,
@@ -141,7 +144,6 @@ export function openReleaseReader(
   const bytesOf = verifiedFiles(store, onChangedFile);
   /** Of older tabs that ask whether theirs is still good. */
   const snapshots = new LRUCache<string, Snapshot>({ max: MAX_SNAPSHOTS });
-  const channels = new Map<string, FreshValue<KnownChannel>>();
   const knownWithdrawals = freshValue<StoredWithdrawals>((before) => readWithdrawals(store, before), fresh);
   // Never changes once it is there.
   const knownKey = freshValue(() => pinKey(store), { ...fresh, freshFor: Infinity });
@@ -162,8 +164,10 @@ export function openReleaseReader(
     return read;
   }
 
-  async function serve(channel: Channel, served: ServedTargets): Promise<ReadonlyMap<string, ServedSnapshot>> {
-    const { targets, find, refused } = served;
+  async function serve(
+    channel: Channel,
+    { targets, find, refused }: ServedTargets,
+  ): Promise<ReadonlyMap<string, ServedSnapshot>> {
     const sets = new Map<string, ServedSnapshot>();
     for (const set of visitorSets(channel.name, targets)) {
       const snapshot = resolveSnapshot(set.targets, find);
@@ -174,8 +178,11 @@ export function openReleaseReader(
     return sets;
   }
 
-  async function readKnown(name: string, before: KnownChannel | undefined): Promise<KnownChannel> {
-    const [found, withdrawn] = await Promise.all([readChannel(store, name, before?.stored?.etag), knownWithdrawals()]);
+  async function readKnown(before: KnownChannel | undefined): Promise<KnownChannel> {
+    const [found, withdrawn] = await Promise.all([
+      readChannel(store, channelName, before?.stored?.etag),
+      knownWithdrawals(),
+    ]);
     const same = found === 'unchanged' && before?.withdrawn === withdrawn ? before : undefined;
     if (same?.refused.length === 0) return same;
     const stored = found === 'unchanged' ? (before?.stored ?? null) : found;
@@ -192,11 +199,7 @@ export function openReleaseReader(
     return { stored, withdrawn, targets, refused, sets: await serve(stored.channel, served) };
   }
 
-  function knownChannel(name: string): Promise<KnownChannel> {
-    const known = channels.get(name) ?? freshValue<KnownChannel>((before) => readKnown(name, before), fresh);
-    channels.set(name, known);
-    return known();
-  }
+  const knownChannel = freshValue<KnownChannel>(readKnown, fresh);
 
   function watchesOf(stored: StoredChannel): Promise<readonly WatchedRelease[]> {
     const known = watches.get(stored);
@@ -205,7 +208,7 @@ export function openReleaseReader(
       readAgainAt: Infinity,
       watched: readWatches(store, stored.channel, now()).catch((error: unknown) => {
         // An entry of the log that cannot be read must not stop reports from being counted, nor rollbacks for good.
-        onStale(error);
+        onUnwatched(error);
         read.readAgainAt = now().getTime() + WATCHES_RETRY;
         return [];
       }),
@@ -241,9 +244,10 @@ export function openReleaseReader(
   }
 
   return {
-    snapshotFor: async ({ channel, visitorId }) => {
-      const { targets, sets } = await knownChannel(channel);
-      return sets.get(visitorSetKey(channel, targets, visitorId)) ?? null;
+    channel: channelName,
+    snapshotFor: async (visitorId) => {
+      const { targets, sets } = await knownChannel();
+      return sets.get(visitorSetKey(channelName, targets, visitorId)) ?? null;
     },
     openPin: async (token) => {
       const [key, withdrawals] = await Promise.all([knownKey(), withdrawalsNow()]);
@@ -260,12 +264,12 @@ export function openReleaseReader(
     visitKey,
     isWithdrawn,
     holdsUnusable,
-    liveRollouts: async (channel) =>
-      Object.entries((await knownChannel(channel)).targets).flatMap(([remote, { version: live, rollout }]) =>
+    liveRollouts: async () =>
+      Object.entries((await knownChannel()).targets).flatMap(([remote, { version: live, rollout }]) =>
         rollout === undefined || rollout.weight === 0 ? [] : [{ remote, live, rollout }],
       ),
-    watches: async (channel) => {
-      const { stored } = await knownChannel(channel);
+    watches: async () => {
+      const { stored } = await knownChannel();
       return stored === null ? [] : watchesOf(stored);
     },
     findFile,

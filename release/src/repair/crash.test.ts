@@ -169,7 +169,7 @@ test('a rollout that dies before any of its writes leaves it begun or not, and e
     expect(await problemsFound(survivor)).toEqual([]);
     const reader = openReleaseReader(survivor, { onStale: unexpected });
     for (let n = 0; n < 20; n += 1) {
-      const served = await reader.snapshotFor({ channel: 'production', visitorId: `visitor ${n}` });
+      const served = await reader.snapshotFor(`visitor ${n}`);
       const { served: again } = await reader.openPin(await reader.bugToken(served?.browser.id ?? '', null));
       expect(again.browser.id).toBe(served?.browser.id);
     }
@@ -221,7 +221,7 @@ describe('kill -9', () => {
   /** What a visitor is served, which also opens by its bug link. */
   async function servedBy(survivor: ReleaseStore) {
     const reader = openReleaseReader(survivor, { onStale: unexpected });
-    const served = (await reader.snapshotFor({ channel: 'production', visitorId: null }))?.browser;
+    const served = (await reader.snapshotFor(null))?.browser;
     const again = await reader.openPin(await reader.bugToken(served?.id ?? '', null));
     expect(again.served.browser.id).toBe(served?.id);
     return served?.remotes['mfe-a'];

@@ -40,7 +40,6 @@ const SIGNERS = [
 ];
 const by = { who: 'Tess', why: 'a test' };
 const toProduction = { channel: 'production', ...by };
-const production = { channel: 'production', visitorId: null };
 const named = parseReleaseName;
 
 let folder: string;
@@ -183,7 +182,7 @@ test.each(ATTACKS)(
     await attack();
     await promoteAll(open, 'mfe-a@1.2.0');
     const reader = readerOf(store);
-    const served = await reader.snapshotFor(production);
+    const served = await reader.snapshotFor(null);
     expect(served?.browser.remotes['mfe-a']).toMatchObject({ version: '1.1.0' });
     expect(served?.browser.remotes['mfe-b']).toMatchObject({ version: '1.0.0' });
     expect(refused).toEqual([expect.stringContaining(problem)]);
@@ -202,19 +201,19 @@ test('a record that the attacker overwrites is not served, and is again when it 
   const path = join(folder, releasePath('mfe-a', '1.1.0'));
   const whole = await readFile(path);
   const warm = readerOf(store);
-  await warm.snapshotFor(production);
+  await warm.snapshotFor(null);
   for (const damage of [toBytes({ ...(await recordOf('mfe-a@1.1.0')), commit: 'other' }), Buffer.from('{')]) {
     await writeFile(path, damage);
     const reader = readerOf(store);
-    expect((await reader.snapshotFor(production))?.browser.remotes['mfe-a']?.version).toBe('1.0.0');
+    expect((await reader.snapshotFor(null))?.browser.remotes['mfe-a']?.version).toBe('1.0.0');
     expect(refused).toHaveLength(1);
     // a server that has read it before goes on with that
-    expect((await warm.snapshotFor(production))?.browser.remotes['mfe-a']?.version).toBe('1.1.0');
+    expect((await warm.snapshotFor(null))?.browser.remotes['mfe-a']?.version).toBe('1.1.0');
   }
   const cold = readerOf(store);
-  await cold.snapshotFor(production);
+  await cold.snapshotFor(null);
   await writeFile(path, whole);
-  expect((await cold.snapshotFor(production))?.browser.remotes['mfe-a']?.version).toBe('1.1.0');
+  expect((await cold.snapshotFor(null))?.browser.remotes['mfe-a']?.version).toBe('1.1.0');
   expect(refused).toEqual([]);
 });
 
@@ -224,7 +223,7 @@ test('an old release of the team under a newer version, whole and signed, is a d
   await plant('mfe-a@1.2.0', await recordOf('mfe-a@1.0.0'));
   const sentence = 'The record of mfe-a@1.2.0 is that of another release.';
   await expect(problemsFound(store, 'mfe-a@1.2.0')).rejects.toThrow(sentence);
-  expect((await readerOf(store).snapshotFor(production))?.browser.remotes['mfe-a']?.version).toBe('1.1.0');
+  expect((await readerOf(store).snapshotFor(null))?.browser.remotes['mfe-a']?.version).toBe('1.1.0');
   expect(refused).toEqual([sentence]);
 });
 
@@ -233,13 +232,13 @@ test('nobody gets a rollout that is not signed, and a remote without anything th
   await promote(open, [named('mfe-a@1.2.0')], { ...toProduction, percent: 50 });
   const reader = readerOf(store);
   for (let visitor = 0; visitor < 50; visitor += 1) {
-    const served = await reader.snapshotFor({ channel: 'production', visitorId: `visitor ${visitor}` });
+    const served = await reader.snapshotFor(`visitor ${visitor}`);
     expect(served?.browser.remotes['mfe-a']?.version).toBe('1.1.0');
   }
-  expect(await reader.liveRollouts('production')).toEqual([]);
+  expect(await reader.liveRollouts()).toEqual([]);
   await publishAll(open, [remoteRecord('mfe-c', '1.0.0')]);
   await promoteAll(open, 'mfe-c@1.0.0');
-  expect(Object.keys((await reader.snapshotFor(production))!.browser.remotes)).toEqual(['mfe-a', 'mfe-b']);
+  expect(Object.keys((await reader.snapshotFor(null))!.browser.remotes)).toEqual(['mfe-a', 'mfe-b']);
 });
 
 test('bytes that are not those of a signed record are not served, whatever their name in the store', async () => {
@@ -259,7 +258,7 @@ test('a server that may not write serves what is left, and says that it could no
   const readOnly = new ReleaseError('unavailable', 'The release store is read-only.');
   const reader = readerOf({ ...store, createOnce: () => Promise.reject(readOnly) });
   // and not that the store does not answer, which `onStale` would be
-  expect((await reader.snapshotFor(production))?.browser.remotes['mfe-a']?.version).toBe('1.1.0');
+  expect((await reader.snapshotFor(null))?.browser.remotes['mfe-a']?.version).toBe('1.1.0');
   expect(unstored).toEqual([readOnly]);
 });
 
@@ -293,10 +292,10 @@ test('a rollback does not return to what is not signed, and a stop of another ro
   const stop = { channel: 'production', remote: 'mfe-b', rolloutId, ...by };
   expect(await stopRollout(store, stop)).toMatchObject({ changed: true });
   // As a fallback it is left out.
-  const served = await readerOf(store).snapshotFor(production);
+  const served = await readerOf(store).snapshotFor(null);
   expect(served?.browser.remotes['mfe-a']).not.toHaveProperty('lastKnownGood');
   expect((await promoteAll(store, 'mfe-b@1.1.0')).channel.lastChange.snapshot).toBe(
-    (await readerOf(store).snapshotFor(production))?.browser.id,
+    (await readerOf(store).snapshotFor(null))?.browser.id,
   );
 });
 
@@ -317,10 +316,10 @@ async function plantHost(channel: string): Promise<void> {
 
 test('with a refused host visitors get an earlier one, and rollbacks and withdrawals still reach them', async () => {
   const warm = readerOf(store);
-  await warm.snapshotFor(production);
+  await warm.snapshotFor(null);
   await plantHost('production');
   const versionsOf = async (reader: typeof warm) => {
-    const { host, remotes } = (await reader.snapshotFor(production))!.browser;
+    const { host, remotes } = (await reader.snapshotFor(null))!.browser;
     return [host.version, remotes['mfe-a']?.version];
   };
   expect(await versionsOf(warm)).toEqual(['1.0.0', '1.1.0']);
@@ -369,7 +368,7 @@ test('a release signed for pins only can be checked and pinned, never promoted, 
   }
   await promoteAll(open, pr);
   const reader = readerOf(store);
-  expect((await reader.snapshotFor(production))?.browser.remotes['mfe-a']?.version).toBe('1.1.0');
+  expect((await reader.snapshotFor(null))?.browser.remotes['mfe-a']?.version).toBe('1.1.0');
   expect(refused).toEqual([sentence]);
   const versions = (await publishedVersions(store)).get('mfe-a') ?? [];
   const signatureOf = (version: string) => versions.find((each) => each.version === version)?.signature;
@@ -382,10 +381,10 @@ test('a release signed for pins only can be checked and pinned, never promoted, 
 
 test('a removed key: its pins end and its tabs leave, and what the operator accepts by its hash stays', async () => {
   const { token } = await createPin(store, { releases: [], ttl: HOUR_MS, ...by });
-  const before = (await readerOf(store).snapshotFor(production))!.browser.id;
+  const before = (await readerOf(store).snapshotFor(null))!.browser.id;
   const without = SIGNERS.filter(({ name }) => name !== 'team A');
   const reader = readerOf(await openWith(without));
-  expect(Object.keys((await reader.snapshotFor(production))!.browser.remotes)).toEqual(['mfe-b']);
+  expect(Object.keys((await reader.snapshotFor(null))!.browser.remotes)).toEqual(['mfe-b']);
   expect(await reader.holdsUnusable(before)).toBe(true);
   await expect(reader.openPin(token)).rejects.toMatchObject({ name: 'PinError', code: 'refused' });
 
@@ -393,7 +392,7 @@ test('a removed key: its pins end and its tabs leave, and what the operator acce
   const next = newSigner('team A');
   const accepting = await openWith([...without, next.ships('mfe-a')], [{ release: 'mfe-a@1.1.0', record }]);
   const after = readerOf(accepting);
-  expect((await after.snapshotFor(production))?.browser.remotes['mfe-a']).toMatchObject({ version: '1.1.0' });
+  expect((await after.snapshotFor(null))?.browser.remotes['mfe-a']).toMatchObject({ version: '1.1.0' });
   // signed before by the removed key, whatever its date
   expect(await problemsFound(accepting, 'mfe-a@1.0.0')).toEqual([
     expect.stringContaining('which no release signer has'),
@@ -434,10 +433,10 @@ test('without release signers a signature changes nothing', async () => {
   ).not.toContain('signatures');
   await plant('mfe-a@1.2.0', await asVersion('1.2.0'));
   await promoteAll(open, 'mfe-a@1.2.0');
-  expect((await readerOf(open).snapshotFor(production))?.browser.remotes['mfe-a']?.version).toBe('1.2.0');
+  expect((await readerOf(open).snapshotFor(null))?.browser.remotes['mfe-a']?.version).toBe('1.2.0');
 });
 
 test('a release that team A signed once can be made live again by whoever writes to the store: a known limit', async () => {
   await promoteAll(open, 'mfe-a@1.0.0');
-  expect((await readerOf(store).snapshotFor(production))?.browser.remotes['mfe-a']?.version).toBe('1.0.0');
+  expect((await readerOf(store).snapshotFor(null))?.browser.remotes['mfe-a']?.version).toBe('1.0.0');
 });

@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { ReleaseError } from '../errors.ts';
 import { requireSteps, type Steps } from './require-steps.ts';
 
-function problemsWith(steps: Steps, channel = 'production'): readonly string[] {
+function problemsWith(steps: Steps): readonly string[] {
   try {
-    requireSteps(steps, channel);
+    requireSteps(steps);
   } catch (error) {
     if (error instanceof ReleaseError && error.code === 'invalid') return error.problems;
     throw error;
@@ -13,11 +13,11 @@ function problemsWith(steps: Steps, channel = 'production'): readonly string[] {
 }
 
 test('the first share is where it begins, the others are its plan; an hour each unless another time is named', () => {
-  expect(requireSteps({ percents: [0.25, 12.5, 100] }, 'production')).toEqual({
+  expect(requireSteps({ percents: [0.25, 12.5, 100] })).toEqual({
     weight: 25,
     plan: { next: [1_250, 10_000], holdMinutes: 60 },
   });
-  expect(requireSteps({ percents: [5, 25], holdMinutes: 1 }, 'production')).toEqual({
+  expect(requireSteps({ percents: [5, 25], holdMinutes: 1 })).toEqual({
     weight: 500,
     plan: { next: [2_500], holdMinutes: 1 },
   });
@@ -43,9 +43,6 @@ test.each([0, 1.5, 43_201, Number.NaN])('a step does not last %d minutes', (hold
   ]);
 });
 
-test('everything that is wrong is said at once, and a channel that no visitor gets has no steps', () => {
-  expect(problemsWith({ percents: [0, 50, 20, 200], holdMinutes: 0 }, 'staging')).toHaveLength(5);
-  expect(problemsWith({ percents: [5, 100] }, 'staging')).toEqual([
-    '--steps works only on production: the guard does not watch staging.',
-  ]);
+test('everything that is wrong is said at once', () => {
+  expect(problemsWith({ percents: [0, 50, 20, 200], holdMinutes: 0 })).toHaveLength(4);
 });

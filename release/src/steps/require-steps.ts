@@ -1,4 +1,4 @@
-import { GUARDED_CHANNEL, HOLD_MINUTES, STEP_COUNT } from '@portal/shared/contracts/release';
+import { HOLD_MINUTES, STEP_COUNT } from '@portal/shared/contracts/release';
 import { ReleaseError } from '../errors.ts';
 import { requireWeight, type PlannedSteps } from '../promote/rollout.ts';
 
@@ -14,14 +14,11 @@ export interface Steps {
  * The share that a rollout in steps begins with, and its plan.
  * @throws ReleaseError `invalid` with a sentence for each thing that is wrong
  */
-export function requireSteps(
-  { percents, holdMinutes = HOLD_MINUTES.default }: Steps,
-  channel: string,
-): { weight: number; plan: PlannedSteps } {
+export function requireSteps({ percents, holdMinutes = HOLD_MINUTES.default }: Steps): {
+  weight: number;
+  plan: PlannedSteps;
+} {
   const problems: string[] = [];
-  if (channel !== GUARDED_CHANNEL) {
-    problems.push(`--steps works only on ${GUARDED_CHANNEL}: the guard does not watch ${channel}.`);
-  }
   if (percents.length < STEP_COUNT.min) problems.push('Name at least two steps, such as 5,25,100.');
   if (percents.length > STEP_COUNT.max) problems.push(`A rollout can have at most ${STEP_COUNT.max} steps.`);
   const weights = percents.map((percent) => weightOf(percent, problems));

@@ -38,7 +38,6 @@ interface Visit {
 }
 
 const PAGE_TEMPLATE = 'page.html';
-const CHANNEL = 'production';
 /** Few hosts are live or pinned at the same time; a template is a few kilobytes. */
 const MAX_TEMPLATES = 50;
 
@@ -67,7 +66,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
     const token = pinOf(request);
     if (token !== null) return { ...(await reader.openPin(token)), visitorId: visitorOf(request) };
     const visitorId = recognizeVisitor(request, reply);
-    const served = await reader.snapshotFor({ channel: CHANNEL, visitorId });
+    const served = await reader.snapshotFor(visitorId);
     return served && { served, pin: null, link: null, visitorId };
   }
 
@@ -133,7 +132,7 @@ const currentSnapshot: FastifyPluginAsyncZod<CurrentSnapshotOptions> = async (ap
     { config: { holdsSecrets: true }, schema: { response: { 200: CurrentSnapshot }, security: [] } },
     async (request) => {
       const visitorId = visitorOf(request);
-      const served = await reader.snapshotFor({ channel: CHANNEL, visitorId });
+      const served = await reader.snapshotFor(visitorId);
       if (!served?.browser.revision) throw notFound('Nothing has been released to this portal yet.');
       const { [VISIT_HEADER]: token } = request.headers;
       const current = { snapshot: served.browser.id, revision: served.browser.revision };

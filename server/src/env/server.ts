@@ -1,5 +1,6 @@
 import net from 'node:net';
 import path from 'node:path';
+import { ChannelName, DEFAULT_CHANNEL } from '@portal/shared/contracts/release';
 import { z } from 'zod';
 import { httpAddress, urlWith, type Parsed } from './setting-parsers.ts';
 
@@ -15,6 +16,8 @@ export interface ServerSettings {
   databaseUrl: string | undefined;
   /** Undefined: a folder below the data folder. */
   releaseStore: string | undefined;
+  /** The channel of releases that this portal serves. */
+  portalChannel: string;
   /** The signers file; undefined: nothing has to be signed. */
   releaseSigners: string | undefined;
   /** Where private files are; undefined: a folder below the data folder. */
@@ -38,6 +41,7 @@ export const serverShape = {
   PORTAL_PUBLIC_URL: httpAddress.optional(),
   DATABASE_URL: urlWith(/^postgres(ql)?:$/, 'postgresql://user:password@host:5432/portal').optional(),
   RELEASE_STORE: z.string().optional(),
+  PORTAL_CHANNEL: ChannelName.default(DEFAULT_CHANNEL),
   RELEASE_SIGNERS: z.string().optional(),
   FILE_STORE: z.string().optional(),
   AWS_ENDPOINT_URL_S3: httpAddress.optional(),
@@ -68,6 +72,7 @@ export function toServerSettings(parsed: Parsed<typeof serverShape>): ServerSett
     portalPublicUrl: (parsed.PORTAL_PUBLIC_URL ?? `http://localhost:${parsed.PORTAL_PORT}`).replace(/\/+$/, ''),
     databaseUrl: parsed.DATABASE_URL,
     releaseStore: parsed.RELEASE_STORE,
+    portalChannel: parsed.PORTAL_CHANNEL,
     releaseSigners: parsed.RELEASE_SIGNERS,
     fileStore: parsed.FILE_STORE,
     s3: { endpoint: parsed.AWS_ENDPOINT_URL_S3, region: parsed.AWS_REGION },

@@ -27,6 +27,8 @@ export const PortalConfig = z.object({
     /** How long a sign-in can be renewed without the password, in seconds; absent: not known, so nothing warns of the end. */
     sessionSeconds: z.number().int().positive().optional(),
   }),
+  /** The channel of releases that the portal serves; absent: `production`. */
+  channel: z.string().optional(),
   supportPhone: z.string(),
   supportCentreUrl: z.string(),
   /** Under which label the advertisement of the sign-in page is stored (CS-150); absent: `login`. */

@@ -31,8 +31,8 @@ export const DEFAULT_GUARD: RolloutGuard = { maxFailures: 200, minLoads: 50 };
 /** The least visitors to judge what everybody has: there is nothing to compare it with, so chance weighs more (0016). */
 export const MIN_WATCHED_LOADS = 50;
 
-/** The channel that reaches visitors, so the only one whose releases are judged and go on by themselves. */
-export const GUARDED_CHANNEL = 'production';
+/** What a portal serves, and commands change, unless they are told another channel (0108). */
+export const DEFAULT_CHANNEL = 'production';
 
 /** The least and the most shares that a rollout goes through by itself, the first one included. */
 export const STEP_COUNT = { min: 2, max: 20 } as const;

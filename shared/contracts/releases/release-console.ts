@@ -134,7 +134,7 @@ export const ReleaseOverview = z.object({
   ),
   /** What was published and is not live on this channel, sorted by name; versions as above. */
   notLive: z.array(z.object({ remote: RemoteName, published: z.array(PublishedVersion).min(1) })),
-  /** Whether releases can be promoted in steps: on the channel that is watched, by servers that know how. */
+  /** Whether releases can be promoted in steps: on the channel that this portal serves, by servers that know how. */
   hasSteps: z.boolean().default(false),
   damaged,
 });

@@ -1,9 +1,18 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { PAGE_DATA_ELEMENT } from '@portal/shared/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInRoot, signIn } from '../../testing/portal.ts';
 import { ReleasesTab } from './ReleasesTab.tsx';
-import { consoleServer, openConsole, problem, share, stopConsoleClock, why } from '../../testing/releases-tab.tsx';
+import {
+  consoleServer,
+  openConsole,
+  panel,
+  problem,
+  share,
+  stopConsoleClock,
+  why,
+} from '../../testing/releases-tab.tsx';
 
 stopConsoleClock();
 
@@ -14,6 +23,35 @@ test('channel and time are in the address', async () => {
   await waitFor(() => expect(calls.map(({ url }) => url)).toContain('/api/admin/releases?channel=staging&hours=168'));
   expect(window.location.search).toBe('?tab=3&hours=168&channel=staging');
   await screen.findByText('to staging');
+});
+
+describe('a portal that serves another channel', () => {
+  const page = document.createElement('script');
+  page.id = PAGE_DATA_ELEMENT;
+  page.type = 'application/json';
+  page.textContent = JSON.stringify({ config: { channel: 'staging' } });
+  beforeEach(() => document.body.append(page));
+  afterEach(() => page.remove());
+
+  test('shows that one first, as the one that is watched', async () => {
+    const { calls, user } = await openConsole();
+    expect(calls.map(({ url }) => url).find((url) => url.includes('/releases?'))).toContain('channel=staging');
+    const promoting = panel('Promote');
+    expect(promoting.getByText('to staging')).toBeInTheDocument();
+    await user.clear(share());
+    await user.type(share(), '100');
+    expect(promoting.getByRole('checkbox', { name: /first hour/ })).toBeChecked();
+  });
+
+  test('leads back to that one from a channel that cannot be read', async () => {
+    await signIn(
+      consoleServer(() => problem(500, 'The release store did not answer.')),
+      { at: '/admin/settings?tab=3&channel=production' },
+    );
+    renderInRoot(<ReleasesTab />);
+    const link = await screen.findByRole('link', { name: 'Show staging' });
+    expect(link).toHaveAttribute('href', '/admin/settings?tab=3');
+  });
 });
 
 test('a channel that cannot be read shows why, and is loaded again on demand', async () => {

@@ -4,6 +4,7 @@ import { Link } from '@portal/shared/router';
 import { FailureCard } from '@portal/shared/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
+import { servedChannel } from '../../served-channel.ts';
 import { ComparePanel } from './compare/ComparePanel.tsx';
 import { FieldDataPanel } from './field-data/FieldDataPanel.tsx';
 import { LivePanel } from './live/LivePanel.tsx';
@@ -31,7 +32,11 @@ export function ReleasesTab() {
         message={error.message}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
-        action={view.channel !== 'production' && <Link to={paths.settings(3)}>{t('Show production')}</Link>}
+        action={
+          view.channel !== servedChannel() && (
+            <Link to={paths.settings(3)}>{t('Show {channel}', { channel: servedChannel() })}</Link>
+          )
+        }
       />
     );
   }

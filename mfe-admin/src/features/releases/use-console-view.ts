@@ -1,6 +1,7 @@
 import { ChannelName } from '@portal/shared/contracts/release';
 import { msg } from '@portal/shared/i18n';
 import { useSearchParams } from '@portal/shared/router';
+import { servedChannel } from '../../served-channel.ts';
 
 /** Periods over which health is counted, in hours. */
 export const WINDOWS = [
@@ -8,8 +9,6 @@ export const WINDOWS = [
   { hours: 24, title: msg('Last 24 h') },
   { hours: 168, title: msg('Last 7 days') },
 ] as const;
-/** The channel that is shown first, and the one whose releases the guard judges. */
-export const PRODUCTION = 'production';
 const FIRST_HOURS = 24;
 
 export interface ConsoleView {
@@ -21,7 +20,7 @@ export interface ConsoleView {
 export function useConsoleView() {
   const [parameters, setParameters] = useSearchParams();
   const view: ConsoleView = {
-    channel: ChannelName.catch(PRODUCTION).parse(parameters.get('channel')),
+    channel: ChannelName.catch(servedChannel()).parse(parameters.get('channel')),
     hours: WINDOWS.find(({ hours }) => String(hours) === parameters.get('hours'))?.hours ?? FIRST_HOURS,
   };
   const show = (changes: Partial<ConsoleView>) =>

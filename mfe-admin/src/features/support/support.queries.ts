@@ -2,9 +2,8 @@ import { http } from '@portal/shared/api';
 import { NewPin, ReleaseOverview } from '@portal/shared/contracts/release-console';
 import { SupportAnswer } from '@portal/shared/contracts/support';
 import { queryOptions } from '@portal/shared/query';
+import { servedChannel } from '../../served-channel.ts';
 
-/** The channel that everybody gets who has no pin. */
-const PRODUCTION = 'production';
 /** Long enough for a call, in minutes. */
 const PIN_MINUTES = 60;
 
@@ -22,7 +21,7 @@ export const liveQuery = queryOptions({
   queryKey: ['support', 'live'],
   queryFn: ({ signal }) =>
     http.request('GET', 'releaseOverview', {
-      query: { channel: PRODUCTION, hours: 24 },
+      query: { channel: servedChannel(), hours: 24 },
       schema: ReleaseOverview,
       signal,
     }),

@@ -13,8 +13,6 @@ interface DiscoveryOptions {
   origin: string;
 }
 
-const CHANNEL = 'production';
-
 /** `GET /releases/frontend-discovery.json`: what is live, for tools that support the public schema. Contains nothing secret. */
 export const discoveryRoutes: FastifyPluginAsyncZod<DiscoveryOptions> = async (app, { store, reader, origin }) => {
   app.get(
@@ -22,9 +20,9 @@ export const discoveryRoutes: FastifyPluginAsyncZod<DiscoveryOptions> = async (a
     { schema: { response: { 200: FrontendDiscovery }, security: [] } },
     async (_request, reply) =>
       withReleaseErrors(async () => {
-        const served = await reader.snapshotFor({ channel: CHANNEL, visitorId: null });
+        const served = await reader.snapshotFor(null);
         if (!served) throw notFound('Nothing has been released to this portal yet.');
-        const rollouts = await reader.liveRollouts(CHANNEL);
+        const rollouts = await reader.liveRollouts();
         const rolledOut = await Promise.all(
           rollouts.map(async ({ remote, rollout }): Promise<RolledOut[]> => {
             const stored = await readRelease(store, remote, rollout.version);

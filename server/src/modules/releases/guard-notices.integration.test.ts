@@ -128,6 +128,7 @@ const lookAgain = () =>
   new GuardNotices({
     db: database.db,
     store: releases.store,
+    channel: 'production',
     outbox: new OutboxService(),
     origin: ORIGIN,
     now: () => new Date(),
@@ -188,7 +189,7 @@ async function startQuiet(options: { outbox?: OutboxService; writable?: Writable
     releases,
     now,
     onLine: (line) => void lines.push(JSON.stringify(line)),
-    notices: new GuardNotices({ db, store: releases.store, outbox, origin: ORIGIN, now }),
+    notices: new GuardNotices({ db, store: releases.store, channel: 'production', outbox, origin: ORIGIN, now }),
     ...(writable && { writable }),
   });
 }
@@ -242,7 +243,9 @@ test('people who change a channel are not told about it, nor is an act of the da
   await database.db.deleteFrom('outboundMessage').execute();
   const now = () => new Date(Date.now() + 25 * 3_600_000);
   const { db } = database;
-  await new GuardNotices({ db, store: releases.store, outbox: new OutboxService(), origin: ORIGIN, now }).tellOfActs();
+  const { store } = releases;
+  const outbox = new OutboxService();
+  await new GuardNotices({ db, store, channel: 'production', outbox, origin: ORIGIN, now }).tellOfActs();
   expect(await messages()).toEqual([]);
   await app.close();
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { GUARDED_CHANNEL, type LogEntry } from '@portal/shared/contracts/release';
+import type { LogEntry } from '@portal/shared/contracts/release';
 import type { Kysely } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import { GUARD, readChangesSince, ROLLOUT_PLAN, type ReleaseStore } from '@portal/release';
@@ -17,6 +17,8 @@ const TOLD_FOR = 24 * 3_600_000;
 interface GuardNoticesOptions {
   db: Kysely<Database>;
   store: ReleaseStore;
+  /** The channel that the portal serves. */
+  channel: string;
   outbox: OutboxService;
   /** The portal's own address without a trailing slash. */
   origin: string;
@@ -37,9 +39,9 @@ export class GuardNotices {
 
   /** Queues a notice of every change by the guard, and of what people should know of steps, that has none yet. */
   async tellOfActs(): Promise<void> {
-    const { store, now } = this.#options;
+    const { store, channel, now } = this.#options;
     const since = new Date(now().getTime() - TOLD_FOR);
-    for (const change of await readChangesSince(store, GUARDED_CHANNEL, since)) {
+    for (const change of await readChangesSince(store, channel, since)) {
       // With its time: in a new store the revisions begin at 1 again.
       const about = `${change.channel} ${change.revision} ${change.when}`;
       if (change.who === GUARD) await this.#queue(about, factsOfChange(change));

@@ -56,7 +56,8 @@ export async function registerReleases(
   const { db, background, networks, visitorsPerNetwork = VISITORS_PER_NETWORK, now } = options;
   const { store, reader, writable, origin } = options.releases;
   const { guardOutbox: outbox } = options;
-  const notices = outbox && new GuardNotices({ db: background, store, outbox, origin, now });
+  const { channel } = reader;
+  const notices = outbox && new GuardNotices({ db: background, store, channel, outbox, origin, now });
   const comparisons = new Comparisons({ background, visitorsPerNetwork, log: app.log, now });
   const guarding = { db: background, reader, store: writable, comparisons, visitorsPerNetwork, notices };
   const guard = new ReleaseGuard({ ...guarding, log: app.log, now });
@@ -69,7 +70,7 @@ export async function registerReleases(
   });
   app.addHook('onClose', async () => bounded.flush());
   const health = new ReleaseHealthService({ db, store, reader, guard, networks, bounded, now });
-  const view = new ReleaseConsoleView({ db, store, comparisons, visitorsPerNetwork, now });
+  const view = new ReleaseConsoleView({ db, store, served: channel, comparisons, visitorsPerNetwork, now });
   const console = new ReleaseConsole({ store, writable, origin, now });
   await app.register(withZod((zod) => healthRoutes(zod, { health })));
   await app.register(withZod((zod) => discoveryRoutes(zod, { store, reader, origin })));

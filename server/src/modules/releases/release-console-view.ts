@@ -7,7 +7,7 @@ import type {
   ReleaseShare,
   SnapshotReleases,
 } from '@portal/shared/contracts/release-console';
-import { GUARDED_CHANNEL, HOST, WHOLE, type DamagedRecord, type Rollout } from '@portal/shared/contracts/release';
+import { HOST, WHOLE, type DamagedRecord, type Rollout } from '@portal/shared/contracts/release';
 import { HOUR_MS } from '@portal/shared/durations';
 import type { Kysely } from 'kysely';
 import {
@@ -51,6 +51,8 @@ type FindHealth = Awaited<ReturnType<typeof readReleaseHealth>>;
 interface ReleaseConsoleViewOptions {
   db: Kysely<Database>;
   store: ReleaseStore;
+  /** The channel that the portal serves, and so the guard watches. */
+  served: string;
   comparisons: Comparisons;
   /** The most visitors one network counts for with the guard. */
   visitorsPerNetwork: number;
@@ -111,7 +113,7 @@ export class ReleaseConsoleView {
           remote,
           published: described(remote),
         })),
-        hasSteps: channel === GUARDED_CHANNEL,
+        hasSteps: channel === this.#options.served,
         damaged: eachOnce([...damaged, ...status.damaged]),
       };
     });
@@ -123,7 +125,7 @@ export class ReleaseConsoleView {
     remotes: readonly RemoteStatus[],
     damaged: DamagedRecord[],
   ): Promise<ShownGuardedRelease[]> {
-    if (channel !== GUARDED_CHANNEL) return [];
+    if (channel !== this.#options.served) return [];
     const watches = await readWatchesOf(this.#options.store, channel, this.#options.now(), damaged);
     const { db, visitorsPerNetwork } = this.#options;
     const shown = [

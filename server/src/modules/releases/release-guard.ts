@@ -1,4 +1,3 @@
-import { GUARDED_CHANNEL } from '@portal/shared/contracts/release';
 import type { FastifyBaseLogger } from 'fastify';
 import { GUARD, ReleaseError, rollBackFailed, stopRollout, type ReleaseReader } from '@portal/release';
 import { keepPaint, keepReport, keepVisitor, type TrialPaint, type TrialVisitor } from './guard-store.ts';
@@ -70,7 +69,7 @@ export class ReleaseGuard {
    */
   async hearPaint(remote: string, paint: TrialPaint): Promise<void> {
     const { db, reader, visitorsPerNetwork, now } = this.#options;
-    for (const { live, ...one } of await reader.liveRollouts(GUARDED_CHANNEL)) {
+    for (const { live, ...one } of await reader.liveRollouts()) {
       const isLimited = one.rollout.guard.slowness !== undefined;
       if (!isLimited || one.remote !== remote || ![live, one.rollout.version].includes(paint.version)) continue;
       const trial = guardedRollout(remote, one.rollout, live);
@@ -83,10 +82,7 @@ export class ReleaseGuard {
 
   async #trials(): Promise<GuardedRelease[]> {
     const { reader, now } = this.#options;
-    const [rollouts, watches] = await Promise.all([
-      reader.liveRollouts(GUARDED_CHANNEL),
-      reader.watches(GUARDED_CHANNEL),
-    ]);
+    const [rollouts, watches] = await Promise.all([reader.liveRollouts(), reader.watches()]);
     return [
       ...rollouts.map(({ remote, rollout, live }) => guardedRollout(remote, rollout, live)),
       ...watches.flatMap((watch) => guardedWatch(watch, now()) ?? []),
@@ -121,15 +117,15 @@ export class ReleaseGuard {
 
   async #failure(trial: GuardedRelease, why: string, error: unknown): Promise<GuardFacts> {
     const { reader, now } = this.#options;
-    const rollouts = await reader.liveRollouts(GUARDED_CHANNEL);
+    const rollouts = await reader.liveRollouts();
     const live = rollouts.find(({ rollout }) => rollout.id === trial.id);
-    return factsOfFailure(trial, { why, error, live: live?.live, at: now() });
+    return factsOfFailure(trial, { channel: reader.channel, why, error, live: live?.live, at: now() });
   }
 
   /** @returns whether the channel was changed */
   async #stop({ remote, id }: GuardedRelease, why: string, facts: object): Promise<boolean> {
-    const { store, log, now } = this.#options;
-    const request = { channel: GUARDED_CHANNEL, remote, rolloutId: id, who: GUARD, why, now };
+    const { reader, store, log, now } = this.#options;
+    const request = { channel: reader.channel, remote, rolloutId: id, who: GUARD, why, now };
     const { changed } = await stopRollout(await store.open(), request);
     if (changed) log.warn(facts, 'rollout stopped');
     return changed;
@@ -137,9 +133,10 @@ export class ReleaseGuard {
 
   /** @returns whether the channel was changed, at least its log */
   async #rollBack(trial: Extract<GuardedRelease, { kind: 'live' }>, why: string, facts: object): Promise<boolean> {
-    const { store, log, now } = this.#options;
+    const { reader, store, log, now } = this.#options;
     const { remote, revision } = trial;
-    const outcome = await rollBackFailed(await store.open(), { channel: GUARDED_CHANNEL, remote, revision, why, now });
+    const request = { channel: reader.channel, remote, revision, why, now };
+    const outcome = await rollBackFailed(await store.open(), request);
     if (outcome.kind === 'rolled-back') log.warn({ ...facts, remotes: outcome.remotes }, 'release rolled back');
     // A person must act: the release that is live for everybody fails, and nothing can replace it.
     if (outcome.kind === 'marked') log.error({ ...facts, reasons: outcome.reasons }, 'a failing release stays live');

@@ -1,4 +1,4 @@
-import { GUARDED_CHANNEL, type RolloutPlan } from '@portal/shared/contracts/release';
+import type { RolloutPlan } from '@portal/shared/contracts/release';
 import { MINUTE_MS } from '@portal/shared/durations';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
@@ -61,7 +61,7 @@ export class RolloutSteps {
   async takeDue(): Promise<void> {
     const { reader } = this.#options;
     await this.#unlessFailing(ALL_ROLLOUTS, {}, async () => {
-      const rollouts = plannedIn(await reader.liveRollouts(GUARDED_CHANNEL));
+      const rollouts = plannedIn(await reader.liveRollouts());
       this.#forgetEnded(rollouts);
       for (const planned of rollouts) {
         const { id, trials } = planned;
@@ -78,13 +78,13 @@ export class RolloutSteps {
   }
 
   async #goOn(planned: PlannedReleases, facts: object): Promise<void> {
-    const { store, log, now } = this.#options;
+    const { reader, store, log, now } = this.#options;
     if (now() < stepEnd(planned.plan)) return;
     const figures = await this.#figuresOf(planned.trials);
     if (figures === null) return;
     const { id, weight, plan } = planned;
     const why = stepReason({ weight, plan, figures }, now());
-    const request = { channel: GUARDED_CHANNEL, rollout: { id, weight, plan }, why, now };
+    const request = { channel: reader.channel, rollout: { id, weight, plan }, why, now };
     const outcome = await takeStep(await store.open(), request);
     if (outcome.kind === 'taken') log.info({ ...facts, why }, 'a rollout goes on with its next step');
     if (outcome.kind === 'refused') {

@@ -8,7 +8,7 @@ import { ReleaseRows } from '../controls/ReleaseRows.tsx';
 import { TextField } from '../../../forms/TextField.tsx';
 import { olderNotes, promoteNote } from '../rules/promotion.ts';
 import { FIRST_STEPS } from '../rules/steps.ts';
-import { PRODUCTION } from '../use-console-view.ts';
+import { servedChannel } from '../../../served-channel.ts';
 import { CheckList } from './CheckList.tsx';
 import { EverybodyOptions } from './EverybodyOptions.tsx';
 import classes from './PromotePanel.module.css';
@@ -59,7 +59,7 @@ export function PromotePanel({ overview }: { overview: ReleaseOverview }) {
         {typed.weight === WHOLE && (
           <EverybodyOptions
             value={promotion.forEverybody}
-            canWatch={overview.channel === PRODUCTION}
+            canWatch={overview.channel === servedChannel()}
             hasPrevious={releases.some(({ remote }) => overview.remotes.some((live) => live.remote === remote))}
             onChange={promotion.setForEverybody}
           />

@@ -82,7 +82,12 @@ test.each([
   ['live', 'not-rolled-back', 'mfe-list@1.1.0'],
 ] as const)('a %s trial that could not be ended is %s, with the sentence of the store', (kind, act, live) => {
   const trial = { kind, remote: 'mfe-list', version: '1.1.0', id: 'x', guard, revision: 7 } as GuardedRelease;
-  const given = { why: 'All failed.', live: kind === 'rollout' ? '1.0.0' : undefined, at: new Date(0) };
+  const given = {
+    channel: 'production',
+    why: 'All failed.',
+    live: kind === 'rollout' ? '1.0.0' : undefined,
+    at: new Date(0),
+  };
   const refused = new ReleaseError('unavailable', 'The store is read-only.');
   expect(factsOfFailure(trial, { ...given, error: refused })).toMatchObject({
     act,

@@ -1,5 +1,5 @@
 import { ReleaseError } from '@portal/release';
-import { GUARDED_CHANNEL, type LogEntry } from '@portal/shared/contracts/release';
+import type { LogEntry } from '@portal/shared/contracts/release';
 import type { GuardedRelease } from './guarded-release.ts';
 
 /**
@@ -81,6 +81,7 @@ export function factsOfStep({ channel, action, changes, why, when }: LogEntry): 
 }
 
 interface Failure {
+  channel: string;
   /** Why the release has failed. */
   why: string;
   /** Why nothing could be done about it. */
@@ -93,13 +94,13 @@ interface Failure {
 /** What is known when the guard could not act on a trial. */
 export function factsOfFailure(
   { kind, remote, version }: GuardedRelease,
-  { why, error, live = version, at }: Failure,
+  { channel, why, error, live = version, at }: Failure,
 ): GuardFacts {
   // what else is thrown may name hosts and paths of ours
   const reason = error instanceof ReleaseError ? error.message : "An unexpected error; see the server's log.";
   return {
     act: kind === 'rollout' ? 'not-stopped' : 'not-rolled-back',
-    channel: GUARDED_CHANNEL,
+    channel,
     releases: [`${remote}@${version}`],
     why: `${why} ${reason}`,
     live: [`${remote}@${live}`],

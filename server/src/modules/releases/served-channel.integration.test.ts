@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { GUARD, openReleaseReader, parseReleaseName, promote, readLog, readStatus } from '@portal/release';
+import { hostRecord, remoteRecord } from '@portal/release/testing';
+import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openTestReleases, type TestReleases } from '../../testing/test-releases.ts';
+import { failure, openPage, openPageWith, sendBeacon, startHealthServer } from './testing/health-server.ts';
+
+const CHANNELS = ['production', 'staging'] as const;
+let releases: TestReleases;
+const databases: TestDatabase[] = [];
+const portals: Record<string, FastifyInstance> = {};
+
+/** Two portals with one release store, each with its own channel and database. */
+beforeAll(async () => {
+  releases = await openTestReleases();
+  await releases.publish(hostRecord('1.0.0'), remoteRecord('mfe-list', '1.0.0'), remoteRecord('mfe-list', '1.1.0'));
+  for (const channel of CHANNELS) {
+    const database = await startTestDatabase();
+    databases.push(database);
+    await promoteOn(channel, ['host@1.0.0', 'mfe-list@1.0.0']);
+    portals[channel] = await startHealthServer({
+      db: database.db,
+      releases: { ...releases, reader: openReleaseReader(releases.store, { channel, onStale: () => {}, freshFor: 0 }) },
+      now: () => new Date(),
+      onLine: () => {},
+    });
+  }
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(Object.values(portals).map((portal) => portal.close()));
+  await Promise.all(databases.map((database) => database.stop()));
+  await releases.stop();
+});
+
+const promoteOn = (channel: string, names: string[], percent?: number) =>
+  promote(releases.store, names.map(parseReleaseName), {
+    channel,
+    who: 'Tess',
+    why: 'a test',
+    ...(percent !== undefined && { percent }),
+  });
+const stateOf = async (channel: string) => {
+  const { remotes } = await readStatus(releases.store, channel);
+  const { version, rollout } = remotes.find(({ remote }) => remote === 'mfe-list')!;
+  return {
+    version,
+    rollout: rollout ? `${rollout.version} ${rollout.stopped === undefined ? 'goes on' : 'stopped'}` : null,
+  };
+};
+
+/** Visitors of staging report that a release fails, until something has happened there. */
+async function failOnStaging(isOver: () => Promise<boolean>): Promise<void> {
+  const portal = portals['staging']!;
+  for (let visitor = 0; visitor < 60 && !(await isOver()); visitor += 1) {
+    const visit = await openPageWith(portal, 'mfe-list', '1.1.0');
+    await sendBeacon(portal, visit, [failure({ version: '1.1.0' })]);
+  }
+}
+
+test('the guard of a portal stops and rolls back on its own channel, and nowhere else', async () => {
+  for (const channel of CHANNELS) await promoteOn(channel, ['mfe-list@1.1.0'], 50);
+  const stopped = { version: '1.0.0', rollout: '1.1.0 stopped' };
+  await failOnStaging(async () => (await stateOf('staging')).rollout === stopped.rollout);
+  expect(await stateOf('staging')).toEqual(stopped);
+  expect(await stateOf('production')).toEqual({ version: '1.0.0', rollout: '1.1.0 goes on' });
+
+  await promoteOn('staging', ['mfe-list@1.1.0']);
+  await failOnStaging(async () => (await stateOf('staging')).version === '1.0.0');
+  expect(await stateOf('staging')).toEqual({ version: '1.0.0', rollout: null });
+  const [last] = await readLog(releases.store, 'staging', 1);
+  expect(last).toMatchObject({ action: 'rollback', who: GUARD });
+  expect((await readStatus(releases.store, 'production')).lastChange).toMatchObject({ action: 'rollout', who: 'Tess' });
+});
+
+test('visitors of each portal get the set of its channel', async () => {
+  await promoteOn('staging', ['mfe-list@1.1.0']);
+  await promoteOn('production', ['mfe-list@1.0.0']);
+  const versionAt = async (channel: string) =>
+    (await openPage(portals[channel]!)).page.snapshot.remotes['mfe-list']?.version;
+  expect([await versionAt('staging'), await versionAt('production')]).toEqual(['1.1.0', '1.0.0']);
+});
