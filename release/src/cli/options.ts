@@ -1,5 +1,11 @@
 import type { ParseArgsConfig } from 'node:util';
-import { DEFAULT_GUARD, HOLD_MINUTES, MIN_WATCHED_LOADS, type RolloutGuard } from '@portal/shared/contracts/release';
+import {
+  DEFAULT_CHANNEL,
+  DEFAULT_GUARD,
+  HOLD_MINUTES,
+  MIN_WATCHED_LOADS,
+  type RolloutGuard,
+} from '@portal/shared/contracts/release';
 import { ReleaseError } from '../errors.ts';
 import { requireWeight } from '../promote/rollout.ts';
 import type { Steps } from '../steps/require-steps.ts';
@@ -11,6 +17,7 @@ export interface CommandOptions {
   readonly base?: string;
   readonly channel: string;
   readonly dir?: string;
+  readonly from?: string;
   readonly hold?: string;
   readonly 'if-new'?: boolean;
   readonly limit?: string;
@@ -43,12 +50,16 @@ export const OPTIONS: Readonly<Record<keyof CommandOptions, OptionHelp>> = {
     help: '--base <place>      the channel or snapshot the set starts from; default production',
   },
   channel: {
-    config: { type: 'string', default: 'production' },
+    config: { type: 'string', default: DEFAULT_CHANNEL },
     help: '--channel <name>    the channel; default production',
   },
   dir: {
     config: { type: 'string' },
     help: '--dir <folder>      a build that is there already; default: build the package in this workspace',
+  },
+  from: {
+    config: { type: 'string' },
+    help: '--from <place>      what a channel or snapshot has and this channel does not; with remotes, only theirs',
   },
   hold: {
     config: { type: 'string' },

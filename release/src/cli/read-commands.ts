@@ -1,8 +1,9 @@
 import { SnapshotId, type DamagedRecord } from '@portal/shared/contracts/release';
 import { checkPromotion } from '../promote/check-promotion.ts';
+import { notLive } from '../promote/promote.ts';
 import { ReleaseError } from '../errors.ts';
-import { readSnapshot } from '../records/index-records.ts';
-import { parseReleaseNames, requireChannelName } from '../records/release-name.ts';
+import { readChannel, readSnapshot } from '../records/index-records.ts';
+import { releaseName, requireChannelName } from '../records/release-name.ts';
 import { readLog } from '../log/read-log.ts';
 import { markSentence } from '../log/release-marks.ts';
 import { problemsOf, warningsOf } from '../checks/check-result.ts';
@@ -11,6 +12,7 @@ import { readFrame, symbolicator, type ScriptPlace } from '../read/symbolicate.t
 import type { Targets } from '../snapshots/targets.ts';
 import { onlyName, requireNoNames, type Command } from './command.ts';
 import { UsageError } from './usage-error.ts';
+import { namedReleases } from './named-releases.ts';
 import { limitOption, percentOption } from './options.ts';
 import { damagedLines, logLines, planLines, rolloutShare, shortCommit, table, warningLine } from './wording.ts';
 
@@ -140,14 +142,16 @@ function framesOf(names: readonly string[]): { frame: string; place: ScriptPlace
 export const checkCommand: Command = {
   usage: 'check [<remote>@<version>...]',
   summary: 'Check what a promote would check, or what is live, without changing anything.',
-  options: ['channel', 'percent'],
+  options: ['channel', 'from', 'percent'],
   use: 'read',
   run: async (store, names, options) => {
     const channel = requireChannelName(options.channel);
-    const releases = parseReleaseNames(names);
+    const live = options.from === undefined ? null : await readChannel(store, channel);
+    const releases = notLive(await namedReleases(store, names, options), live?.channel ?? null);
     const { snapshot, checks } = await checkPromotion(store, channel, releases, percentOption(options));
     const problems = problemsOf(checks);
-    const subject = names.length === 0 ? `What is live on ${channel}` : `${names.join(', ')} on ${channel}`;
+    const subject =
+      releases.length === 0 ? `What is live on ${channel}` : `${releases.map(releaseName).join(', ')} on ${channel}`;
     const warnings = warningsOf(checks).map(warningLine);
     const fits = [`${subject} fits together, snapshot ${snapshot}.`, ...checks.map(({ summary }) => `  ✓ ${summary}`)];
     return {

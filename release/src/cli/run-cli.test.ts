@@ -210,10 +210,6 @@ test.each([
     ],
   },
   {
-    options: ['--steps', '5,100', '--channel', 'staging'],
-    problems: ['--steps works only on production: the guard does not watch staging.'],
-  },
-  {
     options: ['--steps', '5,100', '--no-watch'],
     problems: ['A share of the visitors leaves what is live as it is and stops itself.'],
   },

@@ -1,11 +1,10 @@
 import { releaseVersion } from '@portal/shared/build/release-version.ts';
-import { WHOLE, type LogEntry, type Release } from '@portal/shared/contracts/release';
+import { DEFAULT_CHANNEL, WHOLE, type LogEntry, type Release } from '@portal/shared/contracts/release';
 import type { ChangeResult } from '../promote/change-channel.ts';
 import { checkBuild } from '../publish/check-build.ts';
 import { ReleaseError, RolloutsInTheWayError } from '../errors.ts';
 import {
   parseReleaseName,
-  parseReleaseNames,
   releaseName,
   requireChannelName,
   requireRemoteName,
@@ -27,7 +26,9 @@ import { readWorkingTree } from '../publish/working-tree.ts';
 import { buildPackage, packageFolder } from './build-package.ts';
 import { onlyName, type CliSurroundings, type Command, type CommandAnswer } from './command.ts';
 import { actorOf, guardOption, isClockTrusted, percentOption, stepsOption } from './options.ts';
+import { namedReleases } from './named-releases.ts';
 import { changeLines, planLines, shortCommit, sizeOf, warningLine } from './wording.ts';
+import { UsageError } from './usage-error.ts';
 import { whoRuns } from './who.ts';
 
 const MAX_CHANGES_SHOWN = 5;
@@ -63,6 +64,7 @@ export const promoteCommand: Command = {
   options: [
     ...([
       'channel',
+      'from',
       'percent',
       'steps',
       'hold',
@@ -80,18 +82,21 @@ export const promoteCommand: Command = {
     const request = { channel: requireChannelName(options.channel), ...(await actorOf(options)) };
     const [percent, steps, guard] = [percentOption(options), stepsOption(options), guardOption(options)];
     const isPreviousBad = options['previous-bad'] === true;
-    const releases = parseReleaseNames(names);
     if (options['if-new']) {
+      if (options.from !== undefined)
+        throw new UsageError('--if-new is for a release that is named: leave out --from.');
       const release = parseReleaseName(onlyName(names, 'release with --if-new, as mfe-name@1.4.2'));
       const promoted = await findPromoted(store, request.channel, release);
       if (promoted !== null) return promotedAnswer(release, promoted);
     }
+    const releases = await namedReleases(store, names, options);
     const wanted = {
       ...request,
       percent,
       steps,
       guard,
       isPreviousBad,
+      leavesLive: options.from !== undefined,
       ...(options['no-watch'] && { rollsBack: false }),
     };
     return changedAnswer(await promote(store, releases, wanted));
@@ -133,7 +138,7 @@ export const withdrawCommand: Command = {
 /** The rollback that also stops the rollouts in its way, as it is typed. */
 function stopCommand(remotes: readonly string[], channel: string, to: string | undefined): string {
   const options = [
-    ...(channel === 'production' ? [] : [`--channel ${channel}`]),
+    ...(channel === DEFAULT_CHANNEL ? [] : [`--channel ${channel}`]),
     ...(to === undefined ? [] : [`--to ${to}`]),
   ];
   return ['rollback', ...remotes, ...options, '--stop-rollouts', '--reason "…"'].join(' ');

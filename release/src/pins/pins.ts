@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SnapshotId, type DamagedRecord, type Pin, type Snapshot } from '@portal/shared/contracts/release';
+import { DEFAULT_CHANNEL, type DamagedRecord, type Pin, type Snapshot } from '@portal/shared/contracts/release';
 import type { ListedPin } from '@portal/shared/contracts/release-console';
 import { MINUTE_MS } from '@portal/shared/durations';
 import { checkSets } from '../checks/check-sets.ts';
@@ -7,16 +7,15 @@ import { ReleaseError } from '../errors.ts';
 import pMap from 'p-map';
 import { readChannels, readSnapshot, writeSnapshot } from '../records/index-records.ts';
 import { loadReleases } from '../snapshots/load-releases.ts';
-import { requireChannelName, type ReleaseName } from '../records/release-name.ts';
+import type { ReleaseName } from '../records/release-name.ts';
 import { pinKey, readPin, readPins, writePin, writeRevocation } from '../records/pin-records.ts';
 import { signToken } from './pin-token.ts';
 import { planSet } from '../snapshots/plan-sets.ts';
 import { requireOnce } from '../promote/promote.ts';
-import { requireChannel } from '../records/require-channel.ts';
 import { momentAfter, newestRecords, requireClock, type Moment } from '../records/require-clock.ts';
 import { unlessDamaged } from '../records/record-io.ts';
 import { memoizeByStore } from '../store/memoize-by-store.ts';
-import { releasesOf } from '../snapshots/resolve-snapshot.ts';
+import { releasesOfPlace } from '../snapshots/releases-of-place.ts';
 import { problemsOf } from '../checks/check-result.ts';
 import { ConflictError, type ReleaseStore } from '../store/release-store.ts';
 import type { Targets } from '../snapshots/targets.ts';
@@ -48,14 +47,15 @@ export const newPinId = (): string => randomBytes(8).toString('hex');
  * that does not exist, `invalid` for a time that is too short or too long
  */
 export async function createPin(store: ReleaseStore, request: PinRequest): Promise<{ pin: Pin; token: string }> {
-  const { base = 'production', releases, ttl, who, why, id: pinId = newPinId() } = request;
+  const { base = DEFAULT_CHANNEL, releases, ttl, who, why, id: pinId = newPinId() } = request;
   if (why.trim() === '') throw new ReleaseError('invalid', 'Say why; the log keeps the reason.');
   if (!(ttl >= MINUTE_MS && ttl <= MAX_PIN_MS)) {
     throw new ReleaseError('invalid', 'A pin is for a minute at least and for 30 days at most.');
   }
   requireOnce(releases);
-  const replaced = Object.fromEntries(releases.map(({ remote, version }) => [remote, { version }]));
-  const targets: Targets = { ...(await baseTargets(store, base)), ...replaced };
+  const targets: Targets = Object.fromEntries(
+    [...(await releasesOfPlace(store, base)), ...releases].map(({ remote, version }) => [remote, { version }]),
+  );
   const withdrawn = await readWithdrawals(store);
   const now = await requireClock(store, request, newestRecords(await readChannels(store), withdrawn));
   const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
@@ -80,22 +80,6 @@ export async function createPin(store: ReleaseStore, request: PinRequest): Promi
   const { id, snapshot, when: issued, expires } = pin;
   return { pin, token: signToken(key, { kind: 'pin', id, snapshot, issued, expires }) };
 }
-
-/** The versions of a channel for visitors in no rollout, or of a snapshot; without fallbacks. */
-async function baseTargets(store: ReleaseStore, base: string): Promise<Targets> {
-  if (SnapshotId.safeParse(base).success) {
-    const snapshot = await readSnapshot(store, base);
-    if (snapshot === null) throw new ReleaseError('not-found', `There is no snapshot ${base} in ${store.address}.`);
-    return versionsAsTargets(releasesOf(snapshot));
-  }
-  const { channel } = await requireChannel(store, requireChannelName(base));
-  return versionsAsTargets(
-    Object.fromEntries(Object.entries(channel.remotes).map(([remote, { version }]) => [remote, version])),
-  );
-}
-
-const versionsAsTargets = (versions: Readonly<Record<string, string>>): Targets =>
-  Object.fromEntries(Object.entries(versions).map(([remote, version]) => [remote, { version }]));
 
 /**
  * Ends a pin before its time; its link is refused from the next page load on.

@@ -33,6 +33,8 @@ export interface PromoteRequest extends ChangeRequest {
   readonly guard?: RolloutGuard;
   /** False: what is promoted to everybody is not rolled back automatically in its first hour; default true. */
   readonly rollsBack?: boolean;
+  /** Releases that everybody has already stay as they are, with a rollout beside them; default false. */
+  readonly leavesLive?: boolean;
   /** The current release is bad: replaced for everybody, it does not become the last known good. */
   readonly isPreviousBad?: boolean;
 }
@@ -48,8 +50,8 @@ export async function promote(
   request: PromoteRequest,
 ): Promise<ChangeResult> {
   if (releases.length === 0) throw new ReleaseError('invalid', 'Name the releases to promote, as mfe-name@1.4.2.');
-  const { percent = 100, steps, guard, isPreviousBad = false } = request;
-  const { weight, plan } = steps ? requireSteps(steps, request.channel) : { weight: requireWeight(percent) };
+  const { percent = 100, steps, guard, leavesLive = false, isPreviousBad = false } = request;
+  const { weight, plan } = steps ? requireSteps(steps) : { weight: requireWeight(percent) };
   if (weight < WHOLE && (isPreviousBad || request.rollsBack !== undefined)) {
     throw new ReleaseError('invalid', 'A share of the visitors leaves what is live as it is and stops itself.');
   }
@@ -59,7 +61,13 @@ export async function promote(
       `What everybody gets is judged by at least ${MIN_WATCHED_LOADS} visitors, so ${guard.minLoads} is too few; fewer are possible for a share of the visitors.`,
     );
   }
-  return promoteTo(store, () => releases, { ...request, weight, ...(plan && { plan }) });
+  const wanted = (live: Channel | null) => (leavesLive ? notLive(releases, live) : releases);
+  return promoteTo(store, wanted, { ...request, weight, ...(plan && { plan }) });
+}
+
+/** Those that not everybody has already. */
+export function notLive(releases: readonly ReleaseName[], live: Channel | null): ReleaseName[] {
+  return releases.filter(({ remote, version }) => live?.remotes[remote]?.version !== version);
 }
 
 /** A promote whose percentage or steps are validated, as a weight and the plan that follows it. */
