@@ -99,6 +99,15 @@ test('a portal that serves another channel gets the builds there, and production
   expect([await liveIn(store), await liveIn(store, 'staging')]).toEqual(['1.0.0', '1.1.0']);
 });
 
+test('builds that a start released to another channel are as new as before to production', async () => {
+  const store = path.join(data, 'releases');
+  await releaseLocally(store, data, { builds: await tree('1.0.0') });
+  const builds = await tree('1.1.0');
+  await releaseLocally(store, data, { builds, channel: 'staging' });
+  expect(await releaseLocally(store, data, { builds })).toEqual({ isOwn: true, moved: ['mfe-a'] });
+  expect(await liveIn(store)).toBe('1.1.0');
+});
+
 test('an empty folder elsewhere becomes an own store', async () => {
   const store = path.join(folder, 'elsewhere');
   await releaseLocally(store, data, { builds: await tree('1.0.0') });

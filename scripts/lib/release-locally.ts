@@ -84,7 +84,7 @@ async function releaseInto(
   dataFolder: string,
   { builds, channel }: Required<LocalReleaseOptions>,
 ): Promise<string[]> {
-  const record = path.join(dataFolder, 'released.json');
+  const record = path.join(dataFolder, recordOf(channel));
   const signingKey = await readSigningKey(process.env);
   for (const { remote, folder } of builds) {
     try {
@@ -104,6 +104,9 @@ async function releaseInto(
   writeRecord(record, Object.fromEntries(builds.map(({ remote, version }) => [remote, version])));
   return moving.map(({ remote }) => remote);
 }
+
+/** Each channel has its own: what a start has released to one says nothing of another. */
+const recordOf = (channel: string) => (channel === DEFAULT_CHANNEL ? 'released.json' : `released-${channel}.json`);
 
 /**
  * What a start prints: what it did, or what it left alone. It names no command that would put builds of this folder into a
