@@ -73,6 +73,14 @@ test('the guard of a portal stops and rolls back on its own channel, and nowhere
   expect((await readStatus(releases.store, 'production')).lastChange).toMatchObject({ action: 'rollout', who: 'Tess' });
 });
 
+test('what visitors of one portal report is refused by another', async () => {
+  await promoteOn('staging', ['mfe-list@1.1.0']);
+  const visit = await openPageWith(portals['staging']!, 'mfe-list', '1.1.0');
+  const answerOf = async (channel: string) =>
+    (await sendBeacon(portals[channel]!, visit, [failure({ version: '1.1.0' })])).statusCode;
+  expect([await answerOf('production'), await answerOf('staging')]).toEqual([403, 204]);
+});
+
 test('visitors of each portal get the set of its channel', async () => {
   await promoteOn('staging', ['mfe-list@1.1.0']);
   await promoteOn('production', ['mfe-list@1.0.0']);
