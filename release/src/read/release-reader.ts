@@ -149,10 +149,10 @@ export function openReleaseReader(
   const knownKey = freshValue(() => pinKey(store), { ...fresh, freshFor: Infinity });
   // Portals of other channels share the store and its key: what their visitors report does not count here.
   const visits = channelName === DEFAULT_CHANNEL ? 'visits of the portal' : `visits of the portal of ${channelName}`;
-  const visitKey = freshValue(
-    async () => new Uint8Array(hkdfSync('sha256', await knownKey(), '', visits, 32)),
-    { ...fresh, freshFor: Infinity },
-  );
+  const visitKey = freshValue(async () => new Uint8Array(hkdfSync('sha256', await knownKey(), '', visits, 32)), {
+    ...fresh,
+    freshFor: Infinity,
+  });
   const watches = new WeakMap<StoredChannel, ReadWatches>();
 
   async function knownRelease(remote: string, version: string): Promise<KnownRelease | null> {
