@@ -143,6 +143,17 @@ test('a shared folder is only read; the start prints what differs, and no comman
   );
 });
 
+test('of a shared folder, a start for another channel prints what is live on that one', async () => {
+  const store = path.join(folder, 'shared');
+  await ship(store, '1.0.0');
+  const release = await releaseLocally(store, data, { builds: await tree('1.0.0'), channel: 'staging' });
+  expect(release).toMatchObject({ isOwn: false, channel: 'staging', isNothingLive: true });
+  expect(releasedLines(release).slice(0, 2)).toEqual([
+    `• The release store ${store} was not made by npm start, so it stays as it is, and what is live on staging there is shown.`,
+    '  Nothing is live on staging there yet: until something is, pages answer 503.',
+  ]);
+});
+
 test('a store in S3 is only read, also an empty one', async () => {
   const [shared, empty] = [s3.freshAddress(), s3.freshAddress()];
   await ship(shared, '1.0.0');
