@@ -68,6 +68,14 @@ test('a release that is not the one of the snapshot anymore is refused, and the 
   expect(await promoteFrom(snapshot, 'mfe-a')).toMatchObject({ code: 0 });
 });
 
+test('a check says before what would go back to an older release', async () => {
+  await publishAll(store, [remoteRecord('mfe-a', '1.2.0')]);
+  await promoteAll(store, 'mfe-a@1.2.0');
+  const { out } = await run('check', '--from', 'staging');
+  expect(out).toContain('\n  ! mfe-a@1.1.0 is older than 1.2.0, which was live.');
+  expect(out).not.toContain('mfe-b@1.1.0 is older');
+});
+
 test('of the remotes that are named only theirs, and a rollout of a remote that stays goes on', async () => {
   await promoteOn('staging', 'mfe-b@1.0.0');
   await promote(store, parseReleaseNames(['mfe-b@1.1.0']), {
