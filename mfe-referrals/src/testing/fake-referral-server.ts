@@ -54,10 +54,7 @@ export class FakeReferralServer {
   }
 
   /** Lets the calls of a category fail with a problem until `recover`. */
-  fail(
-    category: ReferralCategory,
-    problem = () => problemOf(503, 'unavailable', 'The list is being repaired.'),
-  ): void {
+  fail(category: ReferralCategory, problem = () => problemOf(503, 'unavailable', 'The list is being repaired.')): void {
     this.#failing.set(category, problem);
   }
 
