@@ -31,6 +31,7 @@ export * from './people/email.ts';
 export * from './people/names.ts';
 export * from './people/password-policy.ts';
 export * from './people/phone.ts';
+export * from './people/sign-in-refusals.ts';
 export * from './people/signed-name.ts';
 export * from './photos/photo-address.ts';
 export * from './photos/photo-file.ts';

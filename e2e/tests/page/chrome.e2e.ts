@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { expect, test } from '../../support/portal-test.ts';
 
@@ -46,7 +47,7 @@ test('HOST-47 without a photo there is the missing-photo icon', async ({ page, s
   await expect(page.getByRole('dialog', { name: 'Menu' }).locator('svg.lucide-user-round')).toBeVisible();
 });
 
-test('HOST-02, HOST-03, HOST-55, AUTH-05, SEC-06 a director at / gets referrals and the simple header', async ({
+test('HOST-02, HOST-03, HOST-44, HOST-55, AUTH-05, SEC-06 a director at / gets referrals and the simple header', async ({
   page,
   signIn,
 }) => {
@@ -56,6 +57,9 @@ test('HOST-02, HOST-03, HOST-55, AUTH-05, SEC-06 a director at / gets referrals 
   const main = page.getByRole('navigation', { name: 'Main' });
   await expect(main.getByRole('link')).toHaveText(['Referrals', 'Settings', 'Change Password']);
   await expect(main.getByRole('button')).toHaveText(['Logout']);
+  const lineBelow = (item: Locator) => item.evaluate((element) => getComputedStyle(element).borderBottomWidth);
+  expect(await lineBelow(main.getByRole('link', { name: 'Referrals' }))).toBe('2px');
+  expect(await lineBelow(main.getByRole('button', { name: 'Logout' }))).toBe('0px');
   await expect(main.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/profile');
   await expect(page.getByRole('button', { name: 'Impersonate' })).toHaveCount(0);
 });

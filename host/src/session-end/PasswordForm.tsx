@@ -35,7 +35,7 @@ export function PasswordForm({ input, button, children }: PasswordFormProps): Re
     try {
       await session.signInAgain(password);
     } catch (error) {
-      fail((error as Error).message);
+      fail(t((error as Error).message));
     } finally {
       setBusy(false);
     }

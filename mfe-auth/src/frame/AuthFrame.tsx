@@ -1,6 +1,7 @@
 import { t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
 import type { ReactNode } from 'react';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { SupportLine } from './SupportLine.tsx';
 import { Wordmark } from './Wordmark.tsx';
 import classes from './AuthFrame.module.css';
@@ -34,7 +35,10 @@ export function AuthFrame({
   return (
     <div className={classes.page} data-waiting={isWaiting || undefined}>
       <div className={classes.column}>
-        <Wordmark />
+        <div className={classes.top}>
+          <Wordmark />
+          <LanguageSwitch />
+        </div>
         <div className={classes.content}>
           <h1 className={classes.title}>{title}</h1>
           <p className={classes.subtitle}>{subtitle}</p>

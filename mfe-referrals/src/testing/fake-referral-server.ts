@@ -38,7 +38,7 @@ export class FakeReferralServer {
   /** Views and settings of the one person. */
   readonly kept = new FakeListViews();
   readonly #held = new Map<ReferralCategory, PromiseWithResolvers<void>>();
-  #failing = new Set<ReferralCategory>();
+  #failing = new Map<ReferralCategory, () => Response>();
 
   install(): void {
     answer = (call) => this.#answer(call);
@@ -54,12 +54,12 @@ export class FakeReferralServer {
   }
 
   /** Lets the calls of a category fail with a problem until `recover`. */
-  fail(category: ReferralCategory): void {
-    this.#failing.add(category);
+  fail(category: ReferralCategory, problem = () => problemOf(503, 'unavailable', 'The list is being repaired.')): void {
+    this.#failing.set(category, problem);
   }
 
   recover(): void {
-    this.#failing = new Set();
+    this.#failing = new Map();
   }
 
   callsOf(category: ReferralCategory): ListCall[] {
@@ -79,7 +79,8 @@ export class FakeReferralServer {
     const call: ListCall = { category, parameters: url.searchParams, wasAborted: false, signal: request.signal };
     this.calls.push(call);
     await Promise.race([this.#held.get(category)?.promise, this.#aborted(call)]);
-    if (this.#failing.has(category)) return problemOf(503, 'unavailable', 'The list is being repaired.');
+    const fails = this.#failing.get(category);
+    if (fails) return fails();
     return reply(ReferralListResponse, this.#list(url.searchParams, category));
   }
 

@@ -1,3 +1,4 @@
+import { SIGN_IN_REFUSALS } from '@portal/shared/domain';
 import { sql } from 'kysely';
 import { CognitoError } from './cognito-error.ts';
 import type { IdentityContext } from './context.ts';
@@ -30,7 +31,7 @@ export async function takeAttempt(context: IdentityContext): Promise<() => Promi
 }
 
 function tooManyOfAddress(): CognitoError {
-  return new CognitoError('TooManyRequestsException', 'Too many attempts. Please wait a few seconds, then try again.');
+  return new CognitoError('TooManyRequestsException', SIGN_IN_REFUSALS.tooManyAttempts);
 }
 
 /** One statement, so that calls at the same time and on several servers count together. */

@@ -1,3 +1,4 @@
+import { SIGN_IN_REFUSALS } from '@portal/shared/domain';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { takeAttempt } from './address-limits.ts';
@@ -47,7 +48,7 @@ export async function guardPassword<T>(
     throw wrong();
   }
   await giveBack();
-  if (outcome.kind === 'waiting') throw new CognitoError('NotAuthorizedException', 'Password attempts exceeded');
+  if (outcome.kind === 'waiting') throw new CognitoError('NotAuthorizedException', SIGN_IN_REFUSALS.passwordAttempts);
   return outcome.value;
 }
 
@@ -91,7 +92,7 @@ async function countUpTo(db: Kysely<Database>, key: string, most: number): Promi
   });
   await forgetOld(db);
   if (!isAllowed) {
-    throw new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+    throw new CognitoError('LimitExceededException', SIGN_IN_REFUSALS.attemptLimit);
   }
 }
 

@@ -1,3 +1,4 @@
+import { SIGN_IN_REFUSALS } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { CognitoError } from './cognito-error.ts';
@@ -47,7 +48,7 @@ export async function takeChallenge(db: Kysely<Database>, secret: string, kind: 
     .returningAll()
     .executeTakeFirst();
   if (!row || row.expiresAt < new Date()) {
-    throw new CognitoError('NotAuthorizedException', 'Invalid session for the user, session is expired.');
+    throw new CognitoError('NotAuthorizedException', SIGN_IN_REFUSALS.sessionExpired);
   }
   return { userId: row.userId ?? undefined, data: row.data };
 }

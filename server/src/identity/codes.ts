@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { SIGN_IN_REFUSALS } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { countCodeRequest, countCodeTry } from './attempts.ts';
@@ -118,7 +119,7 @@ async function countAttempt(
     return new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
   }
   if (row.attempts > TRIES_PER_CODE) {
-    return new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+    return new CognitoError('LimitExceededException', SIGN_IN_REFUSALS.attemptLimit);
   }
   return row.codeHash === hashSecret(code) ? undefined : wrongCode();
 }

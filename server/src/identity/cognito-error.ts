@@ -1,3 +1,5 @@
+import { SIGN_IN_REFUSALS } from '@portal/shared/domain';
+
 /** The types of refusal that Cognito's clients know; the name arrives in the browser as the error's name. */
 export const COGNITO_ERROR_TYPES = [
   'CodeMismatchException',
@@ -31,5 +33,5 @@ export class CognitoError extends Error {
 }
 
 export function wrongCredentials(): CognitoError {
-  return new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
+  return new CognitoError('NotAuthorizedException', SIGN_IN_REFUSALS.wrongPassword);
 }

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { SIGN_IN_REFUSALS } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { CognitoError } from './cognito-error.ts';
@@ -41,7 +42,7 @@ export async function renewSession({ db, signer, lifetimes }: IdentityContext, r
   if (!session) throw new CognitoError('NotAuthorizedException', 'Invalid Refresh Token');
   if (session.revokedAt) throw new CognitoError('NotAuthorizedException', 'Refresh Token has been revoked');
   const user = await requireUser(db, session.userId);
-  if (!user.isEnabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
+  if (!user.isEnabled) throw new CognitoError('NotAuthorizedException', SIGN_IN_REFUSALS.disabled);
   return signer.issue(user, session, lifetimes.accessToken);
 }
 
@@ -78,6 +79,6 @@ export async function requireSignedIn({ db, signer }: IdentityContext, accessTok
     throw new CognitoError('NotAuthorizedException', 'Access Token has been revoked');
   }
   const user = await requireUser(db, claims.sub);
-  if (!user.isEnabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
+  if (!user.isEnabled) throw new CognitoError('NotAuthorizedException', SIGN_IN_REFUSALS.disabled);
   return user;
 }

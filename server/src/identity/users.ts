@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SIGN_IN_REFUSALS } from '@portal/shared/domain';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { CognitoError } from './cognito-error.ts';
@@ -31,7 +32,7 @@ export async function findUser(db: Kysely<Database>, name: string): Promise<User
 /** @throws CognitoError UserNotFoundException */
 export async function requireUser(db: Kysely<Database>, name: string): Promise<User> {
   const user = await findUser(db, name);
-  if (!user) throw new CognitoError('UserNotFoundException', 'User does not exist.');
+  if (!user) throw new CognitoError('UserNotFoundException', SIGN_IN_REFUSALS.unknownUser);
   return user;
 }
 

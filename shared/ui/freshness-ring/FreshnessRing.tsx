@@ -18,7 +18,7 @@ interface FreshnessRingProps {
   days: number;
   /** Whether an update is due; by default from the tenth day on (a snoozed lead is due when it wakes). */
   isDue?: boolean;
-  /** Replaces the text next to the ring, e.g. `12 days since your last update`. */
+  /** Replaces the text next to the ring, e.g. `12 days since the last update`. */
   children?: ReactNode;
 }
 

@@ -7,6 +7,7 @@ import {
   PAGE_DATA_ELEMENT,
   SessionContext,
 } from '@portal/shared/contracts';
+import { activateLocale, addTexts } from '@portal/shared/i18n';
 import { log, type LogEntry } from '@portal/shared/log';
 import { RemoteRoot } from '@portal/shared/remote';
 import { session } from '@portal/shared/session';
@@ -212,6 +213,47 @@ test('HOST-08 stays on the page it continued to', async () => {
     window.dispatchEvent(new PopStateEvent('popstate'));
   });
   expect(address()).toBe('/dashboard');
+});
+
+/** What the catalog of the host has, of which these tests have none. */
+const SPANISH = {
+  'Sign in': 'Iniciar sesión',
+  'Sign In': 'Iniciar sesión',
+  Email: 'Correo electrónico',
+  Password: 'Contraseña',
+  'Incorrect username or password.': 'El correo electrónico o la contraseña no son correctos.',
+};
+test('D-58 who reads only Spanish chooses it before signing in, is refused in it, and gets messages in it from then on', async () => {
+  const kept: unknown[] = [];
+  use(
+    contextIs(testContext({})),
+    // the sign-in is recorded (AUTH-07)
+    on('POST', 'graphql', () => Response.json({ data: {} })),
+    on('PUT', 'preferredLanguage', ({ url, body }) => {
+      kept.push(url, body);
+      return done();
+    }),
+  );
+  await addTexts({ name: 'test', load: () => Promise.resolve(SPANISH) });
+  open();
+  const user = userEvent.setup();
+  const choice = screen.getByRole('button', { name: 'Español' });
+  expect(choice).toHaveAttribute('lang', 'es');
+  await user.click(choice);
+  await screen.findByRole('heading', { name: 'Iniciar sesión' });
+  expect(screen.getByLabelText('Correo electrónico')).toHaveFocus();
+  expect(localStorage.getItem('portalLocale')).toBe('es');
+  await user.type(screen.getByLabelText('Correo electrónico'), 'leo@example.com');
+  await user.type(screen.getByLabelText('Contraseña'), 'wrong');
+  await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(SPANISH['Incorrect username or password.']);
+  expect(kept).toEqual([]);
+  await user.type(screen.getByLabelText('Contraseña'), '{Control>}a{/Control}right');
+  await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+  await waitFor(() => expect(kept).toContainEqual({ language: 'es' }));
+  cleanup();
+  await activateLocale('en');
+  localStorage.removeItem('portalLocale');
 });
 
 test('CS-038 the message of the provider appears below the form, and the form can be submitted again', async () => {

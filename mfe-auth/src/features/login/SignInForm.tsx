@@ -80,7 +80,7 @@ export function SignInForm({ fields, onChange, submitButton }: SignInFormProps):
       </button>
       {signIn.error && (
         <p className={classes.refusal} role="alert">
-          {signIn.error.message}
+          {t(signIn.error.message)}
         </p>
       )}
       <p className={classes.way}>

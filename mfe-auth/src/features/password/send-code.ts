@@ -72,7 +72,7 @@ async function sms(email: string): Promise<string> {
 function refusedFor(error: unknown, way: Way): CodeOutcome {
   const isSaid = way === 'email' || (error instanceof ApiError && (error.status === 0 || error.status === 429));
   const text = isSaid
-    ? (error as Error).message
+    ? t((error as Error).message)
     : t('Unable to send SMS to phone number. Please try again or contact support.');
   return { kind: 'refused', text };
 }

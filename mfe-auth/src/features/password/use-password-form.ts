@@ -1,3 +1,4 @@
+import { t } from '@portal/shared/i18n';
 import { useMutation } from '@portal/shared/query';
 import { type ChangeEvent, type RefObject, type SubmitEvent, useRef, useState } from 'react';
 import { type NewPasswordState, useNewPassword } from './use-new-password.ts';
@@ -47,7 +48,7 @@ export function usePasswordForm({ missing, refusalOfProof, save }: PasswordFormO
       const refusal = refusalOfProof(error);
       if (refusal !== undefined) refuseProof(refusal);
       else if (error.name === 'InvalidPasswordException') password.refuse(error.message);
-      else setFailure(error.message);
+      else setFailure(t(error.message));
     },
   });
   return {

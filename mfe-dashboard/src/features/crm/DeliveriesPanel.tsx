@@ -1,5 +1,5 @@
 import type { CrmDeliveryState } from '@portal/shared/contracts';
-import { t } from '@portal/shared/i18n';
+import { msg, t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { EmptyState } from '@portal/shared/ui/empty-state';
 import { FailureCard } from '@portal/shared/ui/failure-card';
@@ -11,6 +11,9 @@ import { type ReactNode, useState } from 'react';
 import { deliveriesQuery } from './crm.queries.ts';
 import { DeliveryItem } from './DeliveryItem.tsx';
 import classes from './Crm.module.css';
+
+/** Of deliveries: other languages say it with their gender. */
+const ALL: string = msg('{deliveries, select, other {All}}');
 
 /** What was sent to the CRM in the last 30 days, with each try. */
 export function DeliveriesPanel({ agentId, isActing }: { agentId: number; isActing: boolean }): ReactNode {
@@ -46,7 +49,7 @@ export function DeliveriesPanel({ agentId, isActing }: { agentId: number; isActi
           value={state}
           onChange={setState}
           options={[
-            { value: 'all', label: t('All') },
+            { value: 'all', label: t(ALL) },
             { value: 'waiting', label: t('Waiting') },
             { value: 'given-up', label: t('Failed') },
           ]}

@@ -1,13 +1,14 @@
-import { daysBetweenMoments, perLocale } from '@portal/shared/domain';
+import { daysBetweenMoments, pageLocale, perLocale } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
+import { capitalized } from '../../capitalized.ts';
 
 const longDay = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }),
 );
 const zoneName = perLocale((locale) => new Intl.DateTimeFormat(locale, { timeZoneName: 'short' }));
 
-/** `Thursday, December 3, 2026` in the viewer's time zone. */
-export const eventDay = (dateTime: string): string => longDay().format(new Date(dateTime));
+/** `Thursday, December 3, 2026` in the viewer's time zone, for a line of its own. */
+export const eventDay = (dateTime: string): string => capitalized(longDay().format(new Date(dateTime)), pageLocale());
 
 /** `In 13 days` by the calendar of the viewer: an event of tomorrow morning is not today, however soon it is. */
 export function daysUntil(dateTime: string, now: number): string {

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { queryClient, tracking } from '@portal/shared/api';
 import { ENDPOINTS, type ReferralGroup, ReferralRowsResponse } from '@portal/shared/contracts';
+import { HOUR_MS, MINUTE_MS } from '@portal/shared/durations';
 import { events } from '@portal/shared/events';
 import { reply } from '@portal/shared/testing/server';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
@@ -12,6 +13,8 @@ import { ReferralList } from '../referral-list/ReferralList.tsx';
 
 let server: FakeReferralServer;
 const subject = { kind: 'agent', id: 10_482 } as const;
+/** All that the test does not turn itself. */
+const REAL_TIMERS = ['setTimeout', 'setImmediate', 'queueMicrotask', 'nextTick', 'performance'] as const;
 const wanted: unknown[] = [];
 events.on('live.wanted').subscribe((each) => wanted.push(each));
 
@@ -135,4 +138,28 @@ test('what this tab knows already, or changes itself, reads nothing', async () =
   hear({ ...ada, referral: [{ ...ada.referral[0]!, revision: 4 }] });
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(server.calls).toHaveLength(10);
+});
+
+test('D-59 a list left open over midnight counts the new day by itself, in its place, and what is due', async () => {
+  // a quarter to midnight in Denver, where the referrals are
+  const evening = Date.parse('2026-11-21T06:45:00Z');
+  jest.useFakeTimers({ now: evening, doNotFake: [...REAL_TIMERS] });
+  try {
+    const sides = [testEntry({ updatedDate: new Date(evening - HOUR_MS).toISOString() })];
+    server.groups = [testGroup({ lastName: 'Ada', referral: sides }), testGroup({ lastName: 'Ben', referral: sides })];
+    await openList();
+    expect(screen.getAllByText('Today')).toHaveLength(2);
+    const read = server.calls.length;
+    const before = names();
+    act(() => jest.advanceTimersByTime(10 * MINUTE_MS));
+    expect(server.calls).toHaveLength(read);
+    server.dueCount = 2;
+    server.groups.reverse();
+    act(() => jest.advanceTimersByTime(10 * MINUTE_MS));
+    expect(await screen.findAllByText('1 day')).toHaveLength(2);
+    expect(names()).toEqual(before);
+    expect(await screen.findByText('2 leads')).toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
 });

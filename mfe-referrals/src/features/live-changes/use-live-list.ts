@@ -1,5 +1,6 @@
 import type { LiveChange } from '@portal/shared/contracts';
-import type { ReferralListQuery } from '@portal/shared/domain';
+import { type ReferralListQuery, sameDaysUntil } from '@portal/shared/domain';
+import { MINUTE_MS } from '@portal/shared/durations';
 import { useTopic } from '@portal/shared/events';
 import { type QueryClient, useQueryClient } from '@portal/shared/query';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -80,17 +81,35 @@ export function useLiveList(
     const news = made.filter((change) => isNews(client, subject, change));
     gathering.current?.add(news.map(({ agentReferralId }) => agentReferralId));
   });
-  useTopic('live.missed', () => {
+  const readAgain = useEffectEvent((within: number): void => {
     const shown = list.data.flatMap(({ referral }) => referral.map(({ agentReferralId }) => agentReferralId));
     // 0 is no referral: an empty page is read again, too
-    gathering.current?.add([0, ...shown], Math.random() * SPREAD);
+    gathering.current?.add([0, ...shown], Math.random() * within);
   });
+  useTopic('live.missed', () => readAgain(SPREAD));
+
+  // Days since the last update, and what is due, are those of the day on which the list was read (D-59).
+  const look = useEffectEvent((): void => {
+    if (!document.hidden && hasNewDay(client, subject, list.readAt)) readAgain(0);
+  });
+  useEffect(() => {
+    // a timer of hours stands still while a computer sleeps
+    const timer = setInterval(() => look(), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
 
   const waiting = list.changed?.waiting;
   return {
     changes: waiting && hasChanges(waiting) ? waiting : null,
     show: () => void client.invalidateQueries({ queryKey: referralsKey(subject) }),
   };
+}
+
+/** Whether a day has begun, since a moment, where one of the open referrals of the lists is. */
+function hasNewDay(client: QueryClient, subject: Subject, since: number): boolean {
+  const lists = client.getQueriesData<CategoryList>({ queryKey: listsKey(subject), type: 'active' });
+  const sides = lists.flatMap(([, list]) => list?.data ?? []).flatMap(({ referral }) => referral);
+  return sameDaysUntil(sides, since) <= Date.now();
 }
 
 /** Whether a list that was read has an older revision, or none; nothing that this tab has changed itself. */
@@ -118,7 +137,7 @@ async function patch(
   // What is out of reach, or gone, stays as it was until the list is read again.
   const whole = await readRows(subject, query, left).catch(() => []);
   const data = patchRows(before.data, fresh.data, new Map(whole.map((group) => [keyOfGroup(group), group])));
-  const shown = { ...before, data };
+  const shown = { ...before, data, dueCount: fresh.dueCount };
   const marks = newerSides(before.data, data).map((side): [number, RowMark] => [
     side.agentReferralId,
     {

@@ -44,7 +44,7 @@ test('HOST-17 the details show the consumer, the status, the address, the commis
   const twelveDaysAgo = new Date(Date.now() - 12 * 86_400_000).toISOString();
   await openGroup(testGroup({ referral: [testEntry({ updatedDate: twelveDaysAgo })] }));
   expect(screen.getByRole('heading', { level: 2, name: 'Contacted' }).parentElement).toHaveTextContent(
-    '12 days since your last update',
+    '12 days since the last update',
   );
   expect(panel('Property')).toHaveTextContent('2417 Clarkson St');
   expect(within(panel('Property')).getByRole('link', { name: 'Open Map' })).toHaveAttribute(

@@ -23,7 +23,7 @@ import { SmallFrame, WideFrame } from './frame/ListFrames.tsx';
 import { AdminTools } from './header/AdminTools.tsx';
 import { ListHeader } from './header/ListHeader.tsx';
 import { UpdateReminder } from './header/UpdateReminder.tsx';
-import { AddressNotice, ListFailure } from './messages/ListMessages.tsx';
+import { AddressNotice, isOfAnotherDirector, ListFailure, NotYourAgent } from './messages/ListMessages.tsx';
 import { filteredListsKey } from './referral-list.queries.ts';
 import { useReferralList } from './state/use-referral-list.ts';
 import { useReturnToRow } from './state/use-return-to-row.ts';
@@ -100,11 +100,15 @@ export function ReferralList({ subject, isAdmin, isReady, isReturn = false }: Re
           exportButton={<ExportButton subject={subject} query={query} columns={visibleColumns} />}
           table={
             hasFailed ? (
-              <ListFailure
-                error={current.error}
-                isRetrying={current.isFetching}
-                onRetry={() => void current.refetch()}
-              />
+              isOfAnotherDirector(current.error, query) ? (
+                <NotYourAgent onShowAll={() => state.changeFilters({ agentId: null })} />
+              ) : (
+                <ListFailure
+                  error={current.error}
+                  isRetrying={current.isFetching}
+                  onRetry={() => void current.refetch()}
+                />
+              )
             ) : (
               <div ref={rows}>
                 <CategoryTable

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { queryClient } from '@portal/shared/api';
 import { SessionContext, StatesResponse } from '@portal/shared/contracts';
+import { encodeId } from '@portal/shared/domain';
 import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
 import { ADMIN_CONTEXT, offerRemote, testAgent, testContext, testDirector } from '@portal/shared/testing';
@@ -125,9 +126,25 @@ test('HOST-05 D-08 a director sees the referrals of the own agents with their na
   await openAs({ role: 'ROLE_RELO_DIRECTOR', agent: null, reloDirector: testDirector() });
   await screen.findByRole('columnheader', { name: 'Agent' });
   await screen.findByText('Ferreira, Maya');
+  // REF-02: a director converts and updates nothing
+  expect(screen.getByText(/The more referrals your agents convert, and the sooner they update them/)).toBeVisible();
   // its pages are an agent's
   expect(screen.getByLabelText('About contact information')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'See Guaranteed Display' })).not.toBeInTheDocument();
+});
+
+test('D-08 SEC-01 a view of an agent who has another director by now says so, and leads to all of her own', async () => {
+  server.groups = [testGroup()];
+  server.fail('Active Leads', () => problemOf(403, 'forbidden', 'Insufficient Permissions'));
+  server.answers.set('/graphql', () => Response.json({ data: { getReferralsForPortal: { referralsDetails: [] } } }));
+  const director = { role: 'ROLE_RELO_DIRECTOR', agent: null, reloDirector: testDirector() } as const;
+  await openAs(director, `/referrals?agent=${encodeId(77)}`);
+  await screen.findByText('This agent is not one of yours.');
+  expect(screen.queryByText(/Insufficient Permissions/)).not.toBeInTheDocument();
+  server.recover();
+  await user.click(screen.getByRole('button', { name: 'Show All of Your Agents' }));
+  await screen.findByText('Ferreira, Maya');
+  expect(window.location.search).toBe('');
 });
 
 test('HOST-04 at / the valid states are loaded first and only once', async () => {

@@ -1,3 +1,4 @@
+import { SIGN_IN_REFUSALS } from '@portal/shared/domain';
 import { z } from 'zod';
 import { CognitoError } from '../cognito-error.ts';
 import { sendCode } from '../codes.ts';
@@ -121,7 +122,7 @@ export const adminConfirmSignUp = userOperation(onUser, async ({ db }, user) => 
 
 export const adminResetUserPassword = userOperation(onUser, async (context, user) => {
   if (user.status !== 'CONFIRMED') {
-    throw new CognitoError('NotAuthorizedException', 'User password cannot be reset in the current state.');
+    throw new CognitoError('NotAuthorizedException', SIGN_IN_REFUSALS.cannotBeReset);
   }
   await sendCode(context, user, 'reset-password');
   await changeUser(context.db, user.userId, { status: 'RESET_REQUIRED' });

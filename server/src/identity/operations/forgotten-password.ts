@@ -1,3 +1,4 @@
+import { SIGN_IN_REFUSALS } from '@portal/shared/domain';
 import { z } from 'zod';
 import { countCodeRequest, countCodeTry } from '../attempts.ts';
 import { CognitoError } from '../cognito-error.ts';
@@ -54,15 +55,12 @@ export async function sendResetCode(
     await countCodeRequest(context, standInFor(context.signer, name).userId);
     return describeDelivery(name, channel);
   }
-  if (!user.isEnabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
+  if (!user.isEnabled) throw new CognitoError('NotAuthorizedException', SIGN_IN_REFUSALS.disabled);
   if (user.status === 'FORCE_CHANGE_PASSWORD') {
-    throw new CognitoError('NotAuthorizedException', 'User password cannot be reset in the current state.');
+    throw new CognitoError('NotAuthorizedException', SIGN_IN_REFUSALS.cannotBeReset);
   }
   if (user.status === 'UNCONFIRMED' || user.attributes['email_verified'] !== 'true') {
-    throw new CognitoError(
-      'InvalidParameterException',
-      'Cannot reset password for the user as there is no registered/verified email or phone_number',
-    );
+    throw new CognitoError('InvalidParameterException', SIGN_IN_REFUSALS.nowhereToSendCode);
   }
   return sendCode(context, user, 'reset-password', channel);
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { SIGN_IN_REFUSALS } from '@portal/shared/domain';
 import { z } from 'zod';
 import { guardPassword } from '../attempts.ts';
 import { saveChallenge, takeChallenge } from '../challenges.ts';
@@ -133,16 +134,13 @@ async function completeNewPassword(
 }
 
 function requireUsable(user: User): void {
-  if (!user.isEnabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
-  if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
+  if (!user.isEnabled) throw new CognitoError('NotAuthorizedException', SIGN_IN_REFUSALS.disabled);
+  if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', SIGN_IN_REFUSALS.unconfirmed);
   if (user.status === 'RESET_REQUIRED') {
-    throw new CognitoError('PasswordResetRequiredException', 'Password reset required for the user');
+    throw new CognitoError('PasswordResetRequiredException', SIGN_IN_REFUSALS.resetRequired);
   }
   const expiry = user.temporaryPasswordExpiresAt;
   if (user.status === 'FORCE_CHANGE_PASSWORD' && expiry && expiry < new Date()) {
-    throw new CognitoError(
-      'NotAuthorizedException',
-      'Temporary password has expired and must be reset by an administrator.',
-    );
+    throw new CognitoError('NotAuthorizedException', SIGN_IN_REFUSALS.temporaryPasswordExpired);
   }
 }

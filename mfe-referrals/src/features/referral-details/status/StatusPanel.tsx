@@ -48,7 +48,7 @@ export function StatusPanel({ subject, group, entry, now }: StatusPanelProps): R
             <FreshnessRing days={fresh.days} isDue={fresh.isDue}>
               {fresh.days === 0
                 ? t('Updated today')
-                : t('{time} since your last update', { time: freshnessText(fresh.days) })}
+                : t('{time} since the last update', { time: freshnessText(fresh.days) })}
             </FreshnessRing>
           )}
         </div>

@@ -7,8 +7,11 @@ import { paths } from '../../../paths.ts';
 import type { Subject } from '../../../subject.ts';
 import classes from './ListHeader.module.css';
 
-/** What drives referral volume (REF-02). */
-const VOLUME = msg('The more referrals you convert, and the sooner you update them, the more we send you.');
+/** What drives referral volume (REF-02): a director's agents are who converts and updates. */
+const VOLUME = {
+  agent: msg('The more referrals you convert, and the sooner you update them, the more we send you.'),
+  director: msg('The more referrals your agents convert, and the sooner they update them, the more we send you.'),
+};
 
 interface ListHeaderProps {
   subject: Subject;
@@ -24,7 +27,7 @@ interface ListHeaderProps {
 export function ListHeader({ subject, isSmall, children }: ListHeaderProps): ReactNode {
   const words = (
     <>
-      <span>{t(VOLUME)}</span>
+      <span>{t(VOLUME[subject.kind])}</span>
       {subject.kind === 'agent' && hasPage(paths.reports()) && (
         <>
           {' '}

@@ -126,6 +126,23 @@ export function ListFailure({ error, isRetrying, onRetry }: ListFailureProps): R
   );
 }
 
+/** Whether a list failed because the agent it is narrowed to is not, or not any more, one of the director's (D-08, SEC-01). */
+export const isOfAnotherDirector = (error: unknown, { agentId }: ReferralListQuery): boolean =>
+  agentId !== null && error instanceof ApiError && error.status === 403;
+
+/** Shown instead of the rows then: a saved view or a link can name an agent whom another director has by now. */
+export function NotYourAgent({ onShowAll }: { onShowAll: () => void }): ReactNode {
+  return (
+    <EmptyState
+      title={t('This agent is not one of yours.')}
+      icon={<InboxIcon size={20} />}
+      action={<ActionButton onClick={onShowAll}>{t('Show All of Your Agents')}</ActionButton>}
+    >
+      {t('A saved view or a link can name an agent who has another director by now.')}
+    </EmptyState>
+  );
+}
+
 interface AddressNoticeProps {
   notices: readonly Message[];
   onDismiss: () => void;

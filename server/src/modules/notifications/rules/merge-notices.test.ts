@@ -29,7 +29,7 @@ test('HOST-24 several are one sentence with their number, those that were assign
     '1 new lead and 2 other notifications during your quiet hours',
   );
   expect(lineOf(other('zip-free'), other('rank-changed'))).toEqual({
-    title: '2 other notifications during your quiet hours',
+    title: '2 notifications during your quiet hours',
     path: '/dashboard',
   });
 });

@@ -156,7 +156,10 @@ export const NOTIFICATION_TEMPLATES = {
       title: ({ leads, others }) => {
         const words = [
           counted(leads, 'new lead', 'new leads'),
-          counted(others, 'other notification', 'other notifications'),
+          // there is no other where there is no lead
+          leads === '0'
+            ? counted(others, 'notification', 'notifications')
+            : counted(others, 'other notification', 'other notifications'),
         ];
         return `${words.filter((each) => each !== null).join(' and ')} during your quiet hours`;
       },
@@ -170,7 +173,9 @@ export const NOTIFICATION_TEMPLATES = {
       title: ({ leads, others }) => {
         const words = [
           counted(leads, 'prospecto nuevo', 'prospectos nuevos'),
-          counted(others, 'notificación más', 'notificaciones más'),
+          leads === '0'
+            ? counted(others, 'notificación', 'notificaciones')
+            : counted(others, 'notificación más', 'notificaciones más'),
         ];
         return `${words.filter((each) => each !== null).join(' y ')} durante sus horas de silencio`;
       },

@@ -138,6 +138,8 @@ test('D-48 every message to an agent has words in Spanish, those to anybody else
   expect(spanish(lead).text).toContain('Cambiar lo que enviamos: https://portal.example/preferences');
   const held = { template: 'held-notifications', templateValues: { leads: '2', others: '1' } };
   expect(spanish(held).subject).toBe('2 prospectos nuevos y 1 notificación más durante sus horas de silencio');
+  const alone = { ...held, templateValues: { leads: '0', others: '2' } };
+  expect(spanish(alone).subject).toBe('2 notificaciones durante sus horas de silencio');
   const english = Object.entries(TEMPLATES).flatMap(([name, template]) => ('spanish' in template ? [] : [name]));
   const ofEvents = Object.keys(EVENT_TEMPLATES);
   expect(english).toEqual([...ofEvents, 'agent-invitation', 'partner-sign-up', 'perk-request']);
