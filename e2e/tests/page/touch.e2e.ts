@@ -1,0 +1,53 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../../support/kept-session.ts';
+import { fillCart } from '../../support/filled-cart.ts';
+import { base64url } from '../../support/referral-list.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** As fast as a nervous finger. */
+async function tapTwice(target: Locator): Promise<void> {
+  const { x, y, width, height } = (await target.boundingBox())!;
+  for (let taps = 0; taps < 2; taps += 1) await target.page().touchscreen.tap(x + width / 2, y + height / 2);
+}
+
+test('a double tap on Check Out leads there, and not on to the tab that is under the finger then', async ({
+  page,
+  signIn,
+}) => {
+  await fillCart(page, ['80207', '80206', '80209']);
+  await signIn('maya', '/sgd');
+  await page.getByRole('button', { name: 'Cart', exact: true }).tap();
+  const checkOut = page.getByRole('dialog', { name: 'Cart' }).getByRole('link', { name: 'Check out' });
+  await expect(checkOut).toBeInViewport({ ratio: 1 });
+  // loaded when the page is idle
+  await expect.poll(() => page.evaluate(() => JSON.stringify(performance.getEntries()))).toContain('accessibility');
+  await tapTwice(checkOut);
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+  await expect(page).toHaveURL(/\/sgd\/checkout/);
+});
+
+for (const width of [390, 320]) {
+  test(`REF-71 at ${width} pixels the calendar of a date fits the screen, and no keyboard covers it`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signIn('maya', `/referrals#update-${base64url(4_810_001)}`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Appointment Set' }).tap();
+    const field = dialog.getByLabel('Appointment date');
+    await field.tap();
+    const calendar = page.locator('.ant-picker-panel-container');
+    await expect(calendar).toBeInViewport({ ratio: 1 });
+    await expect(field).toHaveAttribute('inputmode', 'none');
+    await calendar.getByRole('button', { name: 'Next month' }).tap();
+    await calendar.getByText('15', { exact: true }).tap();
+    await expect(field).toHaveValue(/^\d\d\/15\/\d{4}$/);
+  });
+}
+
+test('CS-030 the keyboard makes the page smaller, so that the buttons at its bottom stay in reach', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/);
+});
