@@ -190,7 +190,7 @@ export function Shop({ agentId }: { agentId: number }) {
           {nearby}
           {notice}
           {/* the skeleton is replaced where it is, not moved below the notice that comes with the list */}
-          <div key={list.kind === 'loading' ? 'loading' : 'loaded'} className={classes.scroll}>
+          <div key={list.kind === 'loading' ? 'loading' : 'loaded'} className={classes.scroll} data-zip-list="">
             {listPart}
           </div>
         </section>
