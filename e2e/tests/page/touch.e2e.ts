@@ -23,7 +23,7 @@ test('a double tap on Check Out leads there, and not on to the tab that is under
   // loaded when the page is idle
   await expect.poll(() => page.evaluate(() => JSON.stringify(performance.getEntries()))).toContain('accessibility');
   await tapTwice(checkOut);
-  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check out 3 ZIPs' })).toBeVisible();
   await expect(page).toHaveURL(/\/sgd\/checkout/);
 });
 
@@ -47,7 +47,24 @@ for (const width of [390, 320]) {
   });
 }
 
-test('CS-030 the keyboard makes the page smaller, so that the buttons at its bottom stay in reach', async ({ page }) => {
+test('CS-030 the keyboard makes the page smaller, so that the buttons at its bottom stay in reach', async ({
+  page,
+}) => {
   await page.goto('/login');
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/);
+});
+
+test.describe('turned to its side', () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+
+  test('SGD-05 the shop opens at its top, and a ZIP selected in it does not move the page', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('maya', '/sgd');
+    await expect(page.getByRole('table', { name: 'ZIP codes' }).getByRole('row').nth(3)).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  });
 });
