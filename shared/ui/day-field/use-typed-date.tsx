@@ -32,6 +32,8 @@ interface TypedDateOptions<Empty extends null | undefined> {
 }
 
 const COMPONENTS = { input: CalendarInput };
+/** Next to the field where there is room; over it on screens that are hardly larger than the calendar. */
+const INSIDE_SCREEN = { overflow: { adjustX: true, adjustY: true, shiftX: true, shiftY: true } };
 
 /** What chooses in the calendar; its other buttons only turn the pages. */
 const CHOICES = ['.ant-picker-date-panel .ant-picker-cell', '.ant-picker-time-panel-cell', '.ant-picker-now-btn']
@@ -102,6 +104,7 @@ export function useTypedDate<Empty extends null | undefined>(options: TypedDateO
 
   const props = {
     components: COMPONENTS,
+    popupAlign: INSIDE_SCREEN,
     format: formats,
     placeholder: example,
     value: date,
