@@ -62,9 +62,31 @@ test.describe('turned to its side', () => {
     signIn,
   }) => {
     await signIn('maya', '/sgd');
-    await expect(page.getByRole('table', { name: 'ZIP codes' }).getByRole('row').nth(3)).toBeAttached();
-    await page.waitForLoadState('networkidle');
+    const rows = page.getByRole('table', { name: 'ZIP codes' }).getByRole('row');
+    await expect(rows.nth(3)).toBeAttached();
+    // a row is scrolled to when it is drawn
+    await page.waitForTimeout(500);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   });
+});
+
+test('WCAG 1.4.4 with text twice as large every tab can be reached, and the list is no wider than the screen', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('maya', '/referrals');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  // as the text size in the settings of Android
+  await page.addStyleTag({ content: 'html { text-size-adjust: 200% !important; }' });
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).evaluate((element) => getComputedStyle(element).fontSize))
+    .toBe('48px');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.goto('/rank');
+  const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  await page.addStyleTag({ content: 'html { text-size-adjust: 200% !important; }' });
+  await menu.scrollIntoViewIfNeeded();
+  await expect(menu).toBeInViewport({ ratio: 0.99 });
 });
