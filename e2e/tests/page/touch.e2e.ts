@@ -90,3 +90,11 @@ test('WCAG 1.4.4 with text twice as large every tab can be reached, and the list
   await menu.scrollIntoViewIfNeeded();
   await expect(menu).toBeInViewport({ ratio: 0.99 });
 });
+
+test('WCAG 2.5.8 what can be done with the list has targets for fingers', async ({ page, signIn }) => {
+  await signIn('maya', '/referrals?q=smith');
+  for (const name of ['Views', 'Select', 'Clear filters']) {
+    const { height } = (await page.getByRole('button', { name, exact: true }).boundingBox())!;
+    expect(height, name).toBeGreaterThanOrEqual(44);
+  }
+});
