@@ -1,8 +1,13 @@
 import { keepFocus } from './focus/keep-focus.ts';
 import { followTextSpacing } from './text-spacing/follow-text-spacing.ts';
+import { ignoreSecondTaps } from './touch/ignore-second-taps.ts';
 
-/** What helps those who use a keyboard, a screen reader or a text spacing of their own, on every page; loaded when it is idle. */
+/**
+ * What helps those who use a keyboard, a screen reader, a text spacing of their own or their fingers, on every page; loaded
+ * when it is idle.
+ */
 export function startAccessibility(page: Document): void {
   keepFocus(page);
   followTextSpacing(page);
+  ignoreSecondTaps(page);
 }

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { CalendarInput } from './CalendarInput.tsx';
 import { useUnreadableNotice } from './use-unreadable-notice.tsx';
 
 interface TypedDateOptions<Empty extends null | undefined> {
@@ -29,6 +30,10 @@ interface TypedDateOptions<Empty extends null | undefined> {
   /** The ids of what else describes the field. */
   describedBy: string | undefined;
 }
+
+const COMPONENTS = { input: CalendarInput };
+/** Next to the field where there is room; over it on screens that are hardly larger than the calendar. */
+const INSIDE_SCREEN = { overflow: { adjustX: true, adjustY: true, shiftX: true, shiftY: true } };
 
 /** What chooses in the calendar; its other buttons only turn the pages. */
 const CHOICES = ['.ant-picker-date-panel .ant-picker-cell', '.ant-picker-time-panel-cell', '.ant-picker-now-btn']
@@ -98,6 +103,8 @@ export function useTypedDate<Empty extends null | undefined>(options: TypedDateO
   };
 
   const props = {
+    components: COMPONENTS,
+    popupAlign: INSIDE_SCREEN,
     format: formats,
     placeholder: example,
     value: date,

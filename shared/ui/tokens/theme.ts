@@ -168,6 +168,8 @@ function buildTheme(scheme: ColorScheme, size: ScreenSize): ThemeConfig {
         colorBorder: color.field,
         paddingInline: 12,
         ...field,
+        // derived from `controlHeightSM`, the calendar of small screens would be wider than these
+        ...(isSmall && { cellWidth: 40, cellHeight: 32 }),
       },
       Select: {
         activeBorderColor: color.accent,

@@ -1,7 +1,7 @@
 import { msg, t } from '@portal/shared/i18n';
 import { Link, useSearchParams } from '@portal/shared/router';
 import { InfoIcon, PageHeader, useScreenSize } from '@portal/shared/ui';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useCampaign } from '../agent/campaign.ts';
 import { Cart } from '../cart/Cart.tsx';
@@ -25,6 +25,7 @@ import { StateChips } from './StateChips.tsx';
 import { TurnNotice } from './TurnNotice.tsx';
 import { useShop } from './use-shop.ts';
 import { ZipDetails } from './ZipDetails.tsx';
+import { ZipItems } from './ZipItems.tsx';
 
 const SUBTITLE = msg(
   'First notification of appointments, full contact information and a 30% referral fee in the ZIPs you sponsor.',
@@ -48,13 +49,31 @@ export function Shop({ agentId }: { agentId: number }) {
   useCartCount(cart);
   useFreshCart(cart, list.kind !== 'loading');
 
+  /** The ZIP that was selected on the map. */
+  const [tapped, setTapped] = useState<string | null>(null);
+
   /** A selection within the list adds no history entry; another list does. */
   const refine = (change: (now: ShopView) => ShopView) =>
     setParameters((now) => writeShopView(change(readShopView(now))), { replace: true });
-  const goTo = (change: Partial<ShopView>) =>
+  const goTo = (change: Partial<ShopView>) => {
+    setTapped(null);
     setParameters((now) => writeShopView({ ...readShopView(now), selected: null, shown: [], ...change }));
+  };
   const onSearch = (search: ZipSearch) => goTo({ tab: 'search', ...search });
-  const onSelect = (zip: string) => refine((now) => ({ ...now, selected: zip }));
+  const select = (zip: string) => refine((now) => ({ ...now, selected: zip }));
+  const selectOnMap = (zip: string) => {
+    setTapped(zip);
+    select(zip);
+  };
+  const selectInList = (zip: string) => {
+    // a row that was tapped stays where it is
+    if (zip !== tapped) setTapped(null);
+    select(zip);
+  };
+  // The map of a small screen has no details beside it, and the row may be far below it, or in another list.
+  const belowMap =
+    isSmall && selected?.zip === tapped && shownZips[0]?.zip !== tapped && list.kind === 'ready' ? selected : null;
+  const listed = belowMap ? shownZips.filter(({ zip }) => zip !== belowMap.zip) : shownZips;
 
   const { state, city, county } = view;
   const search: ZipSearch = { state, city, county, zip: view.tab === 'search' ? view.zip : null };
@@ -67,7 +86,7 @@ export function Shop({ agentId }: { agentId: number }) {
       surroundings={surroundings}
       selectedZip={selected?.zip ?? null}
       label={t('Map of {count} ZIP codes; same ZIP codes as the list', { count: shownZips.length })}
-      onSelect={onSelect}
+      onSelect={selectOnMap}
     />
   );
   const chips = (
@@ -89,11 +108,11 @@ export function Shop({ agentId }: { agentId: number }) {
       list={list}
       view={view}
       isEmpty={zips.length === 0}
-      zips={shownZips}
+      zips={listed}
       agentId={agentId}
       selectedZip={selected?.zip ?? null}
       actions={actions}
-      onSelect={onSelect}
+      onSelect={selectInList}
       onSort={(sort) => refine((now) => ({ ...now, sort }))}
       onShowAll={() => refine((now) => ({ ...now, shown: [] }))}
       onWiden={(radius) => goTo({ radius })}
@@ -116,6 +135,15 @@ export function Shop({ agentId }: { agentId: number }) {
         <div className={classes.smallMap}>{map}</div>
         {chips}
         <div className={classes.smallList}>
+          {belowMap && (
+            <ZipItems
+              zips={[belowMap]}
+              selectedZip={belowMap.zip}
+              hasMiles={view.tab === 'nearby'}
+              actions={actions}
+              onSelect={selectInList}
+            />
+          )}
           {nearby}
           {notice}
           {listPart}
@@ -162,7 +190,7 @@ export function Shop({ agentId }: { agentId: number }) {
           {nearby}
           {notice}
           {/* the skeleton is replaced where it is, not moved below the notice that comes with the list */}
-          <div key={list.kind === 'loading' ? 'loading' : 'loaded'} className={classes.scroll}>
+          <div key={list.kind === 'loading' ? 'loading' : 'loaded'} className={classes.scroll} data-zip-list="">
             {listPart}
           </div>
         </section>

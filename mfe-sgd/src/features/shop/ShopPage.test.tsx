@@ -408,6 +408,25 @@ test('CS-030 on a phone the cart has a bar once there is something in it, and it
   await waitFor(() => expect(bar()).not.toBeInTheDocument());
 });
 
+test('D-29 on a phone a ZIP that is tapped on the map is the first below it, and one of the list stays in its place', async () => {
+  onTestFinished = onSmallScreen();
+  const user = await open();
+  await screen.findByRole('button', { name: 'Add 80209 to the cart' });
+  const zips = () => screen.getAllByRole('listitem').map(({ textContent }) => /80\d{3}/.exec(textContent)?.[0]);
+  const before = zips();
+  const last = before.at(-1)!;
+  await user.click(document.querySelector(`path[data-zip="${last}"]`)!);
+  await waitFor(() => expect(zips()).toEqual([last, ...before.slice(0, -1)]));
+  expect(screen.getByRole('button', { current: true })).toHaveTextContent(last);
+
+  const second = before[1]!;
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${second} `) }));
+  await waitFor(() => expect(zips()).toEqual(before));
+  expect(screen.getByRole('button', { current: true })).toHaveTextContent(second);
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${last} `) }));
+  expect(zips()).toEqual(before);
+});
+
 test('CS-030 on a phone a cart that has only what is gone, or that did not load, still says so', async () => {
   onTestFinished = onSmallScreen();
   server.saved = { zipCodes: [], unavailableZipCodes: ['80246'], term: '12_MO' };

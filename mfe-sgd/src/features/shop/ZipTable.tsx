@@ -11,6 +11,7 @@ import type { ShopSort } from './shop-sorting.ts';
 import { placeText, turnText } from './turn-texts.ts';
 import { ZipActionButton } from './ZipActionButton.tsx';
 import type { ShopZip } from './zip-state.ts';
+import { scrollToRow } from './scroll-to-row.ts';
 import classes from './ZipTable.module.css';
 
 export interface ZipListProps {
@@ -129,7 +130,8 @@ export function ZipTable({ zips, sort, onSort, ...context }: ZipListProps) {
   const selectedRow = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     // Selected on the map, it may be scrolled out of view in the list.
-    if (selectedZip !== null) selectedRow.current?.scrollIntoView?.({ block: 'nearest' });
+    const row = selectedRow.current;
+    if (selectedZip !== null && row) scrollToRow(row, row.closest('[data-zip-list]'));
   }, [selectedZip]);
   return (
     <DataTable

@@ -1,0 +1,100 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../../support/kept-session.ts';
+import { fillCart } from '../../support/filled-cart.ts';
+import { base64url } from '../../support/referral-list.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** As fast as a nervous finger. */
+async function tapTwice(target: Locator): Promise<void> {
+  const { x, y, width, height } = (await target.boundingBox())!;
+  for (let taps = 0; taps < 2; taps += 1) await target.page().touchscreen.tap(x + width / 2, y + height / 2);
+}
+
+test('a double tap on Check Out leads there, and not on to the tab that is under the finger then', async ({
+  page,
+  signIn,
+}) => {
+  await fillCart(page, ['80207', '80206', '80209']);
+  await signIn('maya', '/sgd');
+  await page.getByRole('button', { name: 'Cart', exact: true }).tap();
+  const checkOut = page.getByRole('dialog', { name: 'Cart' }).getByRole('link', { name: 'Check out' });
+  await expect(checkOut).toBeInViewport({ ratio: 1 });
+  // loaded when the page is idle
+  await expect.poll(() => page.evaluate(() => JSON.stringify(performance.getEntries()))).toContain('accessibility');
+  await tapTwice(checkOut);
+  await expect(page.getByRole('heading', { level: 1, name: 'Check out 3 ZIPs' })).toBeVisible();
+  await expect(page).toHaveURL(/\/sgd\/checkout/);
+});
+
+for (const width of [390, 320]) {
+  test(`REF-71 at ${width} pixels the calendar of a date fits the screen, and no keyboard covers it`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signIn('maya', `/referrals#update-${base64url(4_810_001)}`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Appointment Set' }).tap();
+    const field = dialog.getByLabel('Appointment date');
+    await field.tap();
+    const calendar = page.locator('.ant-picker-panel-container');
+    await expect(calendar).toBeInViewport({ ratio: 1 });
+    await expect(field).toHaveAttribute('inputmode', 'none');
+    await calendar.getByRole('button', { name: 'Next month' }).tap();
+    await calendar.getByText('15', { exact: true }).tap();
+    await expect(field).toHaveValue(/^\d\d\/15\/\d{4}$/);
+  });
+}
+
+test('CS-030 the keyboard makes the page smaller, so that the buttons at its bottom stay in reach', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/);
+});
+
+test.describe('turned to its side', () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+
+  test('SGD-05 the shop opens at its top, and a ZIP selected in it does not move the page', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('maya', '/sgd');
+    const rows = page.getByRole('table', { name: 'ZIP codes' }).getByRole('row');
+    await expect(rows.nth(3)).toBeAttached();
+    // a row is scrolled to when it is drawn
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  });
+});
+
+test('WCAG 1.4.4 with text twice as large every tab can be reached, and the list is no wider than the screen', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('maya', '/referrals');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  // as the text size in the settings of Android
+  await page.addStyleTag({ content: 'html { text-size-adjust: 200% !important; }' });
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).evaluate((element) => getComputedStyle(element).fontSize))
+    .toBe('48px');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.goto('/rank');
+  const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  await page.addStyleTag({ content: 'html { text-size-adjust: 200% !important; }' });
+  await menu.scrollIntoViewIfNeeded();
+  await expect(menu).toBeInViewport({ ratio: 0.99 });
+});
+
+test('WCAG 2.5.8 what can be done with the list has targets for fingers', async ({ page, signIn }) => {
+  await signIn('maya', '/referrals?q=smith');
+  for (const name of ['Views', 'Select', 'Clear filters']) {
+    const { height } = (await page.getByRole('button', { name, exact: true }).boundingBox())!;
+    expect(height, name).toBeGreaterThanOrEqual(44);
+  }
+});
