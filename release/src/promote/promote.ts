@@ -14,7 +14,7 @@ import { knownGood, readHistory } from '../log/channel-history.ts';
 import { ReleaseError } from '../errors.ts';
 import type { ReleaseName } from '../records/release-name.ts';
 import { requireWeight, rolloutTargets, type PlannedSteps } from './rollout.ts';
-import { secondThoughts } from './second-thoughts.ts';
+import { promotionWarnings } from './promotion-warnings.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { requireSteps, type Steps } from '../steps/require-steps.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
@@ -89,7 +89,7 @@ export async function promoteTo(
     now = request.now?.() ?? new Date();
     return { ...request, now: () => now };
   };
-  let thoughts: readonly string[] = [];
+  let warnings: readonly string[] = [];
   const choose = async (live: Channel | null) => {
     const since = now.toISOString();
     const releases = releasesOf(live);
@@ -102,7 +102,7 @@ export async function promoteTo(
       isPreviousBad,
     });
     // before anything changes, so that a store that cannot be read has changed nothing
-    thoughts = await secondThoughts(store, live, releases);
+    warnings = await promotionWarnings(store, live, releases);
     return targets;
   };
   const watch = (live: Channel | null): Watch => ({ guard: guard ?? guardOf(live, releasesOf(live)), rollsBack });
@@ -110,7 +110,7 @@ export async function promoteTo(
     weight < WHOLE
       ? await changeWithRetries(store, 'rollout', atItsTime, choose)
       : await changeWithRetries(store, 'promote', () => ({ ...atItsTime(), watch }), choose);
-  return result.changed ? { ...result, warnings: [...thoughts, ...result.warnings] } : result;
+  return result.changed ? { ...result, warnings: [...warnings, ...result.warnings] } : result;
 }
 
 /** The guard of the rollout that is now promoted to everybody, else the default. */

@@ -18,7 +18,7 @@ export interface CrmWebhookTable {
   updatedAt: Date;
 }
 
-/** Something that a CRM is told (migration 0029). What is sent is read anew for each try, as the agent may see it then. */
+/** An event for a CRM (migration 0029). Its content is read again for each try, as the agent may see it then. */
 export interface CrmDeliveryTable {
   agentId: number;
   deliveryId: string;

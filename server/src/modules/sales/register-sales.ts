@@ -9,7 +9,7 @@ interface SalesOptions {
   now: () => Date;
 }
 
-/** Registers what the sales system tells of an agent. @returns the client of that system */
+/** Registers the records of agents in the sales system. @returns the client of that system */
 export async function registerSales(
   app: FastifyInstance,
   { url, now }: SalesOptions,

@@ -17,7 +17,7 @@ type GuardAct =
   | 'last-step-taken'
   | 'step-does-not-fit';
 
-/** What people are told about an act of the guard. */
+/** The message about an act of the guard. */
 export interface GuardFacts {
   act: GuardAct;
   channel: string;

@@ -37,7 +37,7 @@ interface HealthServerOptions {
   networks?: NetworkSizes;
   /** Default: of this server's guard alone. */
   comparisons?: Comparisons;
-  /** Default: nobody is told what the guard does. */
+  /** Default: what the guard does is reported to nobody. */
   notices?: GuardNotices;
 }
 

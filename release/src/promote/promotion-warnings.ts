@@ -9,7 +9,7 @@ import type { ReleaseStore } from '../store/release-store.ts';
  * What whoever promotes releases may not know of them, a sentence each: that one is older than what is live, and what happened to
  * one that is not known to be good. A damaged change of the log is left out, since it does not keep anyone from promoting.
  */
-export async function secondThoughts(
+export async function promotionWarnings(
   store: ReleaseStore,
   live: Channel | null,
   releases: readonly ReleaseName[],
