@@ -65,7 +65,7 @@ export async function promote(
   return promoteTo(store, wanted, { ...request, weight, ...(plan && { plan }) });
 }
 
-/** Those that not everybody has already. */
+/** The releases that are not live for everybody already. */
 export function notLive(releases: readonly ReleaseName[], live: Channel | null): ReleaseName[] {
   return releases.filter(({ remote, version }) => live?.remotes[remote]?.version !== version);
 }

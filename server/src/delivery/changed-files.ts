@@ -6,7 +6,7 @@ import { compressWith, hashOfDictionary, isDictionary, type OfferedDictionary } 
 
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 const AT_ONCE = 2;
-/** As many as a page of a new host requests. Whoever comes then gets whole files. */
+/** The most requests that wait: as many files as a page of a new host requests. Beyond them, files are sent whole. */
 const MAX_WAITING = 50;
 
 /** A file that is requested with a dictionary. */

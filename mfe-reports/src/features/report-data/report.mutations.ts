@@ -40,7 +40,7 @@ export interface ReportWrite<Request> {
   /** @returns the report, or nothing; then `failure` says why */
   write: (request: Request) => Promise<EscrowReport | null>;
   isPending: boolean;
-  /** Of the last write, for the form; null after a success. */
+  /** Failure of the last write, for the form; null after a success. */
   failure: ReportCallError | null;
 }
 

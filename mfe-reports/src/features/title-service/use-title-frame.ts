@@ -12,7 +12,7 @@ const MAX_LOGGED = 5;
 export type TitleFrameState = 'loading' | 'ready' | 'late';
 
 interface TitleFrameOptions {
-  /** Of the partner. */
+  /** Origin of the partner. */
   origin: string;
   /** What its page is told when it is ready. */
   opening: Omit<TitleOpen, 'type'>;

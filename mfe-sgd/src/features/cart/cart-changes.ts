@@ -3,7 +3,7 @@ import { type CartChange, SavedCartResponse } from '@portal/shared/contracts';
 import { useQueryClient } from '@portal/shared/query';
 import { useEffect } from 'react';
 
-/** Of the changes that have no answer yet. */
+/** Mutation key of the changes that have no response yet. */
 export const cartChangeKey = (agentId: number) => [agentId, 'sgd-cart-change'];
 
 /** Changes the stored cart, also while the page is being closed. @throws ApiError */

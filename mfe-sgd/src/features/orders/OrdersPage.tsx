@@ -148,7 +148,7 @@ function NoOrders(): ReactNode {
 }
 
 interface RepairNoticeProps {
-  /** Those that can still be paid. */
+  /** The orders that can still be paid. */
   orders: readonly Order[];
   /** Leaves only them in the history. */
   onShow: () => void;

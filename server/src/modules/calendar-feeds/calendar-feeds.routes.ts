@@ -8,7 +8,7 @@ import type { CalendarFeedService } from './calendar-feed-service.ts';
 
 const owns = requirePermission('calendar-feed.own');
 const revealsSecret = requirePermission('calendar-feed.own', { holdsSecrets: true });
-/** As a query: the log has names of queries but no values. */
+/** In the query, because the log has the names of query parameters but not their values. */
 const FileQuery = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, 'must be the token of a feed') });
 
 /** The calendar feed of the signed-in agent, and the file that calendars read without signing in. */

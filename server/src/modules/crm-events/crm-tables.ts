@@ -9,7 +9,7 @@ export interface CrmWebhookTable {
   isEnabled: boolean;
   /** Its last try had no answer in time, so its next ones take none of the slots of others. */
   isSilent: Generated<boolean>;
-  /** As it is: each delivery is signed with it. */
+  /** In plain text: each delivery is signed with it. */
   secret: string;
   oldSecret: string | null;
   oldSecretUntil: Date | null;

@@ -7,7 +7,7 @@ interface CrmEventFacts {
   agentId: number;
   events: readonly CrmEvent[];
   referralId?: number | null;
-  /** Of the referral's history. */
+  /** Number of the step in the referral's history. */
   step?: number;
   reportId?: string;
   now: Date;

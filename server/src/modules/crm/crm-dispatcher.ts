@@ -29,7 +29,7 @@ interface CrmDispatcherOptions {
 
 /** Agents of a server to whose CRM something is being sent at the same time: a call that waits costs next to nothing. */
 const AGENTS_AT_ONCE = 64;
-/** Of these, at most so many whose CRM did not answer in time when it was last tried. */
+/** The most of them to CRMs that did not answer in time when last tried. */
 const SILENT_AT_ONCE = 16;
 /** More than a try takes, with its database work. */
 const LEASE_MS = 60_000;

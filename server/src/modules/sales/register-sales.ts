@@ -4,7 +4,7 @@ import { salesRoutes } from './sales.routes.ts';
 import { salesSystemAt, type SalesSystem } from './sales-system.ts';
 
 interface SalesOptions {
-  /** Of the sales system. */
+  /** Address of the sales system. */
   url: string;
   now: () => Date;
 }

@@ -27,7 +27,7 @@ const unstorable: Record<string, string> = {
   '22008': msg('A date is out of range.'),
 };
 
-/** Of what names all the fields that were refused: their names come from the caller. */
+/** The longest detail that names all refused fields: their names come from the caller. */
 const MAX_DETAIL_LENGTH = 1000;
 
 interface Stopped {

@@ -24,7 +24,7 @@ import { editorOf } from './profile-editor.ts';
 import { photoLocationOf } from './photo-location.ts';
 import { findChanges, lockAgent, writeProfile } from './profile-store.ts';
 
-/** Of these the audit log keeps that they changed, and no value. */
+/** Fields of which the audit log records that they changed, without values. */
 const CONTACT_FIELDS: readonly string[] = [
   'phoneNumber',
   'officePhone',

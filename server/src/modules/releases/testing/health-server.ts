@@ -88,7 +88,7 @@ export const freshAddress = (): string => `20.${Math.floor((networks += 1) / 250
 interface VisitOptions {
   /** Default: a separate network. */
   address?: string;
-  /** Of a visitor who was here before. */
+  /** Cookie of a visitor who was here before. */
   cookie?: string;
   path?: string;
 }
