@@ -14,7 +14,7 @@ export type TitleFrameState = 'loading' | 'ready' | 'late';
 interface TitleFrameOptions {
   /** Origin of the partner. */
   origin: string;
-  /** What its page is told when it is ready. */
+  /** What is sent to its page when that is ready. */
   opening: Omit<TitleOpen, 'type'>;
   /** The page said more at once than is done: some of it was left out. */
   onTooMany: () => void;

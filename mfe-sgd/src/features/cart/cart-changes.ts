@@ -25,7 +25,7 @@ export function useUnsentChanges(agentId: number): void {
       const changes = client.getMutationCache().findAll({ mutationKey: cartChangeKey(agentId) });
       for (const { state } of changes.filter((change) => change.state.isPaused)) {
         sendCartChange(agentId, state.variables as CartChange).catch(() => {
-          // nobody is there to be told
+          // the page is closing, so there is nobody to show it to
         });
       }
     };
