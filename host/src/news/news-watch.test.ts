@@ -87,7 +87,7 @@ test('D-42, HOST-43 marks are those of the server until the section is opened', 
   expect(calls).toEqual(['GET news', 'PUT referrals', 'GET news', 'PUT events', 'GET news']);
 });
 
-test('D-42 what arrives while the section is on the screen is seen, elsewhere it is new', async () => {
+test('D-42 news that arrives while its section is on the screen counts as seen, elsewhere as new', async () => {
   start(agent, '/referrals');
   await settle();
   onServer = { ...onServer, referrals: true };
