@@ -180,7 +180,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, op
       const report = await mustFind(request, { ...request.query, ...request.params });
       if (!hasDocument(report)) throw notFound('There is no such report.');
       const file = await documents.read(report, principalOf(request).userId);
-      return sendFile(request, reply, files, file, 'inline');
+      return sendFile(reply, files, file, 'inline');
     },
   );
 
