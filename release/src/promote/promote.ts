@@ -22,9 +22,9 @@ import { usableReleases } from '../snapshots/usable-releases.ts';
 import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
 
 export interface PromoteRequest extends ChangeRequest {
-  /** Share of the visitors, 0 to 100 with at most two decimals; left out or 100: everybody. A plan of before ends. */
+  /** Share of the visitors, 0 to 100 with at most two decimals; left out or 100: everybody. An earlier plan ends. */
   readonly percent?: number;
-  /** In place of `percent`: the first share now, the others by itself (0099). */
+  /** Instead of `percent`: the first share now, the others automatically (0099). */
   readonly steps?: Steps | undefined;
   /**
    * When it counts as failed; default: as in its rollout, else more than 2% failures among at least 50 visitors. For
@@ -83,7 +83,7 @@ export async function promoteTo(
   request: ValidatedPromote,
 ): Promise<ChangeResult> {
   const { channel, weight, plan, guard, rollsBack = true, isPreviousBad = false } = request;
-  // of the try that is accepted, so that the log stays in order
+  // the time of the try that is accepted, so that the log stays in order
   let now = new Date(0);
   const atItsTime = () => {
     now = request.now?.() ?? new Date();

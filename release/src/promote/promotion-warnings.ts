@@ -6,8 +6,8 @@ import { releaseName, type ReleaseName } from '../records/release-name.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /**
- * What whoever promotes releases may not know of them, a sentence each: that one is older than what is live, and what happened to
- * one that is not known to be good. A damaged change of the log is left out, since it does not keep anyone from promoting.
+ * What the person who promotes releases may not know about them, a sentence each: that one is older than the live release, and
+ * what happened to one that is not known to be good. A damaged change of the log is left out: it does not prevent a promote.
  */
 export async function promotionWarnings(
   store: ReleaseStore,

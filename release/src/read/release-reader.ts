@@ -145,7 +145,7 @@ export function openReleaseReader(
   /** Snapshots of older tabs, which ask whether theirs is still usable. */
   const snapshots = new LRUCache<string, Snapshot>({ max: MAX_SNAPSHOTS });
   const knownWithdrawals = freshValue<StoredWithdrawals>((before) => readWithdrawals(store, before), fresh);
-  // Never changes once it is there.
+  // The key never changes once it exists.
   const knownKey = freshValue(() => pinKey(store), { ...fresh, freshFor: Infinity });
   const visitKey = freshValue(
     async () => new Uint8Array(hkdfSync('sha256', await knownKey(), '', 'visits of the portal', 32)),
