@@ -44,6 +44,12 @@ function writeBuild(remote: string, version: string): void {
   writeFileSync(path.join(dist, 'main.js'), `/* ${record.container} */`);
 }
 
+/** The setting of the installation. */
+let portalChannel = '';
+beforeEach(() => {
+  portalChannel = '';
+});
+
 function run(script: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -55,6 +61,7 @@ function run(script: string, ...args: string[]) {
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         PORTAL_BUILDS: folder,
         RELEASE_STORE: path.join(folder, 'store'),
+        PORTAL_CHANNEL: portalChannel,
       },
     },
   );
@@ -62,10 +69,12 @@ function run(script: string, ...args: string[]) {
 }
 const releaseImage = (...names: string[]) => run('deploy/release-image.ts', ...names);
 const release = (...args: string[]) => run('release/src/cli.ts', ...args);
-const live = () =>
-  (JSON.parse(release('status', '--json').stdout) as { remotes: { remote: string; version: string }[] }).remotes.map(
-    ({ remote, version }) => `${remote}@${version}`,
-  );
+const live = (channel = 'production') =>
+  (
+    JSON.parse(release('status', '--channel', channel, '--json').stdout) as {
+      remotes: { remote: string; version: string }[];
+    }
+  ).remotes.map(({ remote, version }) => `${remote}@${version}`);
 
 test('an image is released once, and what people changed since stays as it is', () => {
   writeBuild('host', '1.0.0');
@@ -103,6 +112,18 @@ test('a start that was killed between publishing and promoting is completed by t
   expect(live()).toEqual(['host@1.0.0']);
   release('publish', 'mfe-a', '--dir', path.join(folder, 'mfe-a/dist'), '--who', 'image');
   expect(releaseImage().stdout).toContain('Live: mfe-a@1.0.0');
+}, 120_000);
+
+test('an image of a portal that serves another channel is released there', () => {
+  writeBuild('host', '1.0.0');
+  writeBuild('mfe-a', '1.0.0');
+  expect(releaseImage().status).toBe(0);
+  writeBuild('mfe-a', '1.1.0');
+  portalChannel = 'staging';
+  expect(releaseImage().stdout).toContain('Live: host@1.0.0, mfe-a@1.1.0\n');
+  expect(live('staging')).toEqual(['host@1.0.0', 'mfe-a@1.1.0']);
+  expect(live()).toEqual(['host@1.0.0', 'mfe-a@1.0.0']);
+  expect(releaseImage().stdout).toContain('Nothing is new');
 }, 120_000);
 
 test('a build that is not in the image is reported in one sentence', () => {

@@ -26,6 +26,8 @@ interface LogLine {
 const repository = path.resolve(import.meta.dirname, '..');
 /** The folder of the builds; tests use another. */
 const buildsFolder = process.env['PORTAL_BUILDS'] ?? repository;
+/** The channel that the servers of the installation serve; empty counts as unset. */
+const channel = process.env['PORTAL_CHANNEL'] || 'production';
 const STORE_LIMIT_MS = 60_000;
 const LOG_DEPTH = 10_000;
 
@@ -68,7 +70,7 @@ function readBuild(name: string): Build {
 async function liveVersions(): Promise<Map<string, string> | null> {
   const limit = performance.now() + STORE_LIMIT_MS;
   for (let isFirst = true; ; isFirst = false) {
-    const status = await release<{ remotes: { remote: string; version: string }[] }>('status');
+    const status = await release<{ remotes: { remote: string; version: string }[] }>('status', '--channel', channel);
     if (status.ok) return new Map(status.value.remotes.map(({ remote, version }) => [remote, version]));
     if (status.failure.code === 'not-found') return null;
     if (status.failure.code !== 'unavailable' || performance.now() > limit) throw failed(status.failure);
@@ -79,7 +81,7 @@ async function liveVersions(): Promise<Map<string, string> | null> {
 
 /** Releases that were live on the channel at any time, for everybody or in a rollout, as `remote@version`. */
 async function onceLive(): Promise<Set<string>> {
-  const log = await release<LogLine[]>('log', '--limit', String(LOG_DEPTH));
+  const log = await release<LogLine[]>('log', '--channel', channel, '--limit', String(LOG_DEPTH));
   if (!log.ok) throw failed(log.failure);
   return new Set(
     log.value.flatMap(({ changes = [] }) =>
@@ -112,7 +114,8 @@ async function main(): Promise<void> {
   }
   const moving = waiting.map(nameOf).filter((name) => !before.has(name));
   if (moving.length === 0) return console.log('• Nothing is new; the channel stays as it is');
-  const promoted = await release('promote', ...moving, '--reason', 'came with a new image', '--who', 'image');
+  const why = ['--reason', 'came with a new image', '--who', 'image'];
+  const promoted = await release('promote', ...moving, '--channel', channel, ...why);
   if (!promoted.ok) throw failed(promoted.failure);
   console.log(`• Live: ${moving.join(', ')}`);
 }

@@ -99,6 +99,15 @@ test('a portal that serves another channel gets the builds there, and production
   expect([await liveIn(store), await liveIn(store, 'staging')]).toEqual(['1.0.0', '1.1.0']);
 });
 
+test('builds that a start released to another channel are as new as before to production', async () => {
+  const store = path.join(data, 'releases');
+  await releaseLocally(store, data, { builds: await tree('1.0.0') });
+  const builds = await tree('1.1.0');
+  await releaseLocally(store, data, { builds, channel: 'staging' });
+  expect(await releaseLocally(store, data, { builds })).toEqual({ isOwn: true, moved: ['mfe-a'] });
+  expect(await liveIn(store)).toBe('1.1.0');
+});
+
 test('an empty folder elsewhere becomes an own store', async () => {
   const store = path.join(folder, 'elsewhere');
   await releaseLocally(store, data, { builds: await tree('1.0.0') });
@@ -132,6 +141,17 @@ test('a shared folder is only read; the start prints what differs, and no comman
   expect(releasedLines(await releaseLocally(store, data, { builds: await tree('1.0.0') }))[1]).toBe(
     '  The builds of this folder are live there already.',
   );
+});
+
+test('of a shared folder, a start for another channel prints what is live on that one', async () => {
+  const store = path.join(folder, 'shared');
+  await ship(store, '1.0.0');
+  const release = await releaseLocally(store, data, { builds: await tree('1.0.0'), channel: 'staging' });
+  expect(release).toMatchObject({ isOwn: false, channel: 'staging', isNothingLive: true });
+  expect(releasedLines(release).slice(0, 2)).toEqual([
+    `• The release store ${store} was not made by npm start, so it stays as it is, and what is live on staging there is shown.`,
+    '  Nothing is live on staging there yet: until something is, pages answer 503.',
+  ]);
 });
 
 test('a store in S3 is only read, also an empty one', async () => {

@@ -37,7 +37,8 @@ interface LocalReleaseOptions {
 
 /** What a start did: which front ends it moved or, in a foreign store, would have moved. */
 export type LocalRelease =
-  { isOwn: true; moved: string[] } | { isOwn: false; store: string; isNothingLive: boolean; wanted: LocalBuild[] };
+  | { isOwn: true; moved: string[] }
+  | { isOwn: false; store: string; channel: string; isNothingLive: boolean; wanted: LocalBuild[] };
 
 /**
  * Publishes the builds of the working tree into a store and makes them live on the channel that the portal serves. A remote that did not
@@ -76,7 +77,7 @@ async function wouldRelease(
 ): Promise<LocalRelease> {
   const live = await liveVersions(store, channel);
   const wanted = builds.filter(({ remote, version }) => live?.get(remote) !== version);
-  return { isOwn: false, store: store.address, isNothingLive: live === null, wanted };
+  return { isOwn: false, store: store.address, channel, isNothingLive: live === null, wanted };
 }
 
 async function releaseInto(
@@ -84,7 +85,7 @@ async function releaseInto(
   dataFolder: string,
   { builds, channel }: Required<LocalReleaseOptions>,
 ): Promise<string[]> {
-  const record = path.join(dataFolder, 'released.json');
+  const record = path.join(dataFolder, recordOf(channel));
   const signingKey = await readSigningKey(process.env);
   for (const { remote, folder } of builds) {
     try {
@@ -105,25 +106,29 @@ async function releaseInto(
   return moving.map(({ remote }) => remote);
 }
 
+/** Each channel has its own: what a start has released to one says nothing of another. */
+const recordOf = (channel: string) => (channel === DEFAULT_CHANNEL ? 'released.json' : `released-${channel}.json`);
+
 /**
  * What a start prints: what it did, or what it left alone. It names no command that would put builds of this folder into a
  * store of others: they are called `1.0.0-local…`, and everybody there would get them.
  */
 export function releasedLines(release: LocalRelease): string[] {
   if (release.isOwn) return release.moved.length === 0 ? [] : [`• Released ${release.moved.join(', ')}`];
-  const { store, wanted, isNothingLive } = release;
+  const { store, channel, wanted, isNothingLive } = release;
+  const there = channel === DEFAULT_CHANNEL ? 'there' : `on ${channel} there`;
   const names = wanted.map(({ remote }) => remote);
   const example = names.find((name) => name !== 'host');
   return [
-    `• The release store ${store} was not made by npm start, so it stays as it is, and what is live there is shown.`,
-    ...(isNothingLive ? ['  Nothing is live there yet: until something is, pages answer 503.'] : []),
+    `• The release store ${store} was not made by npm start, so it stays as it is, and what is live ${there} is shown.`,
+    ...(isNothingLive ? [`  Nothing is live ${there} yet: until something is, pages answer 503.`] : []),
     ...(wanted.length === 0
-      ? ['  The builds of this folder are live there already.']
+      ? [`  The builds of this folder are live ${there} already.`]
       : [
-          `  Builds of this folder that are not what is live there: ${names.join(', ')}.`,
+          `  Builds of this folder that are not what is live ${there}: ${names.join(', ')}.`,
           ...(example === undefined || isNothingLive
             ? []
-            : [`  To see a remote from source among what is live there: npm run dev:remote -- ${example}`]),
+            : [`  To see a remote from source among what is live ${there}: npm run dev:remote -- ${example}`]),
         ]),
   ];
 }

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { promote } from '../promote/promote.ts';
 import { readStatus } from '../read/status.ts';
 import { parseReleaseNames } from '../records/release-name.ts';
+import { openLocalStore } from '../store/local-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { hostRecord, remoteRecord } from '../testing/build-fixture.ts';
 import { freshStore, promoteAll, publishAll } from '../testing/fresh-store.ts';
@@ -49,6 +52,28 @@ test('a snapshot is promoted as it was tested, whatever its channel has by now',
   await promoteOn('staging', 'mfe-a@1.0.0', 'mfe-b@1.0.0');
   expect(await promoteFrom(snapshot)).toMatchObject({ code: 0, err: '' });
   expect(await live()).toEqual(['host@1.0.0', 'mfe-a@1.1.0', 'mfe-b@1.1.0', 'mfe-c@1.0.0']);
+});
+
+test('a release that is not the one of the snapshot anymore is refused, and the others of the snapshot are not', async () => {
+  const { snapshot } = await readStatus(store, 'staging');
+  const file = path.join(store.address, 'releases/mfe-b/1.1.0.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"publishedBy":"Tess"', '"publishedBy":"Eve"'));
+  store = openLocalStore(store.address);
+  const sentence = 'The record of mfe-b@1.1.0 was changed since the snapshot was made.';
+  expect(await promoteFrom(snapshot)).toMatchObject({ code: 1, err: sentence });
+  expect(await run('check', '--from', snapshot)).toMatchObject({ code: 1, err: sentence });
+  const pin = ['--ttl', '1h', '--reason', 'tested', '--who', 'Quinn'];
+  expect(await run('pin', '--base', snapshot, ...pin)).toMatchObject({ code: 1, err: sentence });
+  expect(await run('pin', '--base', snapshot, 'mfe-b@1.0.0', ...pin)).toMatchObject({ code: 0 });
+  expect(await promoteFrom(snapshot, 'mfe-a')).toMatchObject({ code: 0 });
+});
+
+test('a check says before what would go back to an older release', async () => {
+  await publishAll(store, [remoteRecord('mfe-a', '1.2.0')]);
+  await promoteAll(store, 'mfe-a@1.2.0');
+  const { out } = await run('check', '--from', 'staging');
+  expect(out).toContain('\n  ! mfe-a@1.1.0 is older than 1.2.0, which was live.');
+  expect(out).not.toContain('mfe-b@1.1.0 is older');
 });
 
 test('of the remotes that are named only theirs, and a rollout of a remote that stays goes on', async () => {

@@ -1,6 +1,6 @@
 import { ReleaseError } from '../errors.ts';
 import { eachOrAll, parseReleaseNames, requireRemoteName, type ReleaseName } from '../records/release-name.ts';
-import { releasesOfPlace } from '../snapshots/releases-of-place.ts';
+import { releasesOfPlace, requireSameRecords } from '../snapshots/releases-of-place.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { CommandOptions } from './options.ts';
 
@@ -22,5 +22,7 @@ export async function namedReleases(
       'not-found',
       missing.map((remote) => `${from} has no ${remote}.`),
     );
-  return remotes.length === 0 ? releases : releases.filter(({ remote }) => remotes.includes(remote));
+  const wanted = remotes.length === 0 ? releases : releases.filter(({ remote }) => remotes.includes(remote));
+  await requireSameRecords(store, wanted);
+  return wanted.map(({ remote, version }) => ({ remote, version }));
 }

@@ -1,6 +1,7 @@
 import { SnapshotId, type DamagedRecord } from '@portal/shared/contracts/release';
 import { checkPromotion } from '../promote/check-promotion.ts';
-import { notLive } from '../promote/promote.ts';
+import { notLive } from '../promote/not-live.ts';
+import { promotionWarnings } from '../promote/promotion-warnings.ts';
 import { ReleaseError } from '../errors.ts';
 import { readChannel, readSnapshot } from '../records/index-records.ts';
 import { releaseName, requireChannelName } from '../records/release-name.ts';
@@ -146,18 +147,19 @@ export const checkCommand: Command = {
   use: 'read',
   run: async (store, names, options) => {
     const channel = requireChannelName(options.channel);
-    const live = options.from === undefined ? null : await readChannel(store, channel);
-    const releases = notLive(await namedReleases(store, names, options), live?.channel ?? null);
+    const live = (await readChannel(store, channel))?.channel ?? null;
+    const named = await namedReleases(store, names, options);
+    const releases = options.from === undefined ? named : notLive(named, live);
     const { snapshot, checks } = await checkPromotion(store, channel, releases, percentOption(options));
     const problems = problemsOf(checks);
     const subject =
       releases.length === 0 ? `What is live on ${channel}` : `${releases.map(releaseName).join(', ')} on ${channel}`;
-    const warnings = warningsOf(checks).map(warningLine);
+    const warnings = [...(await promotionWarnings(store, live, releases)), ...warningsOf(checks)];
     const fits = [`${subject} fits together, snapshot ${snapshot}.`, ...checks.map(({ summary }) => `  ✓ ${summary}`)];
     return {
       isOk: problems.length === 0,
-      json: { snapshot, checks },
-      text: [...(problems.length === 0 ? fits : problems), ...warnings].join('\n'),
+      json: { snapshot, checks, warnings },
+      text: [...(problems.length === 0 ? fits : problems), ...warnings.map(warningLine)].join('\n'),
     };
   },
 };

@@ -15,7 +15,7 @@ import { requireOnce } from '../promote/promote.ts';
 import { momentAfter, newestRecords, requireClock, type Moment } from '../records/require-clock.ts';
 import { unlessDamaged } from '../records/record-io.ts';
 import { memoizeByStore } from '../store/memoize-by-store.ts';
-import { releasesOfPlace } from '../snapshots/releases-of-place.ts';
+import { releasesOfPlace, requireSameRecords } from '../snapshots/releases-of-place.ts';
 import { problemsOf } from '../checks/check-result.ts';
 import { ConflictError, type ReleaseStore } from '../store/release-store.ts';
 import type { Targets } from '../snapshots/targets.ts';
@@ -53,8 +53,12 @@ export async function createPin(store: ReleaseStore, request: PinRequest): Promi
     throw new ReleaseError('invalid', 'A pin is for a minute at least and for 30 days at most.');
   }
   requireOnce(releases);
+  const kept = (await releasesOfPlace(store, base)).filter(
+    (each) => !releases.some(({ remote }) => remote === each.remote),
+  );
+  await requireSameRecords(store, kept);
   const targets: Targets = Object.fromEntries(
-    [...(await releasesOfPlace(store, base)), ...releases].map(({ remote, version }) => [remote, { version }]),
+    [...kept, ...releases].map(({ remote, version }) => [remote, { version }]),
   );
   const withdrawn = await readWithdrawals(store);
   const now = await requireClock(store, request, newestRecords(await readChannels(store), withdrawn));

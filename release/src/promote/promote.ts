@@ -13,6 +13,7 @@ import type { ChangeRequest, ChangeResult } from './change-channel.ts';
 import { knownGood, readHistory } from '../log/channel-history.ts';
 import { ReleaseError } from '../errors.ts';
 import type { ReleaseName } from '../records/release-name.ts';
+import { notLive } from './not-live.ts';
 import { requireWeight, rolloutTargets, type PlannedSteps } from './rollout.ts';
 import { promotionWarnings } from './promotion-warnings.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -63,11 +64,6 @@ export async function promote(
   }
   const wanted = (live: Channel | null) => (leavesLive ? notLive(releases, live) : releases);
   return promoteTo(store, wanted, { ...request, weight, ...(plan && { plan }) });
-}
-
-/** The releases that are not live for everybody already. */
-export function notLive(releases: readonly ReleaseName[], live: Channel | null): ReleaseName[] {
-  return releases.filter(({ remote, version }) => live?.remotes[remote]?.version !== version);
 }
 
 /** A promote whose percentage or steps are validated, as a weight and the plan that follows it. */

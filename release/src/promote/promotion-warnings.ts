@@ -2,27 +2,43 @@ import type { Channel, ReleaseMark } from '@portal/shared/contracts/release';
 import semver from 'semver';
 import { readChangesOfRelease } from '../log/changes-of-release.ts';
 import { markSentence, statementsOf } from '../log/release-marks.ts';
+import { listChannels, readChannel } from '../records/index-records.ts';
+import { unlessDamaged } from '../records/record-io.ts';
 import { releaseName, type ReleaseName } from '../records/release-name.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
+import { notLive } from './not-live.ts';
 
 /**
  * What the person who promotes releases may not know about them, a sentence each: that one is older than the live release, and
- * what happened to one that is not known to be good. A damaged change of the log is left out: it does not prevent a promote.
+ * what happened to one that is not known to be good, on this channel or another. Damaged channels and changes are left out: they
+ * do not prevent a promote.
  */
 export async function promotionWarnings(
   store: ReleaseStore,
   live: Channel | null,
   releases: readonly ReleaseName[],
 ): Promise<string[]> {
+  const promoted = live === null ? [] : notLive(releases, live);
   const found: string[] = [];
-  for (const release of live === null ? [] : releases) {
-    const now = live?.remotes[release.remote]?.version;
-    if (now === undefined || now === release.version) continue;
-    if (isOlder(release.version, now)) found.push(`${releaseName(release)} is older than ${now}, which was live.`);
-    const mark = await lastMark(store, live!, release);
-    if (mark !== null) found.push(markSentence(release, mark));
+  const others = promoted.length === 0 ? [] : await otherChannels(store, live!);
+  for (const release of promoted) {
+    const now = live!.remotes[release.remote]?.version;
+    if (now !== undefined && isOlder(release.version, now)) {
+      found.push(`${releaseName(release)} is older than ${now}, which was live.`);
+    }
+    for (const channel of [live!, ...others]) {
+      const mark = await lastMark(store, channel, release);
+      const place = channel.name === live!.name ? '' : `On ${channel.name}, `;
+      if (mark !== null) found.push(`${place}${markSentence(release, mark)}`);
+    }
   }
   return found;
+}
+
+async function otherChannels(store: ReleaseStore, { name }: Channel): Promise<Channel[]> {
+  const others = (await listChannels(store)).filter((other) => other !== name);
+  const stored = await Promise.all(others.map((other) => unlessDamaged([], () => readChannel(store, other))));
+  return stored.flatMap((one) => one?.channel ?? []);
 }
 
 /** Builds of one version that differ after the hyphen, as local ones do by a hash, have no order. */
@@ -33,8 +49,8 @@ function isOlder(version: string, now: string): boolean {
 
 const coreOf = (version: string): string => version.split('-', 1).join('');
 
-async function lastMark(store: ReleaseStore, live: Channel, release: ReleaseName): Promise<ReleaseMark | null> {
-  for await (const change of readChangesOfRelease(store, live, release, [])) {
+async function lastMark(store: ReleaseStore, channel: Channel, release: ReleaseName): Promise<ReleaseMark | null> {
+  for await (const change of readChangesOfRelease(store, channel, release, [])) {
     const about = statementsOf(change).find(
       ({ remote, version }) => remote === release.remote && version === release.version,
     );

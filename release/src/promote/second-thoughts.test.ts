@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseReleaseName } from '../records/release-name.ts';
 import { GUARD, rollBackFailed } from '../rollback/roll-back-failed.ts';
@@ -61,6 +61,27 @@ test('what the guard stopped or rolled back, and what a person rolled back, is s
   expect(await warningsOf('mfe-a@1.2.0')).toEqual(['mfe-a@1.2.0 was rolled back on a day by Rolf: a test.']);
   await promoteAll(store, 'mfe-a@1.1.0');
   expect(await warningsOf('mfe-a@1.2.0')).toEqual([]);
+});
+
+test('what happened to a release on another channel is said with its name, until it is promoted there again', async () => {
+  const onStaging = { ...request, channel: 'staging' };
+  const names = ['host@1.0.0', 'mfe-a@1.0.0'].map(parseReleaseName);
+  await promote(store, names, onStaging);
+  await promote(store, [parseReleaseName('mfe-a@1.1.0')], onStaging);
+  await rollback(store, ['mfe-a'], onStaging);
+  expect(await warningsOf('mfe-a@1.1.0')).toEqual([
+    'On staging, mfe-a@1.1.0 was rolled back on a day by Rolf: a test.',
+  ]);
+  await promoteAll(store, 'mfe-a@1.0.0');
+  await promote(store, [parseReleaseName('mfe-a@1.1.0')], onStaging);
+  expect(await warningsOf('mfe-a@1.1.0')).toEqual([]);
+});
+
+test('a damaged channel does not keep anyone from promoting on another', async () => {
+  const names = ['host@1.0.0', 'mfe-a@1.0.0'].map(parseReleaseName);
+  await promote(store, names, { ...request, channel: 'staging' });
+  await writeFile(join(store.address, 'channels/staging/pointer~2'), '{');
+  expect(await warningsOf('mfe-a@1.1.0')).toEqual([]);
 });
 
 test('a damaged change does not keep anyone from promoting, and is only missing', async () => {

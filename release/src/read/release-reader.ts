@@ -57,7 +57,7 @@ export interface ReleaseReader {
    * that link, and ends with its pin.
    */
   readonly bugToken: (snapshotId: string, openedBy: OpenedLink | null) => Promise<string>;
-  /** The key that servers of this store sign visit tokens with; not the one for links. */
+  /** The key that servers of this store and channel sign visit tokens with; not the one for links. */
   readonly visitKey: () => Promise<Uint8Array>;
   /** Whether a release must not be resolved any more; for requests of its files. */
   readonly isWithdrawn: (release: ReleaseName) => Promise<boolean>;
@@ -147,10 +147,12 @@ export function openReleaseReader(
   const knownWithdrawals = freshValue<StoredWithdrawals>((before) => readWithdrawals(store, before), fresh);
   // The key never changes once it exists.
   const knownKey = freshValue(() => pinKey(store), { ...fresh, freshFor: Infinity });
-  const visitKey = freshValue(
-    async () => new Uint8Array(hkdfSync('sha256', await knownKey(), '', 'visits of the portal', 32)),
-    { ...fresh, freshFor: Infinity },
-  );
+  // Portals of other channels share the store and its key: what their visitors report does not count here.
+  const visits = channelName === DEFAULT_CHANNEL ? 'visits of the portal' : `visits of the portal of ${channelName}`;
+  const visitKey = freshValue(async () => new Uint8Array(hkdfSync('sha256', await knownKey(), '', visits, 32)), {
+    ...fresh,
+    freshFor: Infinity,
+  });
   const watches = new WeakMap<StoredChannel, ReadWatches>();
 
   async function knownRelease(remote: string, version: string): Promise<KnownRelease | null> {

@@ -88,7 +88,10 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
     void reply.type('text/html; charset=utf-8');
     try {
       const visit = await visitOf(request, reply);
-      if (!visit) return reply.code(503).type('text/plain').send('Nothing has been released to this portal yet.');
+      if (!visit) {
+        request.log.warn({ channel: reader.channel }, 'nothing has been released to the channel of this portal yet');
+        return reply.code(503).type('text/plain').send('Nothing has been released to this portal yet.');
+      }
       const html = renderPage({
         ...visit,
         template: await templateOf(visit.served.host.version),

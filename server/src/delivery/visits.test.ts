@@ -210,14 +210,20 @@ test('a page is delivered without a bug link where no token can be signed', asyn
   await unsigned.close();
 });
 
-test('a portal without releases says so', async () => {
+test('a portal without releases says so, and its log names the channel', async () => {
   const empty = await openTestReleases();
+  const lines: string[] = [];
   const bare = await createApp({
-    logger: createLogger({ logLevel: 'silent', isProduction: false }),
+    logger: createLogger({ logLevel: 'warn', isProduction: true }, { write: (line) => lines.push(line) }),
     checkDatabase: () => Promise.resolve(),
   });
-  await bare.register(delivery, { reader: openReleaseReader(empty.store, { onStale: () => {} }), config });
+  const reader = openReleaseReader(empty.store, { channel: 'stagign', onStale: () => {} });
+  await bare.register(delivery, { reader, config });
   expect((await bare.inject({ url: '/' })).statusCode).toBe(503);
+  expect(JSON.parse(lines.join())).toMatchObject({
+    channel: 'stagign',
+    msg: 'nothing has been released to the channel of this portal yet',
+  });
   expect((await bare.inject({ url: '/releases/current' })).statusCode).toBe(404);
   await bare.close();
   await empty.stop();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { PAGE_DATA_ELEMENT } from '@portal/shared/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInRoot, signIn } from '../../testing/portal.ts';
 import { ReleasesTab } from './ReleasesTab.tsx';
@@ -41,6 +41,15 @@ describe('a portal that serves another channel', () => {
     await user.clear(share());
     await user.type(share(), '100');
     expect(promoting.getByRole('checkbox', { name: /first hour/ })).toBeChecked();
+  });
+
+  test('says of another channel that loads and failures are those of its own visitors', async () => {
+    await openConsole();
+    const note = /This portal serves staging/;
+    expect(screen.queryByText(note)).not.toBeInTheDocument();
+    cleanup();
+    await openConsole(undefined, '/admin/settings?tab=3&channel=production');
+    expect(screen.getByText(note)).toBeInTheDocument();
   });
 
   test('leads back to that one from a channel that cannot be read', async () => {

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { endpointPath } from '@portal/shared/contracts';
+import { MINUTE_MS } from '@portal/shared/durations';
+import { WORLD } from '../testing/small-world.ts';
 import { TEST_TOKENS } from './payments/fake-payments.ts';
 import { startOrderWorld, THREE, type OrderWorld } from './testing/order-world.ts';
 
@@ -28,12 +31,44 @@ test('D-31 an agent does not try an eleventh card within an hour', async () => {
   await nothingHappened();
 });
 
+test('D-31 an agent is told when the next card can be tried, and can then', async () => {
+  for (let card = 0; card < 10; card++) await world.order(THREE, TEST_TOKENS.declined);
+  world.now = new Date(world.now.getTime() + 45 * MINUTE_MS);
+  const answer = await world.send(await world.requestFor(THREE));
+  expect(answer.statusCode).toBe(429);
+  expect(answer.headers['retry-after']).toBe('900');
+  expect(answer.json<{ detail: string }>().detail).toContain('Please try again in 15 minutes.');
+  world.now = new Date(world.now.getTime() + 15 * MINUTE_MS);
+  expect(await world.order(THREE)).toMatchObject({ status: 'paid' });
+});
+
 test('D-31 nor by orders at the same time', async () => {
   await world.portal.db.updateTable('market').set({ minimumZips: 1 }).execute();
   for (let card = 0; card < 9; card++) await world.order(['80203'], TEST_TOKENS.declined);
   const paymentToken = TEST_TOKENS.declined;
   const wanted = await Promise.all(['80204', '80205', '80206'].map((zip) => world.requestFor([zip], { paymentToken })));
   const answers = await Promise.all(wanted.map((body) => world.send(body)));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 429, 429]);
+  await nothingHappened();
+});
+
+test('D-31 nor by paying for declined orders at the same time', async () => {
+  await world.portal.db.updateTable('market').set({ minimumZips: 1 }).execute();
+  const orders = [];
+  for (let card = 0; card < 9; card++) {
+    orders.push(await world.order([['80204', '80205', '80206'][card % 3]!], TEST_TOKENS.declined));
+  }
+  const { app } = world.portal;
+  const answers = await Promise.all(
+    orders.slice(0, 3).map(({ orderId }) =>
+      app.inject({
+        method: 'POST',
+        url: endpointPath('orderPayment', { agentId: WORLD.agent, orderId }),
+        headers: world.people.agent,
+        payload: { paymentToken: TEST_TOKENS.declined, isOnBehalf: false },
+      }),
+    ),
+  );
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 429, 429]);
   await nothingHappened();
 });

@@ -74,16 +74,22 @@ export async function lockPaymentsOf(trx: Transaction<Database>, agentId: number
   await sql`select pg_advisory_xact_lock(hashtextextended(${`order payments of ${agentId}`}, 0))`.execute(trx);
 }
 
-/** How many cards of an agent were declined since a moment, or may still be. */
-export async function countTried(trx: Transaction<Database>, agentId: number, since: Date): Promise<number> {
-  const { tried } = await trx
+/** When cards of an agent were tried since a moment that were declined, or may still be: the newest tries first, up to a limit. */
+export async function findTries(
+  trx: Transaction<Database>,
+  agentId: number,
+  { since, limit }: { since: Date; limit: number },
+): Promise<Date[]> {
+  const tries = await trx
     .selectFrom('orderPayment')
-    .select(({ fn }) => fn.countAll<number>().as('tried'))
+    .select('createdAt')
     .where('agentId', '=', agentId)
     .where('state', 'in', ['declined', 'open'])
     .where('createdAt', '>', since)
-    .executeTakeFirstOrThrow();
-  return tried;
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute();
+  return tries.map(({ createdAt }) => createdAt);
 }
 
 /** The payment that the provider tells of. */

@@ -2,6 +2,7 @@ import { formatUsdCents } from '../../platform/texts/usd.ts';
 import { randomUUID } from 'node:crypto';
 import type { OrderRequest, Term } from '@portal/shared/contracts';
 import { addMonths, monthsOfTerm, msg } from '@portal/shared/domain';
+import { HOUR_MS } from '@portal/shared/durations';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { conflict, notFound, ProblemError, tooMany } from '../../platform/responses/problem-error.ts';
@@ -29,8 +30,8 @@ import {
 import type { OrderRow, PaymentRow } from './order-tables.ts';
 import { dayOfAgent } from './day-of-agent.ts';
 import {
-  countTried,
   findPayments,
+  findTries,
   insertPayment,
   leaseFrom,
   lockPaymentsOf,
@@ -123,11 +124,11 @@ export async function reserveAgain(
   await lockPaymentsOf(trx, key.agentId);
   const order = await lockOrder(trx, key);
   if (!order) throw notFound('There is no such order.');
-  await requirePatience(trx, key.agentId, now);
   // what is theirs by another order since is refused below, with its ZIPs
   if (!canBePaid({ ...order, isBoughtAgain: false }, now)) {
     throw conflict('not_payable', 'This order cannot be paid with another card. Nothing was charged.');
   }
+  await requirePatience(trx, key.agentId, now);
   const lines = await findLines(trx, key);
   const zipCodes = lines.map(({ zip }) => zip);
   await lockSpots(trx, zipCodes, now);
@@ -160,9 +161,12 @@ export async function takeBack(trx: Transaction<Database>, payment: PaymentRow):
 
 /** Cards that are tried one after the other, or many at a time, are those of others. */
 async function requirePatience(trx: Transaction<Database>, agentId: number, now: Date): Promise<void> {
-  const hourAgo = new Date(now.getTime() - 3_600_000);
-  if ((await countTried(trx, agentId, hourAgo)) < MAX_DECLINED) return;
-  throw tooMany(nothingOrdered(msg('Too many cards were declined.')), 3600);
+  const since = new Date(now.getTime() - HOUR_MS);
+  const tries = await findTries(trx, agentId, { since, limit: MAX_DECLINED });
+  const first = tries[MAX_DECLINED - 1];
+  if (first === undefined) return;
+  const seconds = Math.ceil((first.getTime() - since.getTime()) / 1000);
+  throw tooMany(nothingOrdered(msg('Too many cards were declined.')), seconds);
 }
 
 async function takeSpots(trx: Transaction<Database>, key: OrderKey, zipCodes: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@portal/shared/contracts';
-import { ChannelName, SnapshotId } from '@portal/shared/contracts/release';
+import { ChannelName, DEFAULT_CHANNEL, SnapshotId } from '@portal/shared/contracts/release';
 import {
   ActivePins,
   NewPin,
@@ -25,7 +25,7 @@ interface ConsoleOptions {
   console: ReleaseConsole;
 }
 
-const channel = ChannelName.default('production');
+const channel = ChannelName.default(DEFAULT_CHANNEL);
 /** Health is stored for 30 days. */
 const OverviewQuery = z.object({ channel, hours: wholeNumber(1, 720).default(24) });
 const LogQuery = z.object({ channel, limit: wholeNumber(1, 500).default(100) });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { SelectField } from '../controls/SelectField.tsx';
 import { ShortMoment } from '../controls/ShortMoment.tsx';
 import { shortPerson } from '../rules/people.ts';
+import { servedChannel } from '../../../served-channel.ts';
 import { type ConsoleView, WINDOWS } from '../use-console-view.ts';
 import { DamagedRecords } from './DamagedRecords.tsx';
 import { LiveCards } from './LiveCards.tsx';
@@ -81,6 +82,13 @@ export function LivePanel({ overview, view, onShow, onOpenSnapshot }: LivePanelP
           </ActionButton>
         </div>
       </div>
+      {view.channel !== servedChannel() && (
+        <p className={classes.elsewhere}>
+          {t('This portal serves {channel}: loads, failures and field data are those of its visitors.', {
+            channel: servedChannel(),
+          })}
+        </p>
+      )}
       <DamagedRecords records={overview.damaged} />
       {isSmall ? <LiveCards {...list} /> : <LiveTable {...list} />}
       {openDialog?.kind === 'share' && <ShareDialog overview={overview} target={openDialog} onClose={close} />}

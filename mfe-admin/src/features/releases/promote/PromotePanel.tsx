@@ -10,6 +10,7 @@ import { olderNotes, promoteNote } from '../rules/promotion.ts';
 import { FIRST_STEPS } from '../rules/steps.ts';
 import { servedChannel } from '../../../served-channel.ts';
 import { CheckList } from './CheckList.tsx';
+import { CopySet } from './CopySet.tsx';
 import { EverybodyOptions } from './EverybodyOptions.tsx';
 import classes from './PromotePanel.module.css';
 import { ShareField } from './ShareField.tsx';
@@ -31,6 +32,7 @@ export function PromotePanel({ overview }: { overview: ReleaseOverview }) {
   return (
     <Panel title={t('Promote')} link={<>{t('to {channel}', { channel: overview.channel })}</>}>
       <form className={classes.form} onSubmit={submit}>
+        <CopySet overview={overview} onCopy={promotion.choose} />
         <ReleaseRows choices={promotion.choices} releases={releases} atLeast={1} onChange={promotion.choose} />
         {promotion.isChange &&
           older.map((note) => (

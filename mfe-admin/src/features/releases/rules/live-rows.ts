@@ -11,6 +11,10 @@ export function choicesOf({ remotes, notLive }: Pick<ReleaseOverview, 'remotes' 
   return [...remotes, ...notLive.map((one) => ({ ...one, shares: [] }))];
 }
 
+/** The version that visitors outside of a rollout get; undefined where no one has the remote yet. */
+export const liveVersion = ({ shares }: Pick<Choice, 'shares'>): string | undefined =>
+  shares.find(({ kind }) => kind === 'live')?.version;
+
 /** Fewer loads than this say nothing about a release. */
 const MIN_LOADS = 50;
 

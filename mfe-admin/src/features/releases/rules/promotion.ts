@@ -1,7 +1,7 @@
 import { DEFAULT_GUARD, isPullRequestVersion, type RolloutGuard, WHOLE } from '@portal/shared/contracts/release';
 import { formatCount } from '@portal/shared/domain';
 import compare from 'semver/functions/compare.js';
-import type { Choice, LiveRemote } from './live-rows.ts';
+import { type Choice, liveVersion, type LiveRemote } from './live-rows.ts';
 import { shareText } from './shares.ts';
 import { shortVersion } from './versions.ts';
 import { t } from '@portal/shared/i18n';
@@ -43,12 +43,20 @@ export const isForEverybody = (choices: readonly Choice[], releases: readonly Ch
 /** The chosen versions that are older than what everybody has, a sentence each; builds of one version have no order. */
 export function olderNotes(choices: readonly Choice[], releases: readonly ChosenRelease[]): string[] {
   return releases.flatMap(({ remote, version }) => {
-    const shares = choices.find((one) => one.remote === remote)?.shares ?? [];
-    const live = shares.find(({ kind }) => kind === 'live')?.version;
+    const live = liveOf(choices, remote);
     if (live === undefined || compare(version, live) >= 0 || areBuildsOfOne(version, live)) return [];
     return [t('{release} is older than {live}, which is live.', { release: `${remote} ${version}`, live })];
   });
 }
+
+function liveOf(choices: readonly Choice[], remote: string): string | undefined {
+  const choice = choices.find((one) => one.remote === remote);
+  return choice && liveVersion(choice);
+}
+
+/** Those of a set that not everybody has on this channel. */
+export const missingFrom = (choices: readonly Choice[], set: readonly ChosenRelease[]): ChosenRelease[] =>
+  set.filter(({ remote, version }) => liveOf(choices, remote) !== version);
 
 function areBuildsOfOne(version: string, other: string): boolean {
   const [[core, build], [otherCore, otherBuild]] = [version.split(/-(.*)/), other.split(/-(.*)/)];
