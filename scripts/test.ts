@@ -24,7 +24,7 @@ interface JestReport {
   testResults: {
     name: string;
     status: string;
-    /** Of a file that did not run. */
+    /** Why a file did not run. */
     message: string;
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];

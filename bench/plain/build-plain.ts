@@ -60,7 +60,7 @@ function plainConfig(outFolder: string, pageImports: string): Configuration {
     ...config,
     devtool: false,
     cache: typeof cache === 'object' && cache.type === 'filesystem' ? { ...cache, name: 'plain-production' } : false,
-    entry: { [ENTRY]: './src/bootstrap.tsx' },
+    entry: { [ENTRY]: './src/bootstrap.ts' },
     optimization: { ...config.optimization, splitChunks: { chunks: 'all' } },
     resolve: { ...config.resolve, alias: { 'plain-pages$': pageImports } },
     plugins: [

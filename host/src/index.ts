@@ -25,7 +25,7 @@ const releases = [
 globalThis.__portalMissingHash = (address, attempt) => fileTables.missingHash(address, releases, attempt);
 
 // Everything after this finds the page's integrity in place. It is in the same file, but runs after this module.
-import(/* webpackMode: "eager" */ './bootstrap.tsx').catch((error: unknown) => {
+import(/* webpackMode: "eager" */ './bootstrap.ts').catch((error: unknown) => {
   globalThis.__portalNotStarted?.('threw');
   throw error;
 });

@@ -2,7 +2,7 @@
 interface OpenedRow {
   /** Address of the list. */
   list: string;
-  /** Of its sides; the row links to one of them. */
+  /** Ids of its sides; the row links to one of them. */
   agentReferralIds: readonly number[];
 }
 let opened: OpenedRow | null = null;

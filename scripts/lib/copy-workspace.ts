@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from './packages.ts';
 
 const LEFT_OUT = new Set(['node_modules', '.git', '.portal', 'test-results', 'playwright-report']);
-/** Of `.cache` only the stamps of complete builds: with them, unchanged packages are not built again. */
+/** The only part of `.cache` that is copied: the stamps of complete builds, so that unchanged packages are not built again. */
 const KEPT_CACHE = '.cache/built';
 
 interface CopiedWorkspace {

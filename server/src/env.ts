@@ -27,7 +27,7 @@ export interface Env extends ServerSettings, Mode, GuardSettings, PageSettings {
   messages: MessageSettings;
   payments: PaymentSettings;
   titlePartner: TitlePartnerSettings;
-  /** As it is printed wherever the portal offers help: header, pages, mails (CS-041). */
+  /** Support phone as shown wherever the portal offers help: header, pages, mails (CS-041). */
   supportPhone: string;
   addresses: ScreenAddresses & PartnerAddresses & HookAddresses;
 }

@@ -14,7 +14,7 @@ export async function readAgent(http: HttpClient, agentId: number): Promise<Agen
   }
 }
 
-/** Another agent (API-10, CS-157); null on a failure, which is up to the page. */
+/** Reads another agent (API-10, CS-157); null on a failure, which the page handles. */
 export async function readOtherAgent(http: HttpClient, agentId: number): Promise<Agent | null> {
   return http.request('GET', 'otherAgent', { path: { agentId }, schema: Agent }).catch(() => null);
 }

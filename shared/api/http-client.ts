@@ -58,14 +58,20 @@ export interface Credentials {
 /** How often a request that another server is still processing is retried. */
 const MAX_RETRIES = 5;
 const RETRY_DELAY_MS = 1_000;
-/** Of a file; what it is, the server finds out. */
+/** The content type of every file: the server detects what it is. */
 const BYTES = 'application/octet-stream';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** A request as it is sent. */
+interface Call extends Pick<RequestOptions<z.ZodType>, 'body' | 'signal' | 'keepalive' | 'headers'> {
+  method: Method;
+  url: string;
+}
+
 /**
- * Calls of the portal's server, and of services with another address. Every failure is thrown as an ApiError; a 401 or an expired grant is also reported to
- * the session, in this one place.
+ * Calls the portal's server, and services at another address. Every failure is thrown as an ApiError; a 401 or an expired grant
+ * is also reported to the session, in this one place.
  */
 export class HttpClient {
   #credentials: Credentials = { headers: () => Promise.resolve({}), onRefused: () => {} };
@@ -88,7 +94,7 @@ export class HttpClient {
     this.#services = services;
   }
 
-  /** Requests that the page has started before this client was there. */
+  /** Requests that a script of the HTML started before this client existed. */
   useEarlyRequests(started: readonly StartedRequest[]): void {
     this.#early = new EarlyRequests(started);
   }
@@ -98,32 +104,30 @@ export class HttpClient {
     endpoint: keyof typeof ENDPOINTS,
     options: RequestOptions<S> = {},
   ): Promise<z.infer<S>> {
-    const url = this.#address(endpoint, options.path, options.query);
-    const { body, signal, headers, isWrite = method !== 'GET' && !READS_BY_POST.has(endpoint) } = options;
-    if (!isWrite) return this.#request(endpoint, method, url, options, signal, headers);
-    const action = JSON.stringify([method, url, nameOfBody(body), this.#grant()]);
+    const { path, query, schema, isWrite = method !== 'GET' && !READS_BY_POST.has(endpoint), ...sent } = options;
+    const call: Call = { ...sent, method, url: this.#address(endpoint, path, query) };
+    if (!isWrite) return this.#read(endpoint, call, schema);
+    const action = JSON.stringify([method, call.url, nameOfBody(call.body), this.#grant()]);
     return this.#writes.perform(action, (key) =>
       whileInUse(() =>
-        this.#request(endpoint, method, url, options, signal, { ...headers, [IDEMPOTENCY_KEY_HEADER]: key }),
+        this.#read(endpoint, { ...call, headers: { ...call.headers, [IDEMPOTENCY_KEY_HEADER]: key } }, schema),
       ),
     );
   }
 
-  async #request<S extends z.ZodType>(
+  /** Sends a call and reads its response with the schema; without one the response is not read. */
+  async #read<S extends z.ZodType>(
     endpoint: keyof typeof ENDPOINTS,
-    method: Method,
-    url: string,
-    options: RequestOptions<S>,
-    signal: AbortSignal | undefined,
-    headers: Record<string, string> = {},
+    call: Call,
+    schema: S | undefined,
   ): Promise<z.infer<S>> {
-    const response = await this.#send(method, url, options, signal, headers);
-    if (!options.schema) return undefined as z.infer<S>;
+    const response = await this.#send(call);
+    if (!schema) return undefined as z.infer<S>;
     const body: unknown = await response.json().catch((thrown: unknown) => {
       // Anything but bad JSON is a response that was aborted or cut off.
       throw thrown instanceof SyntaxError ? unexpectedResponse(endpoint, response, thrown) : errorOfThrown(thrown);
     });
-    const parsed = options.schema.safeParse(body);
+    const parsed = schema.safeParse(body);
     if (!parsed.success) throw unexpectedResponse(endpoint, response, parsed.error);
     return parsed.data;
   }
@@ -133,7 +137,7 @@ export class HttpClient {
     endpoint: keyof typeof ENDPOINTS,
     { path, query, signal, onPiece }: DownloadOptions = {},
   ): Promise<{ blob: Blob; fileName: string | null }> {
-    const response = await this.#send('GET', this.#address(endpoint, path, query), {}, signal);
+    const response = await this.#send({ method: 'GET', url: this.#address(endpoint, path, query), signal });
     const [, fileName = null] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
     const blob = await readFile(response, onPiece).catch((thrown: unknown) => {
       throw errorOfThrown(thrown);
@@ -146,7 +150,7 @@ export class HttpClient {
     endpoint: keyof typeof ENDPOINTS,
     { headers, signal }: { headers: Record<string, string>; signal: AbortSignal },
   ): Promise<Response> {
-    return this.#send('GET', this.#address(endpoint), {}, signal, headers);
+    return this.#send({ method: 'GET', url: this.#address(endpoint), signal, headers });
   }
 
   #address(
@@ -157,19 +161,12 @@ export class HttpClient {
     return addressOf(endpointPath(endpoint, path), this.#services) + queryText(query);
   }
 
-  async #send(
-    method: Method,
-    url: string,
-    { body, keepalive = false }: Pick<RequestOptions<z.ZodType>, 'body' | 'keepalive'>,
-    signal?: AbortSignal,
-    own: Record<string, string> = {},
-  ): Promise<Response> {
+  async #send(call: Call): Promise<Response> {
     const grant = this.#grant();
-    const send = () => this.#sendOnce(method, url, { body, keepalive }, signal, own);
-    let response = await send();
+    let response = await this.#sendOnce(call);
     if (response.ok) return response;
     if (response.status === 401 && (await this.#renew())) {
-      response = await send();
+      response = await this.#sendOnce(call);
       if (response.ok) return response;
     }
     const error = await errorOfResponse(response);
@@ -191,13 +188,7 @@ export class HttpClient {
     }
   }
 
-  async #sendOnce(
-    method: Method,
-    url: string,
-    { body, keepalive = false }: Pick<RequestOptions<z.ZodType>, 'body' | 'keepalive'>,
-    signal: AbortSignal | undefined,
-    own: Record<string, string>,
-  ): Promise<Response> {
+  async #sendOnce({ method, url, body, keepalive = false, signal, headers: own }: Call): Promise<Response> {
     try {
       const headers: Record<string, string> = {
         accept: 'application/json',
@@ -232,7 +223,7 @@ export class HttpClient {
 const namesOfBlobs = new WeakMap<Blob, string>();
 let blobs = 0;
 
-/** A body in the name of an action; the bytes of a file are not read for it: another file is another action. */
+/** A body as part of the name of an action. The bytes of a file are not read for it: every Blob has its own name. */
 function nameOfBody(body: unknown): unknown {
   if (!(body instanceof Blob)) return body;
   const name = namesOfBlobs.get(body) ?? `file ${(blobs += 1)}`;

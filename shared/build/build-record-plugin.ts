@@ -158,7 +158,7 @@ const filesOf = (chunk: Chunk): string[] => [...chunk.files].filter(isLoaded);
 const unique = <T>(items: T[]): T[] => [...new Set(items)];
 const dependenciesOf = (block: AsyncDependenciesBlock): Dependency[] => block.dependencies;
 
-/** Of a longer path, such as `http.request.timeout`, the first two names. */
+/** Sorted names; of a longer path, such as `http.request.timeout`, the first two parts. */
 const sortedNames = (modules: readonly [string, readonly (readonly string[])[]][]): ExportsOfModules =>
   Object.fromEntries(
     modules

@@ -32,7 +32,7 @@ interface Consumes {
   chunkId: string;
   /** What the chunk waits for. */
   promises: Promise<unknown>[];
-  /** By module id: under way, or 0 when it is there. */
+  /** Modules by id: a promise while one loads, 0 when it is there. */
   installedModules: Record<string, Promise<unknown> | 0>;
   webpackRequire: WebpackRequire;
 }

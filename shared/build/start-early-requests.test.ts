@@ -79,7 +79,7 @@ test('the session and the requests of the page start with the headers that the c
   expect(fetched.mock.calls[0]![1].headers).toEqual(headers);
 });
 
-test('D-48 they ask for the language that this browser has chosen', () => {
+test('D-48 early requests ask for the language that this browser has chosen', () => {
   keepSession({});
   localStorage.setItem('portalLocale', 'es');
   open();
@@ -177,7 +177,7 @@ test('a page that makes other requests first for this person says so, for itself
   expect(open({ earlyRequests: ['/parts'], address: '/dashboard' })).toEqual(['/api/session', '/parts']);
 });
 
-test('it is known whether a response is here', async () => {
+test('an early request says whether its response is here', async () => {
   keepSession({});
   open();
   expect(started![0]!.isHere).toBe(false);

@@ -22,7 +22,7 @@ test('topics are found where they are sent and heard', () => {
   });
 });
 
-test('they are found under aliases, and in a conditional of two', () => {
+test('topics are found under aliases, and in a conditional of two', () => {
   const source = `import { useTopic as useMessage } from '@portal/shared/events';
     import { events as bus } from './remote.ts';
     bus.publish((isNew ? 'a.made' : 'a.changed'), {});

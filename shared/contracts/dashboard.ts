@@ -89,11 +89,11 @@ export type AgentZipStat = z.infer<typeof AgentZipStat>;
 
 /** The medians of an agent's response times (D-47), in seconds; null where nobody was reached. */
 export const ResponseTimes = z.object({
-  /** Of the last 30 days. */
+  /** Median of the last 30 days. */
   medianSeconds: z.number().int().nonnegative().nullable(),
   /** Leads that were reached in them. */
   count: z.number().int().nonnegative(),
-  /** Of the 30 days before. */
+  /** Median of the 30 days before. */
   medianBefore: z.number().int().nonnegative().nullable(),
   /** The last weeks of seven days, oldest first; the last one ends today. */
   weeks: z.array(

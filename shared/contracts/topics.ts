@@ -128,7 +128,7 @@ export const TOPICS = {
       address: z.string().nullable(),
       price: PriceText,
       basis: QuotePriceBasis,
-      /** Of a saved one; null: a new one. */
+      /** Id of a saved quote or net sheet; null: a new one. */
       recordId: PartnerReference.nullable(),
     }),
   },

@@ -6,7 +6,7 @@ export interface Restored<Values> {
   values: Values;
   /** When the draft was saved, ISO 8601. */
   updatedAt: string;
-  /** Of the saved values when the draft was made. */
+  /** Revision of the saved values when the draft was made. */
   revision: number;
 }
 

@@ -17,7 +17,7 @@ export function Trans<const Text extends string>({ id, values, components }: Tra
   return <TransNoContext id={id} values={asElements(values)} components={components} lingui={{ i18n }} />;
 }
 
-/** As elements: a value that looks like a tag is data and stays unchanged. */
+/** Wraps values in elements: a value that looks like a tag is data and stays unchanged. */
 const asElements = (values: Record<string, ReactNode> = {}): Record<string, ReactNode> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? value : <>{value}</>]),

@@ -183,7 +183,7 @@ test('D-05 an admin whose grant was revoked is told that staff ended it', async 
   });
 });
 
-test('D-07 who has returned to their own account stays there, whatever answer was on its way', async () => {
+test('D-07 an admin who has returned to their own account stays there, whatever response was still on its way', async () => {
   const answer = await refreshing();
   await page.session.stopActing();
   await answer.comes();

@@ -45,7 +45,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('who is signed in is known without the code of the provider', async () => {
+test('the signed-in user is known without the code of the provider', async () => {
   const load = jest.fn(() => Promise.resolve(loaded()));
   const { provider } = lazy(load);
   await expect(provider.tokens()).resolves.toEqual({ kind: 'none' });

@@ -9,7 +9,7 @@ const LOADED_WITHIN = 10_000;
 
 interface LazyOptions {
   identity: PortalConfig['identity'];
-  /** Of the page. */
+  /** Origin of the page. */
   origin: string;
   /** Local storage of the browser, in which the provider keeps its tokens. */
   storage: SessionEntries;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const Labels = z.record(z.string(), z.string());
 
-/** By the word of a status, where staff has given it another label (D-35); `both`: where the sides agree. */
+/** Labels by the word of a status, where staff has given it another label (D-35); `both`: where the sides agree. */
 export const StatusLabels = z.object({ seller: Labels, buyer: Labels, both: Labels });
 export type StatusLabels = z.infer<typeof StatusLabels>;
 

@@ -4,7 +4,7 @@ import { type Call, done, refuse, reply } from './start-server.ts';
 /** The drafts of forms as the server keeps them for one person. */
 export class FakeFormDrafts {
   readonly updatedAt = '2026-11-20T16:41:00.000Z';
-  /** By the name of the form. */
+  /** Drafts by the name of the form. */
   readonly drafts = new Map<string, FormDraft>();
   /** Whether nothing can be saved. */
   isDown = false;

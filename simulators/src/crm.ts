@@ -17,7 +17,7 @@ const MAX_DELIVERIES = 100;
 const Event = z.object({ type: z.string() });
 const SecretForm = z.object({
   secret: z.string().trim().max(200),
-  /** Of the webhook; each agent of a CRM has another one. */
+  /** Path of the webhook; each agent of a CRM has its own. */
   path: z.string().trim().max(200).default('/agent-portal'),
 });
 

@@ -35,9 +35,9 @@ type KeptRefund = PartnerRefund & { paymentId: string };
 /** What the payment partner knows: cards behind tokens and methods, payments, refunds. */
 export class PaymentBook {
   readonly #file: string | undefined;
-  /** By token, each for one payment. */
+  /** Cards by token, each for one payment. */
   readonly #tokens: Map<string, KeptCard>;
-  /** By method, for any number of payments. */
+  /** Cards by method, for any number of payments. */
   readonly #methods: Map<string, KeptCard>;
   readonly #payments: Map<string, KeptPayment>;
   readonly #refunds: Map<string, KeptRefund>;

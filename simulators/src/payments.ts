@@ -21,7 +21,7 @@ import { PaymentWebhooks, WEBHOOK_MODES } from './payment-webhooks.ts';
 export interface PaymentPartnerOptions {
   /** 0 takes a free port. */
   port: number;
-  /** Of webhooks, `whsec_` and a key in base64; default a new one. */
+  /** Secret of webhooks, `whsec_` and a key in base64; default: a new one. */
   webhookSecret?: string | undefined;
   /** A file that keeps payments and cards over a restart; default none. */
   bookFile?: string | undefined;

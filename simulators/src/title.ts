@@ -15,7 +15,7 @@ import { NESTED_PAGE, orderPage, TITLE_MESSAGE_MODES, titlePage, type TitleMessa
 export interface TitlePartnerOptions {
   /** 0 takes a free port. */
   port: number;
-  /** Of the portal's server, for tokens; default a new one. */
+  /** Secret of the portal's server, for tokens; default: a new one. */
   clientSecret?: string | undefined;
   /** Origins that may show the pages, in addition to those of this machine. */
   portals?: readonly string[];

@@ -86,7 +86,7 @@ test('failures are shown by cause, up to a maximum', () => {
   expect(lines.at(-1)).toBe('✗ fuzz-rest: and 2 more causes');
 });
 
-test('options: sizes, seeds and names', () => {
+test('the command line takes sizes, seeds and names', () => {
   const names = ['fuzz-rest', 'kills'];
   expect(readOptions(['--quick', '--seed', '8'], names)).toEqual({ size: 'quick', seed: 8, only: [], json: undefined });
   expect(readOptions(['--full', '--only', 'kills'], names)).toMatchObject({ size: 'full', only: ['kills'] });

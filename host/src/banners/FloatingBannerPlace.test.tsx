@@ -99,7 +99,7 @@ test('EVT-13, CS-152 the banner belongs to three exact addresses', () => {
   expect(others.filter(isBannerPage)).toEqual([]);
 });
 
-test('EVT-14, API-42, CS-154 it is requested only there, by POST with an empty object, and once for several pages', async () => {
+test('EVT-14, API-42, CS-154 the banner is requested on its pages only, by POST with an empty object, and once for several pages', async () => {
   for (const address of ['/', '/dashboard', '/referrals-details/Nw']) await visit(address);
   expect(bannerCalls()).toEqual([]);
   await visit('/referrals?tab=wins');
@@ -108,7 +108,7 @@ test('EVT-14, API-42, CS-154 it is requested only there, by POST with an empty o
   expect(bannerCalls().map(({ method, body }) => [method, body])).toEqual([['POST', {}]]);
 });
 
-test('EVT-15 it shows picture, title, text, logo and the link that is counted, in a new tab', async () => {
+test('EVT-15 the banner shows picture, title, text, logo and a counted link that opens a new tab', async () => {
   await visit('/referrals');
   const banner = place.querySelector('aside')!;
   expect(banner).toHaveTextContent('Title quotes in one minute');
@@ -163,7 +163,7 @@ test('nothing moves: without room from the start it waits for the next page', as
   expect(place.querySelector('aside')).toBeInTheDocument();
 });
 
-test('it waits until the page is there', async () => {
+test('the banner is requested after the page is there', async () => {
   view$.next({ ...view$.value, isChanging: true });
   await visit('/referrals');
   expect(bannerCalls()).toEqual([]);
@@ -172,7 +172,7 @@ test('it waits until the page is there', async () => {
   expect(bannerCalls()).toHaveLength(1);
 });
 
-test('closed for this visit, it stays away on all of its pages, and is not requested again', async () => {
+test('a banner closed for this visit stays closed on all of its pages and is not requested again', async () => {
   await visit('/referrals');
   act(() => place.querySelector('button')!.click());
   expect(place).toBeEmptyDOMElement();

@@ -13,7 +13,7 @@ export const isBannerPage = (pathname: string): boolean => PAGES.has(pathname);
  */
 export class FloatingBannerMemory {
   readonly #storage: ItemStorage;
-  /** As the server said when the page was delivered, then as of the last answer. */
+  /** Whether a banner is expected: by the page's HTML, then by the last response. */
   isExpected: boolean;
 
   constructor(storage: ItemStorage, isExpected: boolean) {

@@ -1,4 +1,4 @@
-/** What one beacon may hold (shared/contracts/releases/release-health.ts, page-log.ts). */
+/** The most items in one beacon (shared/contracts/releases/release-health.ts, page-log.ts). */
 const MAX_ITEMS = 20;
 
 export interface BeaconQueueOptions<Item> {
@@ -11,13 +11,13 @@ export interface BeaconQueueOptions<Item> {
 }
 
 /**
- * What a page tells the server without waiting for an answer, several items in one beacon. What is doubtful because the page is being
- * left is held back: it is sent when the page stays after all, and never when it unloads.
+ * Reports that a page sends without waiting for a response, several items in one beacon. Items that are doubtful because the page
+ * is being left are held back: they are sent when the page stays after all, and never when it unloads.
  */
 export class BeaconQueue<Item> {
   readonly #options: BeaconQueueOptions<Item>;
   #waiting: Item[] = [];
-  /** What was put while the page was being left. */
+  /** Items that were put while the page was being left. */
   #doubtful: Item[] = [];
 
   constructor(options: BeaconQueueOptions<Item>) {
@@ -31,7 +31,7 @@ export class BeaconQueue<Item> {
     else if (this.#waiting.push(item) === 1) schedule(() => this.flush());
   }
 
-  /** The page stays, though it was about to be left: what was put since then did happen. */
+  /** To be called when the page stays after all: the doubtful items did happen. */
   stayed(): void {
     const happened = this.#doubtful;
     this.#doubtful = [];

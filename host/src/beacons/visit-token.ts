@@ -1,7 +1,7 @@
 /** Milliseconds for which a token is used; the server accepts it for 26 hours, that of a pinned tab for much longer. */
 const GOOD_FOR = 25 * 3_600_000;
 
-/** What proves this visit to the server; the snapshot check returns a newer one (host/src/routing/newer-release.ts). */
+/** The token that proves this visit to the server; the snapshot check returns a newer one (host/src/routing/newer-release.ts). */
 export class VisitToken {
   #value: string;
   #since = Date.now();

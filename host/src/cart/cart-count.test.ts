@@ -53,7 +53,7 @@ test('the cart of one agent is not shown for another, nor after signing out', ()
   expect(sessionStorage.length).toBe(0);
 });
 
-test('what another program left in the storage is no count', () => {
+test('foreign data in the storage is not taken for a count', () => {
   sessionStorage.setItem('cartCount', '{"agentId":11,"zips":"many"}');
   expect(load().zips).toBe(0);
 });

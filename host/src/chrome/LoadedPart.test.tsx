@@ -49,7 +49,7 @@ test.each(['online', 'single-spa:routing-event'])(
   },
 );
 
-test('it is tried as often as it fails, and not after it is gone', async () => {
+test('a part that does not load is tried again each time, but not after it was unmounted', async () => {
   const load = await show(3);
   await happen('online');
   await happen('single-spa:routing-event');

@@ -2,7 +2,7 @@ import type { RootProps } from '@portal/shared/remote';
 
 type Recovery = NonNullable<RootProps['recovery']>;
 
-/** What may follow a crash of one root; each returns whether it takes the place of the root. */
+/** How a root may be replaced after a crash; each function returns whether it replaces the root. */
 interface Replacement {
   /** Nobody has used the root since it was shown. */
   atOnce: (error: unknown) => boolean;
@@ -11,8 +11,8 @@ interface Replacement {
 }
 
 /**
- * The crashes of one root while React renders it. While it mounts, a crash is a failure to mount; later it may be replaced by the
- * last known good release (docs/decisions/0097). Until somebody says what to do, a crash is left to the root's own card.
+ * Crashes of one root while React renders it. While it mounts, a crash is a failure to mount; later it may be replaced by the last
+ * known good release (docs/decisions/0097). Without a replacement, a crash is left to the root's own card.
  */
 export class CrashRecovery implements Recovery {
   #replacement: Replacement | null = null;
@@ -25,7 +25,7 @@ export class CrashRecovery implements Recovery {
 
   readonly onRetry = (): boolean => this.#crash !== null && (this.#replacement?.onRetry(this.#crash.error) ?? false);
 
-  /** From here on until `throwIfCrashed` a crash is kept for it, and the root shows nothing. */
+  /** Until `throwIfCrashed` is called, a crash is stored for it and the root shows nothing. */
   awaitMount(): void {
     this.#replacement = { atOnce: () => true, onRetry: () => false };
   }
@@ -36,7 +36,7 @@ export class CrashRecovery implements Recovery {
     this.#replacement = null;
   }
 
-  /** For a root that is on the screen. */
+  /** Sets the replacement of a root that is on the screen. */
   use(replacement: Replacement): void {
     this.#replacement = replacement;
   }

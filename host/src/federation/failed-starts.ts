@@ -6,7 +6,7 @@ const KEPT_FOR = 10 * MINUTE_MS;
 
 /**
  * Whether a release was loaded in this tab in the last ten minutes but did not start, or crashed: a reload does not wait for it
- * again. One that could not be loaded is not kept, because that may have been the network.
+ * again. A release that could not be loaded is not remembered, because that may have been the network.
  */
 export function hasFailedToStart(remote: string, version: string): boolean {
   try {

@@ -45,7 +45,7 @@ test('nothing is waited for: a known hash, a file of another release, a host wit
   expect(server.calls).toEqual([]);
 });
 
-test('a table that did not arrive is asked for again, under another address', async () => {
+test('a table that did not arrive is requested again, under another address', async () => {
   const release = host();
   server.use(onAny(({ url }) => (url.includes('?try=') ? new Response('{}') : unreachable())));
   const address = addressIn(release, 'dialog.js');
@@ -53,7 +53,7 @@ test('a table that did not arrive is asked for again, under another address', as
   await expect(fileTables.missingHash(address, [release], 2)).resolves.toEqual({});
 });
 
-test('a table loaded ahead that fails is no try of whoever asks for it meanwhile', async () => {
+test('a table that fails while it is loaded ahead does not count as a try of a caller who waits for it', async () => {
   const release = host();
   const ahead = Promise.withResolvers<Response>();
   server.use(onAny(() => (server.calls.length === 1 ? ahead.promise : new Response('{}'))));

@@ -14,7 +14,7 @@ type WithTable = Pick<BrowserRelease, 'container' | 'base' | 'integrity' | 'tabl
  */
 class FileTables {
   readonly #loaded = new Map<string, Promise<Hashes>>();
-  /** Those that `preload` has started. */
+  /** The loads that `preload` has started. */
   readonly #ahead = new WeakSet<Promise<Hashes>>();
 
   /**
@@ -39,7 +39,7 @@ class FileTables {
     return release?.table === undefined ? null : this.#load(release, attempt);
   }
 
-  /** Loads it before it is asked for; a failure shows up when it is. */
+  /** Loads a table before it is needed; a failure is shown when it is. */
   preload(release: WithTable): void {
     if (release.table === undefined || this.#loaded.has(release.container)) return;
     const loading = this.#load(release, 1);
@@ -51,7 +51,7 @@ class FileTables {
     const { table, base, container, integrity: known } = release;
     if (table === undefined) return Promise.resolve(known);
     const started = this.#loaded.get(container);
-    // a preload that fails does not count as a try of the caller: it may have used up its timeout before the caller asked
+    // a failed preload does not count as a try of the caller: it may have used up its timeout before the caller needed it
     if (started) return this.#ahead.has(started) ? started.catch(() => this.#load(release, attempt)) : started;
     const loading = fetchTable(base + FILE_TABLE, table, attempt).then((integrity) => {
       addIntegrity({ base, integrity }, window.location.origin);
@@ -64,7 +64,7 @@ class FileTables {
   }
 }
 
-/** Those of this page. */
+/** The tables of this page. */
 export const fileTables = new FileTables();
 
 async function fetchTable(address: string, integrity: string, attempt: number): Promise<Hashes> {
@@ -75,7 +75,7 @@ async function fetchTable(address: string, integrity: string, attempt: number): 
     if (response.ok) return (await response.json()) as Hashes;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') throw noResponse(timeout);
-    // without a network, or with other bytes than the HTML says
+    // there is no network, or the bytes do not match the hash in the HTML
   }
   throw new MissingEntry(url, 'The table of its files');
 }

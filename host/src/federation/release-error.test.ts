@@ -50,7 +50,7 @@ test('anything else that is thrown is a failure of the requested release', async
   });
 });
 
-test('a crash while rendering is the root’s own, unless a file of another release did not arrive', () => {
+test('a crash while rendering is attributed to its root, unless a file of another release did not arrive', () => {
   const root = { remote: 'mfe-list', version: '1.5.0' };
   expect(describeCrash(new Error('no columns'), root)).toMatchObject({ ...root, phase: 'render', errorCode: 'threw' });
   expect(describeCrash(missing(HOST_FILE), root)).toMatchObject({

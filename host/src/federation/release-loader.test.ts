@@ -152,7 +152,7 @@ test('a module without a bundle is loaded by the entry', async () => {
   expect(namesOfRequests()).toEqual(['1.4.2/entry.js']);
 });
 
-test('of another page’s remote the bundle is known by the table, which is there first', async () => {
+test('the bundle of another page’s remote is found in its table, which is loaded first', async () => {
   const front = { ...withTable('1.4.2'), integrity: {} };
   server.use(onAny(() => tableOf({ 'entry.js': 'sha384-entry', [LIST_BUNDLE]: 'sha384-bundle' })));
   network = () => run(front);

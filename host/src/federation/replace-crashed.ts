@@ -8,9 +8,9 @@ interface CrashedRoot {
 interface ReplaceOptions<Root> {
   /** Name of the remote, as in the snapshot. */
   remote: string;
-  /** The version that takes its place. */
+  /** The version that replaces it. */
   good: string;
-  /** Aborted when nobody waits for the replacement any longer. */
+  /** Aborted when the replacement is no longer wanted. */
   signal: AbortSignal;
   /** Starts the last known good release. */
   start: () => Promise<Root>;
@@ -21,8 +21,8 @@ interface ReplaceOptions<Root> {
 }
 
 /**
- * Puts the last known good release in the place of a root that has crashed.
- * @returns null when that failed, or when nobody waited for it any longer
+ * Replaces a root that has crashed with the last known good release.
+ * @returns null when that failed, or was no longer wanted
  */
 export async function replaceCrashed<Root>(
   { remote, good, signal, start, onRecover, onLost }: ReplaceOptions<Root>,
@@ -32,7 +32,7 @@ export async function replaceCrashed<Root>(
   const milliseconds = Math.round(performance.now());
   const describe = (cause: unknown, version: string, fallback?: ReleaseError) =>
     describeFailure(cause, { remote, version, phase: 'render', milliseconds, ...(fallback && { fallback }) });
-  // it shows nothing by now
+  // the crashed root shows nothing by now
   void crashed.end();
   try {
     const root = await start();

@@ -58,7 +58,7 @@ export interface StartOptions<T> {
   start: (loaded: LoadedModule<T>, place: RootPlace) => StartedRoot;
   /** A root of the loaded module that was started before, to be shown instead; null for none. */
   prerendered?: (loaded: LoadedModule<T>) => PrerenderedRoot | null;
-  /** Aborted when nobody wants the root anymore: nothing of it is seen from then on. Default: it is wanted. */
+  /** Aborted when the root is no longer wanted: nothing of it is seen from then on. Default: it stays wanted. */
   signal?: AbortSignal | undefined;
   /** Called when a root that was on the screen crashed, and the release that should replace it failed as well: nothing is shown. */
   onLost: (failure: ReleaseError) => void;
@@ -92,8 +92,8 @@ export function newPlace(exposedModule: string): OwnPlace {
  */
 export async function startModule<T>(options: StartOptions<T>): Promise<ShownRoot> {
   const { signal, health } = options;
-  const noted: Noted = { failure: null };
-  const starting = loadAndStart(options, noted);
+  const first: FirstFailure = { failure: null };
+  const starting = loadAndStart(options, first);
   if (!signal) return starting;
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal.reason as Error);
@@ -104,10 +104,10 @@ export async function startModule<T>(options: StartOptions<T>): Promise<ShownRoo
   } catch (error) {
     if (signal.aborted) {
       starting.then(
-        // One that mounts after all would stay alive, unseen.
+        // If it mounts after all, it would stay alive unseen.
         (root) => root.end(),
         // The wanted release failed while the visitor was still waiting, so it is reported although they have left.
-        () => void noted.failure?.then((failure) => health.failed(failure)),
+        () => void first.failure?.then((failure) => health.failed(failure)),
       );
     }
     throw error;
@@ -116,12 +116,12 @@ export async function startModule<T>(options: StartOptions<T>): Promise<ShownRoo
   }
 }
 
-/** How the wanted release failed while somebody waited for it; null until then. */
-interface Noted {
+/** Failure of the wanted release while the visitor was still waiting for it; null until then. */
+interface FirstFailure {
   failure: Promise<ReleaseError> | null;
 }
 
-async function loadAndStart<T>(options: StartOptions<T>, noted: Noted): Promise<ShownRoot> {
+async function loadAndStart<T>(options: StartOptions<T>, first: FirstFailure): Promise<ShownRoot> {
   const { loader, health, remote, exposedModule, signal } = options;
   const wanted = await loader.load<T>(remote, exposedModule);
   const started = performance.now();
@@ -139,7 +139,7 @@ async function loadAndStart<T>(options: StartOptions<T>, noted: Noted): Promise<
       version: wanted.version,
       run: () =>
         startWithTimeout(options, wanted, good !== null).catch((error: unknown) => {
-          if (!signal?.aborted) noted.failure = describe(error, wanted.version);
+          if (!signal?.aborted) first.failure = describe(error, wanted.version);
           throw error;
         }),
     },
@@ -159,7 +159,7 @@ async function loadAndStart<T>(options: StartOptions<T>, noted: Noted): Promise<
   return replacedAfterCrash(options, root);
 }
 
-/** A root on the screen whose place the last known good release takes after a crash, where there is one and the browser is online. */
+/** A root on the screen that the last known good release replaces after a crash, where there is one and the browser is online. */
 function replacedAfterCrash<T>(options: StartOptions<T>, root: RunningRoot): ShownRoot {
   const shownAt = performance.now();
   let current: ShownRoot = root;
@@ -235,11 +235,11 @@ async function startWithTimeout<T>(
     if (isReplaceable) crashes.throwIfCrashed();
   } catch (error) {
     abandon();
-    // One that mounts after all would stay alive, unseen, so it is unmounted. Its failure is already reported.
+    // If it mounts after all, it would stay alive unseen, so it is unmounted. Its failure is already reported.
     root?.mounted.then(() => root!.unmount()).catch(() => {});
     throw error;
   }
-  // Not when it has loaded: what was only preloaded proves nothing, and would outweigh those for whom it fails.
+  // Now rather than when it had loaded: a release that was only preloaded proves nothing, and would outweigh failures.
   health.loaded(remote, loaded.version, loaded.milliseconds);
   const { unmount } = root;
   const { version } = loaded;
@@ -258,7 +258,7 @@ async function endInTime<T>(
   { version, place, unmount, abandon }: LeavingRoot,
 ): Promise<void> {
   const started = performance.now();
-  // Until it is removed no one can click or type in it: the address already is that of the next page.
+  // Until it is removed no one can click or type in it: the address is already that of the next page.
   place.domElement.inert = true;
   try {
     await withTimeout(unmount(), LIFECYCLE_LIMIT, notUnmounted);

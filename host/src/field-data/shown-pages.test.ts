@@ -28,7 +28,7 @@ test('a moment belongs to the page that was asked for last; the first page is th
   expect(at(9_000)).toEqual(['/list', 3_000]);
 });
 
-test('of a long day only the last pages are known', () => {
+test('only the last pages of a long visit are kept', () => {
   const view$ = new Subject<PortalView>();
   let now = 0;
   const pages = new ShownPages(view$, () => now);

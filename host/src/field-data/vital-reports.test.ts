@@ -33,7 +33,7 @@ const send = () => {
   for (const run of waiting.splice(0)) run();
 };
 
-test('what was measured goes together, each for the page of its moment', () => {
+test('measurements are sent together, each for the page of its moment', () => {
   reports.add('lcp', 1_234.4, 0);
   reports.add('inp', 56, 500);
   expect(waiting).toHaveLength(1);
@@ -63,7 +63,7 @@ test('a vital is reported once for a page', () => {
   ]);
 });
 
-test('what no page can measure is no reason to refuse the beacon', () => {
+test('an impossible measurement does not make the server refuse the beacon', () => {
   reports.add('lcp', Number.NaN, 0);
   reports.add('inp', Number.POSITIVE_INFINITY, 0);
   reports.add('cls', -1, 0);
@@ -75,7 +75,7 @@ test('what no page can measure is no reason to refuse the beacon', () => {
   ]);
 });
 
-test('what belongs to no page, or to a remote that did not load, is dropped', () => {
+test('a measurement without a page, or of a remote that did not load, is dropped', () => {
   reports.add('lcp', 1, 99);
   version = undefined;
   reports.add('inp', 1, 0);

@@ -13,7 +13,7 @@ export interface VitalReportsOptions {
   visit: () => string;
   /** Returns whether the browser queued the beacon; what was not queued goes with the next. */
   send: (beacon: VitalBeacon) => boolean;
-  /** As for the queue. */
+  /** Schedules a flush, as in `BeaconQueueOptions`. */
   schedule: (run: () => void) => void;
 }
 

@@ -78,7 +78,7 @@ test('a button that disappears within a dialog leaves the focus in the dialog', 
   expect(focused()).toBe(document.querySelector('[role=dialog]'));
 });
 
-test('whoever moves the focus is left alone, also a moment later', async () => {
+test('the focus is left alone when the visitor moves it, even a moment later', async () => {
   const dialog = openDialog(byId('second'));
   dialog.remove();
   await jest.advanceTimersByTimeAsync(50);

@@ -96,7 +96,7 @@ test('a crash long after the page started is reported within the limits of a rep
   expect(sent[0]!.reports[0]!.milliseconds).toBe(600_000);
 });
 
-test('a clock that was set back does not have the reports of a visit refused', () => {
+test('reports of a visit are not refused because the clock was set back', () => {
   const health = open();
   health.loaded('mfe-list', '1.4.2', -812);
   health.flush();
@@ -114,7 +114,7 @@ test('a beacon holds at most 20 reports, and one that is not taken is sent later
   expect(sent.map(({ reports }) => reports.length)).toEqual([20, 20, 5]);
 });
 
-test('what fails while the page is being left is not reported when it unloads, and neither is its fallback', () => {
+test('a failure while the page is being left is not reported when it unloads, and neither is its fallback', () => {
   const health = open();
   health.loaded('mfe-list', '1.4.2', 120);
   isLeaving = true;
@@ -125,7 +125,7 @@ test('what fails while the page is being left is not reported when it unloads, a
   expect(sent.flatMap(({ reports }) => reports).map(({ outcome }) => outcome)).toEqual(['ok']);
 });
 
-test('what failed while the page was being left is reported when it stays after all', () => {
+test('a failure while the page was being left is reported when it stays after all', () => {
   const health = open();
   isLeaving = true;
   const reference = health.failed(failure('1.5.0'));

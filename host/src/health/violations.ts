@@ -29,7 +29,7 @@ export function reportViolations({ page, origin, snapshot, health }: ViolationOp
   });
 }
 
-/** Those a browser may load, fallbacks among them. */
+/** The releases that a browser may load, fallbacks included. */
 function releasesOf({ host, remotes }: BrowserSnapshot): string[] {
   const ofRemotes = Object.entries(remotes).flatMap(([remote, { version, lastKnownGood }]) => [
     nameOf({ remote, version }),

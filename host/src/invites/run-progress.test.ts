@@ -78,7 +78,7 @@ test('nothing of it is there for whoever signs in next', () => {
   expect([progress.shown, sessionStorage.length]).toEqual([null, 0]);
 });
 
-test('what another program left in the storage is no run', () => {
+test('foreign data in the storage is not taken for a run', () => {
   sessionStorage.setItem('inviteProgress', '{"progress":{}}');
   expect(load().shown).toBeNull();
 });

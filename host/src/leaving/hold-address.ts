@@ -5,7 +5,7 @@ const SETTLES_WITHIN_MS = 50;
 
 /**
  * Asks before the page changes the address instead of after it: the routers of the mounted roots show the new address
- * at once, and a form that stands in one of their tabs would be gone when the question is asked.
+ * at once, and a form in one of their tabs would be gone when the question is asked.
  *
  * To be called after single-spa has put its own functions in the place of these.
  */

@@ -18,7 +18,7 @@ interface LeaveGuardOptions {
   page: Window;
   events: Pick<EventBus, 'on'>;
   session: Session;
-  /** No form of the page has changes any more: they are saved or discarded. */
+  /** Called when no form of the page has unsaved changes any more. */
   onSettled: () => void;
 }
 
@@ -33,7 +33,7 @@ type RoutingEvent = CustomEvent<{ oldUrl: string; newUrl: string; cancelNavigati
 export class LeaveGuard {
   readonly #options: LeaveGuardOptions;
   readonly #leaving = new BehaviorSubject<PendingNavigation | null>(null);
-  /** The forms with changes, by what tells them apart; those of remotes before host API 1.19 are one. */
+  /** The forms with changes, by id; forms of remotes before host API 1.19 share one. */
   readonly #unsaved = new Map<string, Unsaved>();
 
   constructor(options: LeaveGuardOptions) {

@@ -2,7 +2,7 @@ import type { HttpClient } from '@portal/shared/api';
 import type { SenderBus } from '@portal/shared/events';
 import type { Session } from '@portal/shared/session';
 
-/** Loads the code of live updates when the first page wants them, which it does after its first rows. */
+/** Loads the code of live updates when the first page wants them, which pages do after their first rows. */
 export function followLive(options: { session: Session; http: HttpClient; events: SenderBus }): void {
   let loading: Promise<() => void> | null = null;
   options.events.on('live.wanted').subscribe(() => {

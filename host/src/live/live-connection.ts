@@ -12,35 +12,35 @@ import { eventStreamParser, type StreamMessage } from './event-stream.ts';
 
 /** The first message is sent at once; a proxy that holds it back cannot be used for a stream. */
 const FIRST_MESSAGE_LIMIT = 10 * SECOND_MS;
-/** Two signs of life and more have not come. */
+/** More than two beats of the server are missing. */
 const STALL_LIMIT = (2 * LIVE_BEAT_SECONDS + 10) * SECOND_MS;
-/** After this many streams in a row that brought nothing, the server is asked instead. */
+/** After this many streams in a row that brought nothing, the server is polled instead. */
 const STREAM_ATTEMPTS = 3;
 const POLL_EVERY = 30 * SECOND_MS;
-/** For so long, then a stream is tried again. */
+/** After this many polls a stream is tried again. */
 const POLLS_BEFORE_STREAM = 10;
 const MAX_RETRY_MS = 30 * SECOND_MS;
 
-/** How changes arrive: by themselves, not at the moment, or by asking now and then. */
+/** How changes arrive: pushed, not at the moment, or by polling. */
 export type LiveStatus = 'live' | 'connecting' | 'polling';
 
 interface ConnectionOptions {
   http: Pick<HttpClient, 'open'>;
   onNews: (news: LiveNews) => void;
-  /** Called when there is something to read about the agent who is shown; what, has its own endpoint. */
+  /** Called when something about the agent who is shown has changed; its own endpoint says what. */
   onNotice?: (notice: LiveNotice) => void;
-  /** Also called at each sign of life that brings no news. */
+  /** Also called at each beat of the server that brings no news. */
   onStatus: (status: LiveStatus) => void;
   /** Waits; ends earlier when the signal is aborted or the network is back. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * The one connection of a browser to the server's live updates, for one person. A stream that ends or stalls is opened
- * again from the last message on; where streams are impossible it asks every 30 seconds.
+ * The one connection of a browser to the server's live updates, for one person. A stream that ends or stalls is reopened after
+ * the last message; where streams are impossible, it polls every 30 seconds.
  */
 export class LiveConnection {
-  /** Of the last message, from whatever tab. */
+  /** Id of the last message, from any tab. */
   lastId: string | null = null;
   readonly #options: ConnectionOptions & Required<Pick<ConnectionOptions, 'wait'>>;
 
@@ -49,8 +49,8 @@ export class LiveConnection {
   }
 
   /**
-   * Runs until the signal is aborted, or the server refuses this person: the call has then told the session.
-   * @param mayStream false: it only asks, for a few minutes
+   * Runs until the signal is aborted, or the server refuses this person, which the HTTP client reports to the session.
+   * @param mayStream false: it only polls, for a few minutes
    */
   async run(signal: AbortSignal, mayStream: boolean): Promise<'done' | 'refused'> {
     const { wait, onStatus } = this.#options;
@@ -64,7 +64,7 @@ export class LiveConnection {
       const end = await this.#stream(signal);
       if (end === 'refused') return end;
       failures = end === 'failed' ? failures + 1 : 0;
-      // servers that restart are not asked by everyone at the same moment
+      // so that not everyone reconnects to a restarting server at the same moment
       if (!signal.aborted) await wait(jittered(Math.min(MAX_RETRY_MS, SECOND_MS * 2 ** failures)), signal);
     }
     return 'done';
@@ -82,7 +82,7 @@ export class LiveConnection {
       clearTimeout(stall);
       stall = setTimeout(stop, STALL_LIMIT);
       this.#receive(message);
-      // news are a sign of life themselves
+      // news counts as a beat itself
       if (!isLive || message.data === '') onStatus('live');
       isLive = true;
     });
@@ -131,11 +131,11 @@ export class LiveConnection {
   }
 }
 
-/** Signed out, no grant any more, or no role: another attempt would be answered the same. */
+/** Signed out, without a grant or without a role: another attempt would be refused too. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
-/** Between half of it and all of it. */
+/** Between half and all of a duration. */
 const jittered = (milliseconds: number): number => milliseconds * (0.5 + Math.random() / 2);
 
 function waitOnline(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -117,7 +117,7 @@ test('a tab that is looked at takes over from one that gives no sign of life', a
   expect(streams[0]!.signal.aborted).toBe(true);
 });
 
-test('of four people who are shown in one browser three have a stream, and one is asked about', async () => {
+test('with four people shown in one browser, three have a stream and one is polled', async () => {
   for (const name of ['maya', 'leo', 'sam', 'nina']) openTab(name, name);
   await settle();
   expect(streams.map(({ tab }) => tab)).toEqual(['maya', 'leo', 'sam']);

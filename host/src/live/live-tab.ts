@@ -4,14 +4,14 @@ import { LiveConnection, type LiveStatus } from './live-connection.ts';
 import { RecentNews } from './recent-news.ts';
 
 /**
- * Streams of one browser, whoever they are for: an admin may act for somebody else in each tab, and HTTP/1.1 has six
- * connections for everything. Other people are asked about every 30 seconds.
+ * The most streams of one browser: an admin may act for somebody else in each tab, and HTTP/1.1 has six connections for
+ * everything. Tabs without a stream poll every 30 seconds.
  */
 const STREAMS_OF_A_BROWSER = 3;
-/** A tab that leads and was frozen by the browser gives no sign of life; one that is looked at takes over. */
+/** A leading tab that the browser has frozen sends nothing; after this silence, in milliseconds, a visible tab takes over. */
 const SILENCE_LIMIT = 60_000;
 
-/** What tabs tell each other. */
+/** A message between tabs. */
 type TabMessage =
   | { type: 'hello' }
   | { type: 'news'; news: LiveNews; lastId: string | null }
@@ -28,9 +28,8 @@ interface TabOptions {
 }
 
 /**
- * This tab's part in the live updates of a browser. One tab of those that show the same person leads: it has the
- * connection and passes on what comes. Which one, the browser decides by a lock; when the tab is closed, or ends, the
- * next one has it.
+ * This tab's part in the live updates of a browser. Of the tabs that show the same person one leads: it has the connection and
+ * passes on what it receives. A lock of the browser decides which; when that tab is closed, the next one gets the lock.
  */
 export class LiveTab {
   readonly #options: TabOptions;
@@ -87,12 +86,12 @@ export class LiveTab {
       try {
         const how = steal ? { steal } : { signal: this.#waiting.signal };
         await navigator.locks.request(this.#options.name, how, () => this.#lead(turn.signal));
-        // refused: the session knows it, and this tab ends with it
+        // refused: the session knows, and ends this tab's part
         return;
       } catch {
-        // taken by another tab, or the wait was ended
+        // another tab took the lock, or the wait was ended
       } finally {
-        // another leader has as long as this one to be heard
+        // the next leader has the full time to send something
         if (this.#isLeading) this.#heardAt = Date.now();
         this.#isLeading = false;
         this.#closed.signal.removeEventListener('abort', end);
@@ -110,7 +109,7 @@ export class LiveTab {
     }
   }
 
-  /** Takes the place of a stream in this browser. @returns false when all are taken */
+  /** Runs with one of the streams of this browser. @returns false when all are in use */
   async #withStream(run: () => Promise<unknown>): Promise<boolean> {
     for (let place = 1; place <= STREAMS_OF_A_BROWSER; place++) {
       const isMine = await navigator.locks.request(
@@ -137,7 +136,7 @@ export class LiveTab {
     this.#heardAt = Date.now();
     if (this.#isLeading) return;
     if (message.type === 'notice') return this.#options.onNotice(message.notice);
-    // where this tab goes on when it leads
+    // where this tab continues if it becomes the leader
     this.#connection.lastId = message.lastId;
     if (message.type === 'news') this.#take(message.news);
     else this.#show(message.status);

@@ -62,7 +62,7 @@ test('one stream is opened when a page wants it, however often pages ask', async
   expect(published).not.toContain('live.missed');
 });
 
-test('another person’s data ends it, until the page of that person asks', async () => {
+test('showing another person’s data ends the stream until a page of that person wants one', async () => {
   want();
   await settle();
   state$.next(LEO);

@@ -8,7 +8,7 @@ import { LiveTab } from './live-tab.ts';
 /** Raise it when the messages between tabs change: two releases of the host can be open in one browser. */
 const TABS = 'portal-live-5';
 
-/** What a notice about the agent who is shown says on the bus. */
+/** The topic that each notice about the agent who is shown is published as. */
 const TOPICS_OF_NOTICES = {
   agent: 'agent.changed',
   report: 'report.changed',
@@ -23,13 +23,13 @@ interface LiveOptions {
 }
 
 /**
- * Publishes on the bus what was changed elsewhere, for whoever is signed in and shown, from the moment a page wants it.
- * Signing out or showing another person's data ends it. While a page waits for its author to sign in again (D-12) there are
- * none: the server would refuse them.
- * @returns to be called when a page wants live updates; repeated calls do nothing
+ * Publishes changes made elsewhere on the bus, for the person signed in and shown, from the moment a page wants them. Signing
+ * out or showing another person's data ends that. While a page waits for its author to sign in again (D-12) there are none: the
+ * server would refuse them.
+ * @returns a function to call when a page wants live updates; repeated calls do nothing
  */
 export function liveUpdates({ session, http, events }: LiveOptions): () => void {
-  /** Whose page wants live updates. */
+  /** The subject whose page wants live updates. */
   let wanted: string | null = null;
   let close: (() => void) | null = null;
   const publish = {
@@ -45,7 +45,7 @@ export function liveUpdates({ session, http, events }: LiveOptions): () => void 
     onStatus: (status: LiveStatus) => events.publish('live.state', { status, at: Date.now() }),
   };
   const start = (key: string): (() => void) => {
-    // plain HTTP on another machine than this one has no locks: every tab asks for itself
+    // over plain HTTP from another machine there are no locks: every tab polls for itself
     if (!('locks' in navigator) || !('BroadcastChannel' in window))
       return pollAlone(new LiveConnection({ http, ...publish }));
     const tab = new LiveTab({ name: `${TABS}:${key}`, http, ...publish });
@@ -53,7 +53,7 @@ export function liveUpdates({ session, http, events }: LiveOptions): () => void 
   };
   let isWaiting = false;
   const follow = (state: SessionState) => {
-    // the page of the next person asks for itself
+    // the page of the next person requests its own
     if (wanted !== keyOf(state)) wanted = null;
     if (wanted !== null && !state.hasEnded) {
       close ??= start(wanted);

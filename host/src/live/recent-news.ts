@@ -1,13 +1,13 @@
 import type { LiveChange, LiveNews } from '@portal/shared/contracts';
 
-/** A tab that has just been opened may have read its rows this long ago. Milliseconds. */
+/** How long ago, in milliseconds, a tab that has just been opened may have read its rows. */
 const KEPT_FOR = 60_000;
 const MOST = 500;
 
 /** The news of the last minute, for tabs that have just been opened. */
 export class RecentNews {
   #changes: { at: number; change: LiveChange }[] = [];
-  /** When news that are not here were received last. */
+  /** When news that is not stored here was last received. */
   #gapAt = -Infinity;
 
   add({ changes, isComplete }: LiveNews, at = Date.now()): void {

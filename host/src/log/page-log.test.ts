@@ -103,7 +103,7 @@ test('the same entry is sent once in a visit, and a visit sends fifty at most', 
   expect(new Set(messages).size).toBe(50);
 });
 
-test('what the browser could not queue is sent with the next', () => {
+test('entries that the browser could not queue are sent with the next beacon', () => {
   const log = open();
   isTaken = false;
   log.add({ level: 'error', message: 'first' });

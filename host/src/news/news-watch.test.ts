@@ -21,10 +21,10 @@ let session$: BehaviorSubject<SessionState>;
 let view$: BehaviorSubject<PortalView>;
 let events: EventBus;
 let calls: string[];
-/** What the server says is new; a visit ends it. */
+/** What the server says is new, until the section is visited. */
 let onServer: Partial<News>;
-let told: unknown[];
-/** How often live updates were wanted. */
+let notified: unknown[];
+/** How often live updates were requested. */
 let wanted: number;
 let watch: NewsWatch;
 
@@ -55,7 +55,7 @@ function start(session: SessionState, path: string, listen?: () => void): void {
       },
     } as unknown as PortalRouter,
     events,
-    tell: (notifications) => told.push(...notifications),
+    notify: (notifications) => notified.push(...notifications),
     wantLive: () => wanted++,
   });
   watch.watch();
@@ -66,7 +66,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   events = new EventBus();
   calls = [];
-  told = [];
+  notified = [];
   wanted = 0;
   onServer = { referrals: true, events: true };
 });
@@ -87,7 +87,7 @@ test('D-42, HOST-43 marks are those of the server until the section is opened', 
   expect(calls).toEqual(['GET news', 'PUT referrals', 'GET news', 'PUT events', 'GET news']);
 });
 
-test('D-42 what arrives while the section is on the screen is seen, elsewhere it is new', async () => {
+test('D-42 news that arrives while its section is on the screen counts as seen, elsewhere as new', async () => {
   start(agent, '/referrals');
   await settle();
   onServer = { ...onServer, referrals: true };
@@ -111,7 +111,7 @@ test('D-06, D-42 an acting admin sees the marks, and opening the section leaves 
   expect(calls).toEqual(['GET news', 'GET news']);
 });
 
-test('a page that is not found is no visit, and somebody without an agent is not asked about', async () => {
+test('a page that is not found is no visit, and without an agent nothing is requested', async () => {
   start(agent, '/dashboard');
   view$.next({ decision: { kind: 'not-found' }, isChanging: false });
   await settle();
@@ -135,7 +135,7 @@ test('nothing is requested before the router has decided, and then the visit com
   expect(calls).toEqual(['PUT referrals', 'GET news']);
 });
 
-test('a start makes one request: the router, which hears of the agent first, is no second reason', async () => {
+test('a start makes one request, although the router and the session both announce the agent', async () => {
   start({ ...SIGNED_OUT, status: 'starting' }, '/dashboard', () => {
     const decide = ({ status }: SessionState) =>
       view$.next(
@@ -155,7 +155,7 @@ test('two triggers at once make one request, after the visit', async () => {
   expect(calls.filter((call) => call.startsWith('GET'))).toEqual(['GET news']);
 });
 
-test('D-12 nothing is asked while the page waits for its author, whom the server would refuse', async () => {
+test('D-12 nothing is requested while the page waits for its author, whom the server would refuse', async () => {
   start(agent, '/dashboard');
   await settle();
   calls = [];
@@ -172,18 +172,18 @@ test('the mark of an entry without news of its own is shown as declared', () => 
   expect(isMarked('/tickets', NOTHING)).toBe(true);
 });
 
-test('HOST-24 what the agent is to be told is asked for each minute while the page is shown', async () => {
+test('HOST-24 notifications are requested each minute while the page is shown', async () => {
   start(agent, '/dashboard');
   await settle();
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   const notification = { id: 'a', template: 'new-lead', values: {}, title: '2 new leads', path: '/referrals' };
   onServer = { ...onServer, notifications: [notification] };
   await settle(62_000);
-  expect(told).toEqual([notification]);
+  expect(notified).toEqual([notification]);
   expect(calls).toEqual(['GET news', 'GET news']);
 });
 
-test('HOST-24 a new lead is asked for the moment the page hears of a change, those that follow together', async () => {
+test('HOST-24 a change causes a request for new leads at once, and the changes that follow it one together', async () => {
   start(agent, '/update-profile');
   await settle(2_000);
   calls = [];
@@ -191,7 +191,7 @@ test('HOST-24 a new lead is asked for the moment the page hears of a change, tho
   onServer = { ...onServer, notifications: [notification] };
   for (let change = 0; change < 3; change++) events.from('host').publish('live.changed', { changes: [] });
   await settle();
-  expect(told).toEqual([notification]);
+  expect(notified).toEqual([notification]);
   expect(calls).toEqual(['GET news']);
   await settle(1_000);
   expect(calls).toEqual(['GET news', 'GET news']);

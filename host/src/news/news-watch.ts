@@ -25,11 +25,11 @@ export const SECTION_PATHS: Record<NewsSection, string> = { referrals: '/referra
 export type NewsMarks = Record<NewsSection, boolean>;
 
 const NOTHING: NewsMarks = { referrals: false, events: false };
-/** The first of several changes in a row is a question at once, the others are one together. Milliseconds. */
+/** Of several changes in a row the first causes a request at once, and the others one together. Milliseconds. */
 const SETTLED = 1_000;
-/** When what a page needs first is there. Milliseconds. */
+/** By then a page has what it needs first. Milliseconds. */
 const FOLLOWED_AFTER = 1_500;
-/** While the page is shown, for what comes without a change of a referral. Milliseconds. */
+/** Interval while the page is shown, for news without a change of a referral. Milliseconds. */
 const ASKED_EVERY = 60_000;
 
 interface NewsWatchOptions {
@@ -38,20 +38,20 @@ interface NewsWatchOptions {
   router: PortalRouter;
   events: Pick<EventBus, 'on'>;
   /** Receives what no page has shown yet; never while an admin acts. */
-  tell?: (notifications: readonly BrowserNotification[]) => void;
-  /** Called when an agent shows a page of their own, whichever it is: a new lead is told within seconds (HOST-24). */
+  notify?: (notifications: readonly BrowserNotification[]) => void;
+  /** Called when an agent opens any page of their own: they are notified of a new lead within seconds (HOST-24). */
   wantLive?: () => void;
 }
 
 /**
- * What is new for the agent shown, and the end of it: a section that is on the screen counts as visited, unless an admin
- * acts (D-42). It is asked for when the agent changes, when referrals change elsewhere and when the tab is shown again. Every
- * page of an agent hears of changes, so that a new lead is told wherever they are.
+ * Which sections have something new for the agent shown. A section on the screen counts as visited, unless an admin acts
+ * (D-42). It is requested when the agent changes, when referrals change elsewhere, and when the tab is shown again. Every page
+ * of an agent follows changes, so that they are notified of a new lead wherever they are.
  */
 export class NewsWatch {
   readonly #options: NewsWatchOptions;
   readonly #news = new BehaviorSubject<NewsMarks>(NOTHING);
-  /** Answers to questions of before the last visit or the last agent are dropped. */
+  /** Counts requests: an answer from before the last visit, or for another agent, is dropped. */
   #round = 0;
 
   constructor(options: NewsWatchOptions) {
@@ -85,7 +85,7 @@ export class NewsWatch {
             map(() => this.#section()),
             distinctUntilChanged(),
           );
-          // The router hears of a new subject first, and its decision for them arrives here while the old one is watched.
+          // The router learns of a new subject first, and its decision for them arrives here while the old one is still watched.
           return merge(section$, changed$).pipe(filter(() => subjectKey(session.current) === subject));
         }),
       )
@@ -95,7 +95,7 @@ export class NewsWatch {
     });
   }
 
-  /** Visits the section on the screen first, so that what is new is what came after. */
+  /** Marks the section on the screen as visited first, so that only what comes later is new. */
   async #follow(): Promise<void> {
     const { session, http } = this.#options;
     if (!this.#isOfAgent()) return;
@@ -110,14 +110,14 @@ export class NewsWatch {
       const { notifications, ...marks } = await http.request('GET', 'news', { schema: News });
       if (round !== this.#round) return;
       this.#news.next(marks);
-      if (notifications.length > 0) this.#options.tell?.(notifications);
+      if (notifications.length > 0) this.#options.notify?.(notifications);
     } catch (error) {
       // The menu works without its marks; they are asked for again at the next change.
       log.warning('What is new could not be asked for', error);
     }
   }
 
-  /** Not while the page waits for its author: the server would refuse them. */
+  /** False while the page waits for its author to sign in again: the server would refuse the request. */
   #isOfAgent(): boolean {
     const { current } = this.#options.session;
     return !current.hasEnded && current.agent !== null && effectiveRole(current) === 'ROLE_AGENT';

@@ -143,7 +143,7 @@ test.each(['granted', 'denied'])(
   },
 );
 
-test('what another page took is not shown again', async () => {
+test('a notification that another page took is not shown again', async () => {
   given = ['b'];
   await show([lead, ofTomorrow]);
   expect(toasts).toEqual([expect.objectContaining({ text: 'Something new' })]);

@@ -6,7 +6,7 @@ import { log } from '@portal/shared/log';
 import { session, subjectKey } from '@portal/shared/session';
 import { isToastOpen } from '@portal/shared/ui/toast';
 
-interface ShowOptions {
+export interface ShowOptions {
   http: Pick<HttpClient, 'request'>;
   events: SenderBus;
   page: Pick<Document, 'visibilityState'>;
@@ -23,7 +23,7 @@ const TOAST_MARGIN_SECONDS = 60;
 let asking = false;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 let lastToast = 0;
-/** What this page has shown and the server was not told of: it is offered again. */
+/** Notifications that this page has shown without confirming it to the server, which offers them again. */
 const unconfirmed = new Set<string>();
 
 /**

@@ -138,7 +138,7 @@ test('a popup with a form in use stays below the end of the session: what was ty
   expect([queue.turn, opened]).toEqual(['rfa', ['rfa']]);
 });
 
-test('what gave way comes again, although its remote takes it back because it was open', async () => {
+test('a popup that gave way opens again, although its remote withdraws it because it was open', async () => {
   offer('requested-zips');
   queue.hold(true);
   await settled();
@@ -164,7 +164,7 @@ test('nothing opens over a form in use or a dialog; the next look opens it', () 
   expect(opened).toEqual(['requested-zips']);
 });
 
-test('what comes later waits for a check, and no longer than five seconds', () => {
+test('a later popup waits for a check, but no longer than five seconds', () => {
   offer('congratulations', { eligibility: 'checking' });
   offer('onboarding-webinar');
   queue.openNext();
@@ -215,7 +215,7 @@ test('a thousand candidates of one kind open once', async () => {
   expect(opened).toEqual(['requested-zips']);
 });
 
-test('HOST-66 one that this visit has had does not open again; another one of its kind does', async () => {
+test('HOST-66 a popup that this visit has had does not open again; another one of its kind does', async () => {
   offer('congratulations', { id: '7' });
   close?.();
   await settled();
@@ -227,7 +227,7 @@ test('HOST-66 one that this visit has had does not open again; another one of it
   expect(opened).toHaveLength(2);
 });
 
-test('one that fails is skipped, is not tried again on this page, and may be on the next', async () => {
+test('a popup that fails is skipped, is not tried again on this page, and may be on the next', async () => {
   offer('rfa');
   offer('featured-event');
   close?.('failed');
@@ -250,14 +250,14 @@ test('DASH-05 the forced one opens before all others, and again in a visit that 
   expect(opened).toEqual(['promotional-webinar']);
 });
 
-test('what is not allowed here waits, and does not hold up the rest', () => {
+test('a popup that is not allowed here waits, and does not hold up the rest', () => {
   queue = newQueue({ isAllowed: ({ kind }) => kind !== 'rfa' });
   offer('rfa');
   offer('onboarding-webinar');
   expect(opened).toEqual(['onboarding-webinar']);
 });
 
-test('another person: what is open is closed and nothing of before opens', async () => {
+test('another person: the open popup is closed and no earlier one opens', async () => {
   offer('rfa');
   offer('featured-event');
   queue.clear();

@@ -53,7 +53,7 @@ interface Turn {
 export class PopupQueue {
   readonly #options: PopupQueueOptions;
   readonly #waiting = new Map<PopupKind, Waiting>();
-  /** Of this page load: what failed is not tried again. */
+  /** Popups that were tried in this page load; one that failed is not tried again. */
   readonly #tried = new Set<string>();
   #current: Turn | null = null;
   #isHeld = false;
@@ -64,7 +64,7 @@ export class PopupQueue {
     this.#options = options;
   }
 
-  /** Whose turn it is. */
+  /** The popup whose turn it is. */
   get turn(): PopupKind | null {
     return this.#isHeld ? 'session-expiry' : (this.#current?.kind ?? null);
   }

@@ -47,7 +47,7 @@ test('DASH-05 CS-085 the test flag opens the promotional webinar for an acting a
   }
 });
 
-test('what was offered for another agent does not open', () => {
+test('a popup offered for another agent does not open', () => {
   expect(mayPopUp({ agentId: agentId + 1, kind: 'requested-zips' }, place())).toBe(false);
 });
 

@@ -8,7 +8,7 @@ type Person = Pick<SessionState, 'status' | 'role' | 'actingRole' | 'agent'>;
 export interface PopupPlace {
   person: Person;
   view: PortalView;
-  /** Of the address. */
+  /** Query of the address. */
   search: string;
 }
 

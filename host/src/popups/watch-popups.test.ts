@@ -120,7 +120,7 @@ test('a page that is left while remotes are still at work: their round is ended,
   expect(opened).toEqual(['popup.featured-event']);
 });
 
-test('what is offered while remotes are asked opens afterwards, the first in the order', async () => {
+test('popups offered while remotes are asked open afterwards, the first in the order', async () => {
   state$.next(person());
   view$.next(shown('/dashboard'));
   await jest.advanceTimersByTimeAsync(3_000);
@@ -151,7 +151,7 @@ test('DASH-05 with the test flag remotes are asked for an acting admin, and the 
   expect(opened).toEqual(['popup.promotional-webinar']);
 });
 
-test('another person gets nothing that was offered for the one before', async () => {
+test('another person gets no popup that was offered for the previous one', async () => {
   state$.next(person());
   view$.next(shown('/dashboard'));
   await settle();

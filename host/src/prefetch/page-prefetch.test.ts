@@ -93,7 +93,7 @@ test('the code of the page is loaded, then its own prefetch is called with the a
   expect(prefetch.mock.calls).toMatchObject([[{ pathname: '/rank', search: '?week=2', state: null }]]);
 });
 
-test('a page without a prefetch, one that fails and one that is nowhere disturb nothing', async () => {
+test('a page without a prefetch, one whose prefetch fails and one that does not exist are ignored', async () => {
   load.mockResolvedValueOnce({ module: {}, version: '1.0.0' });
   await start('/rank');
   load.mockRejectedValueOnce(new Error('no network'));
@@ -116,7 +116,7 @@ test('a page is not prefetched again for ten seconds, at another address it is',
   expect(prefetch).toHaveBeenCalledTimes(3);
 });
 
-test('two at once are the most for links that are pointed at; one that is pressed always counts', async () => {
+test('at most two pages that are pointed at load at once; a pressed link always loads', async () => {
   prefetch.mockReturnValue(new Promise(() => {}));
   await start('/a');
   await start('/b');
@@ -138,7 +138,7 @@ test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2
   },
 );
 
-test('a fast line without the wish to save data loads', async () => {
+test('a fast connection that does not save data loads', async () => {
   setConnection({ saveData: false, effectiveType: '4g' });
   await start('/rank');
   expect(load).toHaveBeenCalledTimes(1);
@@ -154,7 +154,7 @@ test.each([
   expect(load).not.toHaveBeenCalled();
 });
 
-test('what is loading for one person does not go on for another', async () => {
+test('a load for one person does not continue for another', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   load.mockReturnValueOnce(promise);
   await start('/rank');
@@ -164,7 +164,7 @@ test('what is loading for one person does not go on for another', async () => {
   expect(prefetch).not.toHaveBeenCalled();
 });
 
-test('a prefetch under way is told to stop, and another person starts anew', async () => {
+test('a running prefetch is aborted when the person changes, and starts over for the next one', async () => {
   prefetch.mockReturnValue(new Promise(() => {}));
   await start('/rank');
   await start('/events');
@@ -203,7 +203,7 @@ test('a page that was opened and left is prerendered again at once', async () =>
   expect(prerendered()).toEqual(['/rank', '/rank']);
 });
 
-test('no page is prerendered that does not say so, whose data does not come, or when the pointer has moved on', async () => {
+test('a page is not prerendered without opting in, without its data, or after the pointer has moved on', async () => {
   await start('/no-word');
   load.mockImplementation(() => Promise.resolve(prerenderable()));
   prefetch.mockRejectedValueOnce(new Error('no network'));
@@ -217,7 +217,7 @@ test('no page is prerendered that does not say so, whose data does not come, or 
   expect(prerendered()).toEqual(['/aimed-at-now']);
 });
 
-test('what was prerendered for one person is discarded with another, and nothing more is prerendered for them', async () => {
+test('a page prerendered for one person is discarded for another, and nothing more is prerendered', async () => {
   load.mockImplementation(() => Promise.resolve(prerenderable()));
   const { promise, resolve } = Promise.withResolvers<void>();
   prefetch.mockReturnValueOnce(promise);
@@ -285,7 +285,7 @@ test('a likely page is laid out when its link is pointed at', async () => {
   expect(prerendered()).toEqual(['/rank']);
 });
 
-test('what is pointed at takes the place of a likely page, which comes back when that was not opened', async () => {
+test('a page that is pointed at replaces a likely page, which comes back when that was not opened', async () => {
   load.mockImplementation(() => Promise.resolve(prerenderable()));
   await start('/referrals', 'likely');
   await start('/rank');

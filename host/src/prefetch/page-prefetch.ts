@@ -52,9 +52,9 @@ export class PagePrefetch {
   /** What was recently prefetched for each entry from the page that is shown. */
   readonly #recent = new Map<string, Prefetched>();
   #underWay = new Set<symbol>();
-  /** Of what is pointed at, only the page that was last asked for is prerendered. */
+  /** Of the pages whose links were pointed at, the last one: only that is prerendered. */
   #latest: Prefetched | null = null;
-  /** Takes its place again when a page that was pointed at was not opened. */
+  /** The likely page, which is prerendered again when a page that was pointed at was not opened. */
   #likely: PageEntry | null = null;
 
   constructor(options: PagePrefetchOptions) {

@@ -113,7 +113,7 @@ test('a page is rendered at its own address, unseen and without effects, and ope
   expect(said).toEqual(['rendered at /list?tab=wins', 'opened']);
 });
 
-test('it is laid out next to the current page at the same width, and opened without being moved', async () => {
+test('a prerendered page is laid out next to the current one at the same width, and opened without being moved', async () => {
   const shown = outlet.appendChild(document.createElement('p'));
   const laidOut: string[] = [];
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
@@ -209,7 +209,7 @@ test('an address that names a part of its page is not prerendered, and takes the
   expect(pages.has({ address: ADDRESS, state: null })).toBe(true);
 });
 
-test('it says when a page that was pointed at was not opened in time, a likely one among them', async () => {
+test('an event says that a prerendered page was not opened in time, a likely one included', async () => {
   const expired: number[] = [];
   const since = Date.now();
   pages.expired$.subscribe(() => expired.push(Date.now() - since));
@@ -257,7 +257,7 @@ test('a page that is open is not prerendered, nor one whose address leads on to 
   expect(pages.has({ address: ADDRESS, state: null })).toBe(true);
 });
 
-test('it is kept for ten seconds, and nothing is left of it then', async () => {
+test('a prerendered page is kept for ten seconds, and then removed completely', async () => {
   await prerender();
   await act(async () => jest.advanceTimersByTime(9_999));
   expect(await open()).not.toBeNull();
@@ -286,7 +286,7 @@ test('a crash after it was opened is reported', async () => {
   expect(said).toContain('crash reported');
 });
 
-test('it is complete when it is opened at once, before the browser has rendered it', async () => {
+test('a prerendered page is complete when it is opened at once, before the browser has rendered it', async () => {
   pages.start(LIST, { address: ADDRESS, state: null }, loaded(), 'pressed');
   await open();
   expect(document.querySelector('h1')).toBeVisible();

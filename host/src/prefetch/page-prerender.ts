@@ -33,7 +33,7 @@ interface PagePrerenderOptions {
 interface PrerenderedPage extends OwnPlace {
   application: string;
   version: string;
-  /** Of its entry. */
+  /** Key of its entry in the history. */
   key: string;
   opened: AbortController;
   root: StartedRoot;

@@ -4,7 +4,7 @@ interface NetworkInformation {
   effectiveType?: string;
 }
 
-/** Whether nothing is loaded that was not asked for: the visitor saves data, or the line is that of a 2G phone. */
+/** Whether nothing is loaded ahead: the visitor saves data, or is on a 2G connection. */
 export function savesData(browser: Navigator = navigator): boolean {
   const { saveData = false, effectiveType = '' } = (browser as { connection?: NetworkInformation }).connection ?? {};
   return saveData || effectiveType.endsWith('2g');

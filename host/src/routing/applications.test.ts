@@ -416,7 +416,7 @@ test('a page that crashes in its first render is replaced by the last known good
   expect(alive).toEqual(['1.4.2']);
 });
 
-test('one that crashes later is replaced, too, as long as nobody has used it', async () => {
+test('a page that crashes later is replaced too, as long as nobody has used it', async () => {
   const bad = crashingPage('1.5.0', () => false);
   wanted = register({ load: () => Promise.resolve(loaded('1.5.0', bad.module)), ...lastKnownGood() });
   await changes(500);
@@ -504,7 +504,7 @@ test('Retry reloads when a newer set is live, and starts no other release then',
 });
 
 // last: each test has a clock of its own, and the moment of a press would be in the future of the others
-test('what somebody has used keeps its card after a crash, and Retry brings the last known good release', async () => {
+test('a page that somebody has used keeps its card after a crash, and Retry brings the last known good release', async () => {
   const bad = crashingPage('1.5.0', () => false);
   wanted = register({ load: () => Promise.resolve(loaded('1.5.0', bad.module)), ...lastKnownGood() });
   await changes(500);

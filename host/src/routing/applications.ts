@@ -25,7 +25,7 @@ interface ApplicationsOptions {
 }
 
 export interface RegisteredPages {
-  /** Removes the page that was left at once; otherwise it stays until the next one is ready. */
+  /** Removes the page that was left immediately; otherwise it stays until the next one is ready. */
   removeLeft: () => void;
 }
 
@@ -40,9 +40,9 @@ export function registerPages(options: ApplicationsOptions): RegisteredPages {
     registerApplication({
       name: application,
       app: () => {
-        // While the page before is unmounted. A failure shows up when this one is mounted, which loads it, too.
+        // Loads while the previous page is unmounted. A failure is shown when this one is mounted, which loads it again.
         options.loader.load(remote, exposedModule).catch(() => {});
-        return Promise.resolve(contain(options, { application, remote, exposedModule }, wanted));
+        return Promise.resolve(isolated(options, { application, remote, exposedModule }, wanted));
       },
       activeWhen: () => options.router.activeApplication() === application,
     });
@@ -66,15 +66,15 @@ export async function retryPage(application: string, failures: Failures): Promis
 type WantedPages = Map<string, AbortController>;
 type ExposedPage = Pick<PortalPage, 'application' | 'remote' | 'exposedModule'>;
 
-/** Milliseconds between two looks at the address while a page is awaited. */
-const LOOK_EVERY = 50;
+/** How often the address is polled while a page is awaited, in milliseconds. */
+const ADDRESS_POLL_INTERVAL = 50;
 
 /**
- * A page's lifecycles, in which an error or a hang, while it is loaded, mounted or unmounted, is a failure of this page alone.
- * single-spa waits for each of them before it looks at the address again, so a page that is not there yet gives way to
- * another one that was asked for meanwhile.
+ * The lifecycles of a page, isolated: an error or a hang while it is loaded, mounted or unmounted is a failure of this page
+ * alone. single-spa waits for each lifecycle before it looks at the address again, so a page that is still loading gives way
+ * when another one is requested.
  */
-function contain(
+function isolated(
   options: ApplicationsOptions,
   page: ExposedPage,
   wantedPages: WantedPages,
@@ -96,11 +96,14 @@ function contain(
       failures.clear(application);
       const wanted = new AbortController();
       wantedPages.set(application, wanted);
-      // No event says so: until this has ended, single-spa holds back its own and those of the browser.
-      const look = setInterval(() => router.activeApplication() !== application && wanted.abort(), LOOK_EVERY);
+      // Polled: until this promise settles, single-spa holds back its own events and those of the browser.
+      const poll = setInterval(
+        () => router.activeApplication() !== application && wanted.abort(),
+        ADDRESS_POLL_INTERVAL,
+      );
       try {
         const prerendered = (loaded: LoadedModule<PageModule>) => {
-          // it may have arrived between two looks, and must not start at the address of another page
+          // the address may have changed since the last poll, and the page must not start at the address of another one
           if (router.activeApplication() !== application) wanted.abort();
           wanted.signal.throwIfAborted();
           return options.prerender.take(application, loaded);
@@ -116,7 +119,7 @@ function contain(
       } catch (error) {
         if (!wanted.signal.aborted) report(options, page, error);
       } finally {
-        clearInterval(look);
+        clearInterval(poll);
       }
     },
     unmount: async () => {

@@ -25,7 +25,7 @@ export function followSession({ session, router, pages, events }: FollowSessionO
     },
   });
 
-  // D-05: whose time to act is over is sent home. Who returns by choice goes where the button says (D-07), and is told nothing.
+  // D-05: when the time to act is over, the admin is sent home. One who returns by choice goes where the button leads (D-07), without a notice.
   const shown$ = session.state$.pipe(filter(({ status, hasEnded }) => status === 'signed-in' && !hasEnded));
   shown$.pipe(pairwise()).subscribe(([before, after]) => {
     const isSameUser = before.user?.userId === after.user?.userId;

@@ -84,7 +84,7 @@ test('the page of the current address follows address and session', () => {
   expect(shown()).toBeNull();
 });
 
-test('it says when another page is opened, and not when the page only changes its address', async () => {
+test('the router announces that another page is opened, but not that a page changed its own address', async () => {
   const other: PortalPage = { ...page, path: '/rank', application: 'mfe-dashboard/rank' };
   window.history.replaceState(null, '', '/promo/x');
   const router = new PortalRouter([page, other], { current: SIGNED_OUT } as Session);

@@ -7,7 +7,7 @@ export const MAX_RELOADS = 3;
 const KEY = 'sessionReloads';
 
 interface TimeoutEffects {
-  /** Of the tab. */
+  /** The storage of the tab. */
   storage: Pick<SafeStorage, 'getItem' | 'setItem' | 'removeItem' | 'isStored'>;
   reload: () => void;
   giveUp: () => void;

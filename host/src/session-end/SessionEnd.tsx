@@ -14,11 +14,11 @@ import { useNow } from './use-now.ts';
  */
 const ASK_AGAIN = 30 * SECOND_MS;
 
-/** Only for those who act for someone. */
+/** Shown only while acting for someone. */
 const loadGrantEnding = () =>
   import(/* webpackChunkName: "grant-ending" */ './GrantEndingDialog.tsx').then((module) => module.GrantEndingDialog);
 
-/** Tells that the session, or the time to act for someone, is about to end or has ended (D-12, D-05). */
+/** Announces that the session, or the time to act for someone, is about to end or has ended (D-12, D-05). */
 export function SessionEnd(): ReactNode {
   const { session, popups } = useChrome();
   const state = useSession();
@@ -32,16 +32,16 @@ export function SessionEnd(): ReactNode {
   useEffect(() => {
     if (asked !== null) void (kind === 'session' ? session.end() : session.refresh());
   }, [asked, kind, session]);
-  // Who has read it goes on; it is told again only of another end.
+  // Once the dialog is closed, it opens again only for another end.
   const [read, setRead] = useState<Ending | null>(null);
-  const isTold = ending !== null && !(read?.at === ending.at && read.kind === ending.kind);
-  const isShown = state.hasEnded || isTold;
+  const isAnnounced = ending !== null && !(read?.at === ending.at && read.kind === ending.kind);
+  const isShown = state.hasEnded || isAnnounced;
   useEffect(() => {
     popups.hold(isShown);
     return () => popups.hold(false);
   }, [popups, isShown]);
   if (state.hasEnded) return <EndedDialog />;
-  if (!isTold) return null;
+  if (!isAnnounced) return null;
   const props = { at: ending.at, now, onClose: () => setRead(ending) };
   if (ending.kind === 'session') return <SessionEndingDialog {...props} />;
   return (

@@ -1,9 +1,9 @@
 import { clockText } from '@portal/shared/domain';
 import type { SessionState } from '@portal/shared/session';
 
-/** D-12: so long before the end, in milliseconds, a dialog tells of it. */
+/** D-12: how long before the end a dialog announces it, in milliseconds. */
 export const WARN_BEFORE = 120_000;
-/** How long a page waits behind the dialog for its author to sign in again; then nothing of it is left. */
+/** How long a page waits behind the dialog for its author to sign in again, in milliseconds; then it is removed. */
 export const WAIT_FOR_AUTHOR = 10 * 60_000;
 
 /** What ends soon, and when, in milliseconds since 1970: the session, or the time to act for someone (D-05). */

@@ -145,7 +145,7 @@ export function newAgentDashboard(): Dashboard {
   };
 }
 
-/** Of all sponsored ZIPs together. */
+/** Totals of all sponsored ZIPs. */
 export const CLOSED = { commissions: 31_240, salesVolume: 1_250_000, transactions: 4 };
 const NOTHING_CLOSED = { commissions: 0, salesVolume: 0, transactions: 0 };
 

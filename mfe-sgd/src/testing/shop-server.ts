@@ -76,7 +76,7 @@ export class ShopServer {
   offers: ZipOffer[];
   saved: SavedCartResponse = { zipCodes: [], unavailableZipCodes: [], term: '12_MO' };
   waitlist: WaitlistEntry[] = [];
-  /** As of an agent who is active in the network. */
+  /** Whether the agent may order, being active in the network. */
   canOrder = true;
   /** ZIPs that someone else took first. */
   gone = new Set<string>();

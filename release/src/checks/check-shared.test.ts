@@ -31,7 +31,7 @@ test('exports that the host lacks are named, and the set is refused', () => {
   ]);
 });
 
-test('of a namespace every member counts; of an object only the object', () => {
+test('every member of a namespace counts; of an object only the object itself', () => {
   const offered = host({ react: ['session', 'z', 'z.string'] });
   expect(checkShared([offered], [remote({ react: ['session.signOut', 'z', 'z.string'] })])).toEqual(FIT);
   expect(checkShared([offered], [remote({ react: ['z.email'] })]).problems).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { SnapshotId, type DamagedRecord } from '@portal/shared/contracts/release';
 import { checkPromotion } from '../promote/check-promotion.ts';
 import { notLive } from '../promote/not-live.ts';
-import { secondThoughts } from '../promote/second-thoughts.ts';
+import { promotionWarnings } from '../promote/promotion-warnings.ts';
 import { ReleaseError } from '../errors.ts';
 import { readChannel, readSnapshot } from '../records/index-records.ts';
 import { releaseName, requireChannelName } from '../records/release-name.ts';
@@ -154,7 +154,7 @@ export const checkCommand: Command = {
     const problems = problemsOf(checks);
     const subject =
       releases.length === 0 ? `What is live on ${channel}` : `${releases.map(releaseName).join(', ')} on ${channel}`;
-    const warnings = [...(await secondThoughts(store, live, releases)), ...warningsOf(checks)];
+    const warnings = [...(await promotionWarnings(store, live, releases)), ...warningsOf(checks)];
     const fits = [`${subject} fits together, snapshot ${snapshot}.`, ...checks.map(({ summary }) => `  ✓ ${summary}`)];
     return {
       isOk: problems.length === 0,

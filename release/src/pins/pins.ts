@@ -33,7 +33,7 @@ export interface PinRequest extends Moment {
   readonly ttl: number;
   readonly who: string;
   readonly why: string;
-  /** As `newPinId` makes them, for callers that record it before the pin exists; default a new one. */
+  /** An id by `newPinId`, for callers that record it before the pin exists; default: a new one. */
   readonly id?: string;
 }
 

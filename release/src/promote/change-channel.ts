@@ -85,7 +85,7 @@ export async function changeChannel(
     : { when: (await requireClock(store, request, newest)).toISOString() };
   const replaced = Object.fromEntries(changes.map(({ remote, to }) => [remote, to]));
   const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
-  const { targets, sets } = await planSets(store, request.channel, live, replaced, withdrawals);
+  const { targets, sets } = await planSets(store, { channel: request.channel, live, replaced, withdrawals });
   const isRollback = action === 'rollback' && live !== null;
   const checked = isChecked ? await checkSets(store, sets, withdrawals) : [];
   const checks = isRollback ? checked : await allowKnownDamage(store, { live, targets: chosen, withdrawals }, checked);

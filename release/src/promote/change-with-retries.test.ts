@@ -79,7 +79,7 @@ describe.each(bothStores())('in %s', (_, open) => {
     });
   });
 
-  test('who moved the same remote elsewhere meanwhile is named, and nothing is changed', async () => {
+  test('a conflict names who changed the same remote meanwhile, and nothing is changed', async () => {
     const place = racing(() => promoteIn(store, ['mfe-a@1.2.0'], { who: 'Ines' }));
     await expect(promoteIn(place, ['mfe-b@1.1.0', 'mfe-a@1.1.0'])).rejects.toMatchObject({
       code: 'conflict',
@@ -88,7 +88,7 @@ describe.each(bothStores())('in %s', (_, open) => {
     expect((await live()).remotes).toMatchObject({ 'mfe-a': { version: '1.2.0' }, 'mfe-b': { version: '1.0.0' } });
   });
 
-  test('who wanted the same has it, and it is done once', async () => {
+  test('two identical changes at once both succeed, and are made once', async () => {
     const place = racing(() => promoteIn(store, ['mfe-a@1.1.0']));
     expect(await promoteIn(place, ['mfe-a@1.1.0'])).toMatchObject({ changed: false, channel: { revision: 2 } });
   });

@@ -39,7 +39,7 @@ export async function checkPromotion(
   const live = stored?.channel ?? null;
   const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
   const replaced = await promotedTargets(store, live, releases, { channel, weight, since: new Date().toISOString() });
-  const { sets } = await planSets(store, channel, live, replaced, withdrawals);
+  const { sets } = await planSets(store, { channel, live, replaced, withdrawals });
   const checks = await checkSets(store, sets, withdrawals);
   if (releases.length > 0 || live === null) {
     const { id: snapshot } = (sets.at(-1) ?? sets[0]).snapshot;

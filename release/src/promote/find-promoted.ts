@@ -9,7 +9,7 @@ import type { ReleaseStore } from '../store/release-store.ts';
 /** A release that is on a channel already. */
 export interface Promoted {
   readonly channel: Channel;
-  /** As in `Rollout`; 10,000 when it is live for everybody. */
+  /** Share of the visitors, as in `Rollout`; 10,000 when it is live for everybody. */
   readonly weight: number;
 }
 

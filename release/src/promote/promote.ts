@@ -15,7 +15,7 @@ import { ReleaseError } from '../errors.ts';
 import type { ReleaseName } from '../records/release-name.ts';
 import { notLive } from './not-live.ts';
 import { requireWeight, rolloutTargets, type PlannedSteps } from './rollout.ts';
-import { secondThoughts } from './second-thoughts.ts';
+import { promotionWarnings } from './promotion-warnings.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { requireSteps, type Steps } from '../steps/require-steps.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
@@ -23,9 +23,9 @@ import { usableReleases } from '../snapshots/usable-releases.ts';
 import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
 
 export interface PromoteRequest extends ChangeRequest {
-  /** Share of the visitors, 0 to 100 with at most two decimals; left out or 100: everybody. A plan of before ends. */
+  /** Share of the visitors, 0 to 100 with at most two decimals; left out or 100: everybody. An earlier plan ends. */
   readonly percent?: number;
-  /** In place of `percent`: the first share now, the others by itself (0099). */
+  /** Instead of `percent`: the first share now, the others automatically (0099). */
   readonly steps?: Steps | undefined;
   /**
    * When it counts as failed; default: as in its rollout, else more than 2% failures among at least 50 visitors. For
@@ -79,13 +79,13 @@ export async function promoteTo(
   request: ValidatedPromote,
 ): Promise<ChangeResult> {
   const { channel, weight, plan, guard, rollsBack = true, isPreviousBad = false } = request;
-  // of the try that is accepted, so that the log stays in order
+  // the time of the try that is accepted, so that the log stays in order
   let now = new Date(0);
   const atItsTime = () => {
     now = request.now?.() ?? new Date();
     return { ...request, now: () => now };
   };
-  let thoughts: readonly string[] = [];
+  let warnings: readonly string[] = [];
   const choose = async (live: Channel | null) => {
     const since = now.toISOString();
     const releases = releasesOf(live);
@@ -98,7 +98,7 @@ export async function promoteTo(
       isPreviousBad,
     });
     // before anything changes, so that a store that cannot be read has changed nothing
-    thoughts = await secondThoughts(store, live, releases);
+    warnings = await promotionWarnings(store, live, releases);
     return targets;
   };
   const watch = (live: Channel | null): Watch => ({ guard: guard ?? guardOf(live, releasesOf(live)), rollsBack });
@@ -106,7 +106,7 @@ export async function promoteTo(
     weight < WHOLE
       ? await changeWithRetries(store, 'rollout', atItsTime, choose)
       : await changeWithRetries(store, 'promote', () => ({ ...atItsTime(), watch }), choose);
-  return result.changed ? { ...result, warnings: [...thoughts, ...result.warnings] } : result;
+  return result.changed ? { ...result, warnings: [...warnings, ...result.warnings] } : result;
 }
 
 /** The guard of the rollout that is now promoted to everybody, else the default. */

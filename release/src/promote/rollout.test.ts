@@ -53,7 +53,7 @@ test('a rollout leaves what is live alone and shows its share, its start and its
   expect(channel.lastChange.snapshot).toBe(before && 'snapshot' in before && before.snapshot);
 });
 
-test('it grows and pauses with its id, its start and its visitors; a guard is changed only when one is named', async () => {
+test('a rollout grows and pauses with the same id, start and visitors; its guard changes only when one is given', async () => {
   const guard = { maxFailures: 50, minLoads: 200 };
   await roll(12.5, ['mfe-a@1.1.0'], { guard, ...at('2024-11-21T09:00:00.000Z') });
   const begun = await targetOf('mfe-a');

@@ -24,7 +24,7 @@ const SCRIPTS = {
 };
 const written = async () => pageBundles(await readBuildFolder(await writeBuild(record, SCRIPTS)));
 
-test('there is a bundle of each page and parcel, and none of texts', async () => {
+test('each page and parcel has a bundle, and texts have none', async () => {
   expect([...(await written()).keys()]).toEqual(['list.bundle.js', 'dialogs.new.bundle.js']);
 });
 

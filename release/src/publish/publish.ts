@@ -116,8 +116,8 @@ async function upload(store: ReleaseStore, path: string, body: Buffer): Promise<
     await store.createOnce(blob, body, file.contentType);
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
-    // The same bytes were published before, or by an aborted attempt. Bytes that changed since are
-    // repaired, for every release that shares them: their name is the hash of what they must be.
+    // The same bytes were published before, or by an aborted attempt. If they have changed since, they are repaired for every
+    // release that shares them: their name is the hash of what they must be.
     const there = await store.get(blob);
     if (there !== null && integrityOf(there) === file.integrity) return file;
     await store.moveAside(blob);

@@ -7,7 +7,7 @@ import { readWorkingTree } from './working-tree.ts';
 /**
  * The release of that version, if it was published from the very commit that is checked out around a folder; null otherwise,
  * also when sources are in no commit, or outside of a repository. The commit decides, and not the bytes: the same sources
- * built on another machine, or a day later, need not give the same bytes, and nobody would have to know of a difference.
+ * built on another machine, or a day later, need not give the same bytes, and the difference would not matter.
  */
 export async function publishedFromHere(
   store: ReleaseStore,

@@ -72,7 +72,7 @@ function withBundles(given: ServedSnapshot): ServedSnapshot {
   return given;
 }
 
-test('of bundles a page has the hash of its own alone; other releases, which begin with one, have their table', () => {
+test('a page has the hash of its own bundle alone; releases of other pages, which begin with a bundle, have their table', () => {
   const { remotes } = snapshotOfPage(withBundles(served('1.13.0')), '/a');
   expect(Object.keys(remotes['mfe-a']!.integrity)).toEqual(['entry.js', 'list.js', 'list.bundle.js']);
   expect(remotes['mfe-a']!.lastKnownGood).toMatchObject({ integrity: {}, table: 'sha384-table 1.0.0' });
@@ -89,7 +89,7 @@ function withHostTable(given: ServedSnapshot): ServedSnapshot {
   return given;
 }
 
-test('of the host a page has the hashes of what it loads at once and of texts, and the table of all others', () => {
+test('a page has the hashes of the host’s files that it loads at once and of texts, and the table of all others', () => {
   const given = withHostTable(served('1.13.0'));
   const { host } = snapshotOfPage(given, '/a');
   expect(Object.keys(host.integrity)).toEqual(['runtime.js', 'main.js', 'react.js', 'texts-es.js']);
@@ -132,7 +132,7 @@ test('a host that knows no tables gets every hash', () => {
   expect(snapshotOfPage(given, '/a')).toEqual(given.browser);
 });
 
-test('of its own remote a page has the hashes of its bundle and of what it may load later, and the table of what other pages load', () => {
+test('a page has the hashes of its own remote’s bundle and of what it may load later, and the table of what other pages load', () => {
   const given = withBundles(served('1.14.0'));
   const own = given.browser.remotes['mfe-a']!;
   own.exposes = { './list': ['list.js'], './new': ['new.js', 'new.css'], './texts-es': ['texts-es.js'] };

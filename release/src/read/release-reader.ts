@@ -142,10 +142,10 @@ export function openReleaseReader(
   const fresh: FreshOptions = { onStale, freshFor };
   const releases = new LRUCache<string, KnownRelease>({ max: MAX_RELEASES });
   const bytesOf = verifiedFiles(store, onChangedFile);
-  /** Of older tabs that ask whether theirs is still good. */
+  /** Snapshots of older tabs, which ask whether theirs is still usable. */
   const snapshots = new LRUCache<string, Snapshot>({ max: MAX_SNAPSHOTS });
   const knownWithdrawals = freshValue<StoredWithdrawals>((before) => readWithdrawals(store, before), fresh);
-  // Never changes once it is there.
+  // The key never changes once it exists.
   const knownKey = freshValue(() => pinKey(store), { ...fresh, freshFor: Infinity });
   // Portals of other channels share the store and its key: what their visitors report does not count here.
   const visits = channelName === DEFAULT_CHANNEL ? 'visits of the portal' : `visits of the portal of ${channelName}`;

@@ -46,7 +46,7 @@ test('names and versions that are fine come back as they are, others are refused
   }
 });
 
-test('of several names every one that is none is named', () => {
+test('every invalid name among several is reported', () => {
   expect(parseReleaseNames(['mfe-a@1.0.0', 'mfe-b@1.1.0'])).toEqual([
     { remote: 'mfe-a', version: '1.0.0' },
     { remote: 'mfe-b', version: '1.1.0' },

@@ -69,7 +69,7 @@ test('a rollback that only a rollout is in the way of names it', async () => {
   expect(await channel()).toEqual(before);
 });
 
-test('it stops in the same change when asked for, the others go on, and the log says why', async () => {
+test('a blocking rollout stops in the same change when requested, the others go on, and the log says why', async () => {
   await promoteAll(store, 'mfe-a@2.0.0');
   await rollOut('mfe-b@2.0.0');
   await rollOut('mfe-c@2.0.0');

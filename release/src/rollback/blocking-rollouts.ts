@@ -25,7 +25,7 @@ export async function blockingRollouts(
   if (ids.size === 0) return {};
   const misfitsWithout = async (stopped: ReadonlySet<string>) => {
     const replaced = { ...returning, ...stoppedIn(after, stopped, returning) };
-    return misfitsOf((await planSets(store, live.name, live, replaced, withdrawals)).sets);
+    return misfitsOf((await planSets(store, { channel: live.name, live, replaced, withdrawals })).sets);
   };
   if ((await misfitsWithout(new Set())).length === 0) return {};
   const known = new Set(misfitsOf(await setsNow(store, live, withdrawals)));

@@ -117,7 +117,7 @@ test('after the hour, and when the remote was changed since, nothing is done', a
   expect(await live('mfe-a')).toEqual({ version: '1.2.0', lastKnownGood: '1.1.0' });
 });
 
-test('of releases that were promoted together the one that fails goes back alone, where the others do not need it', async () => {
+test('a failed release of those promoted together is rolled back alone where the others do not need it', async () => {
   const revision = await promoteAtNoon(['mfe-a@1.1.0', 'mfe-b@1.1.0']);
   expect(await failed(revision)).toEqual({ kind: 'rolled-back', remotes: ['mfe-a'] });
   expect(await live('mfe-b')).toEqual({ version: '1.1.0', lastKnownGood: '1.0.0' });
@@ -198,7 +198,7 @@ test('a damaged last known good is not gone back to', async () => {
   expect(await failed(revision)).toMatchObject({ kind: 'marked' });
 });
 
-test('it is retried when another change of the channel wins at the same moment', async () => {
+test('the rollback is retried when another change of the channel wins at the same moment', async () => {
   const revision = await promoteAtNoon(['mfe-a@1.1.0']);
   let isRacing = true;
   const racing: ReleaseStore = {

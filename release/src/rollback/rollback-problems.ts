@@ -41,7 +41,7 @@ export async function setsNow(
   withdrawals: Withdrawals,
 ): Promise<readonly PlannedSet[]> {
   try {
-    return (await planSets(store, live.name, live, {}, withdrawals)).sets;
+    return (await planSets(store, { channel: live.name, live, replaced: {}, withdrawals })).sets;
   } catch (error) {
     const isGone = error instanceof ReleaseError && error.code === 'not-found';
     if (isGone || error instanceof DamagedRecordError) return [];

@@ -69,7 +69,7 @@ export async function rollback(
 /** Whether nothing is left that speaks against it. */
 async function isAccepted(store: ReleaseStore, planned: PlannedRollback): Promise<boolean> {
   const { live, replaced, withdrawals } = planned;
-  const { sets } = await planSets(store, live.name, live, replaced, withdrawals);
+  const { sets } = await planSets(store, { channel: live.name, live, replaced, withdrawals });
   const found = problemsOf(await checkSets(store, sets, withdrawals));
   return (await rollbackProblems(store, planned, found)).length === 0;
 }

@@ -17,7 +17,7 @@ export interface Signer {
 
 /** Which key may ship which remotes, as the operator of the portal says. Never from the store: whoever writes that must not decide it. */
 export interface Signers {
-  /** By the id of the key. */
+  /** Signers by the id of their key. */
   readonly byKey: ReadonlyMap<string, Signer>;
   /** Releases that count without such a signature, by name: the integrity of their record. */
   readonly accepted: ReadonlyMap<string, string>;

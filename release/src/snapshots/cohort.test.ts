@@ -91,7 +91,7 @@ test('remotes that share an id are given to the same visitors', () => {
   expect(keys).toEqual(new Set(['', 'mfe-a mfe-b']));
 });
 
-test('who is in stays in while the share grows', () => {
+test('a visitor who is in a rollout stays in it while the share grows', () => {
   const weights = [0, 1, 500, 1_000, 2_500, 9_999, 10_000];
   weights.reduce((smaller, larger) => {
     const after = membersAt('a', larger);

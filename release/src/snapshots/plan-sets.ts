@@ -25,6 +25,15 @@ export interface PlannedSets {
   readonly sets: readonly [PlannedSet, ...PlannedSet[]];
 }
 
+/** A change of a channel: `replaced` targets take the place of those of the same remotes. */
+export interface PlannedChange {
+  readonly channel: string;
+  /** The channel as it is; null when it does not exist. */
+  readonly live: Channel | null;
+  readonly replaced: Readonly<Record<string, ChannelTarget>>;
+  readonly withdrawals: Withdrawals;
+}
+
 /**
  * What a channel would hold after some of its targets are replaced. Checks nothing and writes nothing.
  * @throws ReleaseError `not-found` for a release that was never published, or for a channel that neither exists nor
@@ -32,10 +41,7 @@ export interface PlannedSets {
  */
 export async function planSets(
   store: ReleaseStore,
-  channel: string,
-  live: Channel | null,
-  replaced: Readonly<Record<string, ChannelTarget>>,
-  withdrawals: Withdrawals,
+  { channel, live, replaced, withdrawals }: PlannedChange,
 ): Promise<PlannedSets> {
   const targets = { ...live?.remotes, ...replaced };
   const find = await loadReleases(store, targets);

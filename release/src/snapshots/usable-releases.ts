@@ -9,7 +9,7 @@ import type { Withdrawals } from './withdrawals.ts';
 /** Whether visitors of a channel may get a release. */
 export type IsUsableRelease = (release: ReleaseName) => Promise<boolean>;
 
-/** Of releases that may come back: not withdrawn and, where releases have to be signed, readable and signed by an authorized signer. */
+/** Whether a release may come back: not withdrawn and, where releases have to be signed, readable and signed by an authorized signer. */
 export function usableReleases(
   store: ReleaseStore,
   withdrawals: Withdrawals,

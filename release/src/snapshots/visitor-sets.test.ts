@@ -29,7 +29,7 @@ test('without rollouts there is one set, with what is live', () => {
   ]);
 });
 
-test('who is in a rollout falls back to what is live, and who is not has what is live', () => {
+test('visitors in a rollout fall back to the live release, and all others have the live release', () => {
   const [others, rolledOut] = visitorSets('production', { host: target(), 'mfe-a': target('a') });
   expect(others).toEqual({
     key: '',

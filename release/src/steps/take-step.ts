@@ -15,7 +15,7 @@ export type PlannedRollout = Pick<Rollout, 'id' | 'weight'> & Readonly<{ plan: R
 
 export interface StepRequest {
   readonly channel: string;
-  /** As it was when the step was found to be due. */
+  /** The rollout as it was when the step was found to be due. */
   readonly rollout: PlannedRollout;
   /** Why it is due, a sentence with figures for the log. */
   readonly why: string;

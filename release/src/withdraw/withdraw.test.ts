@@ -98,7 +98,7 @@ test('a withdrawn fallback is dropped at once, and the sets without it can be op
   await promoteAll(store, 'mfe-a@1.2.0');
 });
 
-test('its files are not served any more', async () => {
+test('the files of a withdrawn release are no longer served', async () => {
   const reader = freshReader(store);
   const found = await reader.readFile(named('mfe-a@1.1.0'), 'entry.js');
   expect(found?.file.path).toBe('entry.js');

@@ -2,7 +2,7 @@
 export interface FileChange {
   /** The guide. */
   file: string;
-  /** Of the first line of the block, from 1. */
+  /** Number of the first line of the block, from 1. */
   line: number;
   /** The file it changes, from the root of the repository. */
   target: string;

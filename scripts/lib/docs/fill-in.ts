@@ -1,10 +1,10 @@
 /** The values that replace the ones a document prints. */
 export interface FilledIn {
-  /** Of the portal that the test runs. */
+  /** Address of the portal that the test runs. */
   portal: string;
-  /** Of the snapshot that is live, for `<snapshot>`. */
+  /** Id of the snapshot that is live, for `<snapshot>`. */
   snapshot: string;
-  /** Of the last pin that a block made, for `<token>`. */
+  /** Token of the last pin that a block made, for `<token>`. */
   token: string | undefined;
   freePort: number;
   temporaryFolder: string;

@@ -19,7 +19,7 @@ const RELEASE_RULES = [
 ];
 const RELEASE_TESTS = RELEASE_RULES.map((file) => file.replace('promote/rollout', 'promote/rollout-targets'));
 
-/** By the folder that `npm run mutate -- <folder>` names. */
+/** Areas by the folder that `npm run mutate -- <folder>` names. */
 export const MUTATION_AREAS: Readonly<Record<string, MutationArea>> = {
   'shared/domain': {
     root: 'shared/domain',

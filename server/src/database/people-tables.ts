@@ -50,7 +50,7 @@ export interface AgentTable {
   /** When the registry was asked last. */
   licenseCheckedAt: MomentOrNull;
   licensedSince: Optional<string>;
-  /** Of the fields of My Profile alone (migration 0025). */
+  /** Revision of the fields of My Profile alone (migration 0025). */
   profileRevision: Generated<number>;
   detail: Detail<Record<string, unknown>>;
   revision: Generated<number>;
@@ -238,7 +238,7 @@ export interface ReferralRowTable {
   referralIds: number[];
   statuses: string[];
   states: string[];
-  /** Of every referral of the consumer with this agent: they determine the contact (REF-51). */
+  /** ZIPs of every referral of the consumer with this agent: they determine the contact (REF-51). */
   zips: string[];
   contactReason: Optional<AwardedReason>;
   /** Folded text of names and addresses, and of e-mail and phone digits, which is searched only where visible (D-17). */
@@ -246,7 +246,7 @@ export interface ReferralRowTable {
   searchContact: string;
 }
 
-/** Of all referral rows of an agent: how many there are, and the options of their filters. */
+/** Summary of all referral rows of an agent: how many there are, and the options of their filters. */
 export interface ReferralSummaryTable {
   agentId: number;
   /** In the order of REFERRAL_CATEGORIES. */

@@ -93,7 +93,7 @@ export interface TerritoryTables {
     defaultDiscount: number;
     discountOptions: JSONColumnType<{ countOfMonths: number; discount: number }[]>;
     startsAt: Moment;
-    /** By the clock of the database (migration 0065). */
+    /** Time of the database's clock (migration 0065). */
     addedAt: GeneratedMoment;
   };
   /** A change of a price or a rule by staff (migration 0047). */
@@ -166,7 +166,7 @@ export interface TerritoryTables {
     documentFileId: Generated<string | null>;
     /** How far the generation is; null while none runs (migration 0053). */
     generationStep: Generated<'QUEUED' | 'PARTNER' | 'DOCUMENT' | null>;
-    /** Of the calls of the partner; 0 before the first. */
+    /** Number of the call to the partner; 0 before the first. */
     generationAttempt: Generated<number>;
     generationStartedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     /** Whom the portal has told of it: `confirmation`, `lead-endpoint`, `lead-zapier` (API-79, API-80). */

@@ -6,7 +6,7 @@ import { compressWith, hashOfDictionary, isDictionary, type OfferedDictionary } 
 
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 const AT_ONCE = 2;
-/** As many as a page of a new host requests. Whoever comes then gets whole files. */
+/** The most requests that wait: as many files as a page of a new host requests. Beyond them, files are sent whole. */
 const MAX_WAITING = 50;
 
 /** A file that is requested with a dictionary. */
@@ -17,9 +17,8 @@ interface Requested {
 }
 
 /**
- * Released files as what has changed since another release of the same file, which the browser holds: compressed once for
- * each pair and cached, in 16 MiB. Two are made at a time, so that requests with pairs that nobody else has cost no more
- * than that.
+ * Released files as the difference to another release of the same file, which the browser holds: compressed once for each pair
+ * and cached, in 16 MiB. Two are made at a time, which limits the cost of requests for pairs that nobody else has.
  */
 export class ChangedFiles {
   readonly #reader: Pick<ReleaseReader, 'readFile'>;
@@ -37,7 +36,7 @@ export class ChangedFiles {
     this.#reader = reader;
   }
 
-  /** The file in `dcz`; null when there is no such dictionary, or too much to do. */
+  /** The file in `dcz`; null when there is no such dictionary, or too many requests are waiting. */
   async get(requested: Requested): Promise<Buffer | null> {
     const { file, dictionary } = requested;
     const key = `${dictionary.version} ${dictionary.hash.toString('base64')} ${file.integrity}`;

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { compress, isCompressible, type Encoding } from '../platform/responses/content-encoding.ts';
 
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
-/** More files than pages have; whoever asks for every file of every release does not make the queue longer. */
+/** More files than pages have; requests for every file of every release do not make the queue longer. */
 const MAX_IMPROVED = 1_000;
 
 /** Whether a file is worth compressing. */
@@ -17,9 +17,9 @@ interface Source {
 }
 
 /**
- * Released files, compressed once and cached by content: they never change. The first visitor gets a fast compression;
- * the best one takes seconds, so it is made afterwards, one file at a time, of a file that is read again then. Bounded to
- * 64 MiB; the least recently used are evicted first.
+ * Released files, compressed once and cached by content: they never change. The first visitor gets a fast compression; the best
+ * one takes seconds, so it is made afterwards, one file at a time, from the file as it is read again. Bounded to 64 MiB; the least
+ * recently used are evicted first.
  */
 export class CompressedFiles {
   readonly #kept = new LRUCache<string, Buffer, Source>({
@@ -54,13 +54,13 @@ export class CompressedFiles {
 
   async #improveAll(): Promise<void> {
     for (;;) {
-      // until the quick result of the last one is in the cache
+      // lets the quick result of the last file reach the cache
       await setImmediate();
       const [next] = this.#waiting;
       if (!next) break;
       const [key, source] = next;
       this.#waiting.delete(key);
-      // one that is evicted by now is compressed when it is asked for again
+      // a file that was evicted meanwhile is compressed when it is requested again
       if (!this.#kept.has(key)) continue;
       // the quick result stays when the file cannot be read any more
       const small = await read(source, 'small').catch(() => undefined);

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import type { ReleaseFile } from '@portal/shared/contracts/release';
 
-/** A dictionary that a browser holds, as it names it: the same file of another release. Nothing of it is proven. */
+/** A dictionary that a browser claims to hold: the same file of another release. */
 export interface OfferedDictionary {
   /** SHA-256 of its bytes. */
   hash: Buffer;
-  /** The id it was given: the version of its release. */
+  /** Its id, which is the version of its release. */
   version: string;
 }
 

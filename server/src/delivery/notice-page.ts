@@ -8,7 +8,7 @@ interface NoticeInput {
   nonce: string;
 }
 
-/** A page of one notice in the look of the portal, light and dark, that needs no script and no release. */
+/** A page with one notice, styled like the portal, light and dark, that needs no script and no release. */
 export function noticePage({ title, content, nonce }: NoticeInput): string {
   return `<!doctype html>
 <html lang="en-US">

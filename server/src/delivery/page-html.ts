@@ -28,9 +28,9 @@ export function renderPage(input: PageInput): string {
   const { template, served, pin, bugToken, visitToken, traceparent, config, hasFloatingBanner, pathname, nonce } =
     input;
   const { scripts, preloads, earlyRequests } = pageResources(served, pathname);
-  // what another address answers is left to the client
+  // requests to other services are left to the client
   const ownEarlyRequests = earlyRequests.filter((url) => addressOf(url, config.services ?? {}) === url);
-  const snapshot = withoutWhatIsDone(snapshotOfPage(served, pathname));
+  const snapshot = trimSnapshot(snapshotOfPage(served, pathname));
   const values: Record<string, string> = {
     nonce,
     base: served.browser.host.base,
@@ -51,14 +51,14 @@ export function renderPage(input: PageInput): string {
   return template.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => values[name] ?? mark);
 }
 
-/** Every byte here is sent with every page: the preload links are in the head already, topics were checked before. */
-function withoutWhatIsDone({ remotes, ...snapshot }: BrowserSnapshot): z.input<typeof BrowserSnapshot> {
-  const slim = Object.entries(remotes).map(([remote, { manifest, earlyRequests: _early, ...release }]) => {
+/** The snapshot as the page gets it, without what the browser does not need: preloads are links in the head, topics were checked at the promote. */
+function trimSnapshot({ remotes, ...snapshot }: BrowserSnapshot): z.input<typeof BrowserSnapshot> {
+  const slimRemotes = Object.entries(remotes).map(([remote, { manifest, earlyRequests: _early, ...release }]) => {
     const { emits: _emits, hears: _hears, ...kept } = manifest;
     const pages = manifest.pages.map(({ preload: _preload, ...page }) => page);
     return [remote, { ...release, manifest: { ...kept, pages } }];
   });
-  return { ...snapshot, remotes: Object.fromEntries(slim) };
+  return { ...snapshot, remotes: Object.fromEntries(slimRemotes) };
 }
 
 function labelsElement(labels: StatusLabels | null): string {

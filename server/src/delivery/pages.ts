@@ -28,11 +28,11 @@ interface PagesOptions {
   /** The clock; tests set it. */
   now?: (() => Date) | undefined;
 }
-/** The set of one visit, and the pin it was opened with. */
+/** One visit: its set of releases, and the pin that opened it. */
 interface Visit {
   served: ServedSnapshot;
   pin: PagePin | null;
-  /** The link that its own bug link must not outlast. */
+  /** The link that opened the visit, which the visit's own bug link must not outlast. */
   link: OpenedLink | null;
   visitorId: string | null;
 }
@@ -41,7 +41,7 @@ const PAGE_TEMPLATE = 'page.html';
 /** Few hosts are live or pinned at the same time; a template is a few kilobytes. */
 const MAX_TEMPLATES = 50;
 
-/** Serves the HTML of every visit: the visitor's set of releases, or that of a pin, never another one instead. */
+/** Serves the HTML of every visit: with the visitor's set of releases, or exactly the set of a pin. */
 export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
   const {
     reader,
@@ -70,7 +70,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
     return served && { served, pin: null, link: null, visitorId };
   }
 
-  /** A page without these is better than none: a new read-only store has no key to sign them with. */
+  /** Tokens of the page; empty when they cannot be signed, because a new read-only store has no key: the page works without them. */
   async function tokensOf({ served, pin, link, visitorId }: Visit, { log }: FastifyRequest) {
     const { id: snapshot } = served.browser;
     try {
@@ -117,17 +117,17 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (app, options) => {
   await app.register(withZod((zod) => currentSnapshot(zod, { reader, now })));
 };
 
-/** The token of the address; null without one, or when it only ends the tab's pin. */
+/** The pin token in the address; null without one, or when the parameter only ends the tab's pin. */
 function pinOf({ url }: FastifyRequest): string | null {
   const [, query = ''] = url.split('?', 2);
   const tokens = new URLSearchParams(query).getAll(PIN_PARAMETER);
-  // two of them count as none: choosing one would be a guess
+  // several are joined into a token that does not open: choosing one would be a guess
   return tokens.length === 0 || tokens.join() === PIN_OFF ? null : tokens.join();
 }
 
 /**
- * `GET /releases/current`: what a reload would get, for older tabs, a renewed token of such a tab's visit, and whether its
- * set holds a release that was withdrawn. The request does not create a visitor, and a token always names the snapshot that the tab was served.
+ * `GET /releases/current`, for older tabs: the snapshot that a reload would get, a renewed token of the tab's visit, and whether its
+ * set holds a release that was withdrawn. The request creates no visitor, and a token always names the snapshot the tab was served.
  */
 const currentSnapshot: FastifyPluginAsyncZod<CurrentSnapshotOptions> = async (app, { reader, now }) => {
   app.get(

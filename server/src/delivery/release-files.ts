@@ -26,8 +26,8 @@ interface Body {
 }
 
 /**
- * Serves the files of every release that was published and not withdrawn. They never change, so nobody asks whether they have: they
- * have no entity tag, which a page would get a dozen times.
+ * Serves the files of every release that was published and not withdrawn. They never change and are never revalidated, so they have
+ * no entity tag, which would only add bytes to a dozen responses of a page.
  */
 export const releaseFiles: FastifyPluginAsync<ReleaseFilesOptions> = async (app, { reader, isProduction }) => {
   const compressed = new CompressedFiles();
@@ -52,7 +52,7 @@ export const releaseFiles: FastifyPluginAsync<ReleaseFilesOptions> = async (app,
 
   app.get<{ Params: { remote: string; version: string; '*': string } }>(
     '/releases/:remote/:version/*',
-    // a release that only pins may open must not run as a page of its own
+    // a release that only pins may open must not run as a page
     { config: { telemetry: 'metrics', hasPagePolicy: false }, schema: { hide: true } },
     async (request, reply) => {
       const { remote, version, '*': path } = request.params;
@@ -70,7 +70,7 @@ export const releaseFiles: FastifyPluginAsync<ReleaseFilesOptions> = async (app,
       void reply
         .type(file.contentType)
         .header('cache-control', 'public, max-age=31536000, immutable')
-        // it would be kept with the file and name a request of last year
+        // it would be cached with the file and name a request of last year
         .removeHeader('x-request-id')
         .header('access-control-allow-origin', '*')
         .header('cross-origin-resource-policy', 'cross-origin');

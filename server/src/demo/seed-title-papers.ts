@@ -4,7 +4,7 @@ import { DEMO_IDS } from './demo-accounts.ts';
 
 /** Whose quotes they are: Wendell Brightwater, a seller with an appointment. */
 const SELLER = { agentId: DEMO_IDS.maya, streetNumber: '731', streetName: 'S Williams St' };
-/** As the simulated partner names and computes them, so that each of them can be opened again. */
+/** Quotes and net sheets, named and computed as the simulated partner does, so that each can be opened again. */
 const PAPERS = [
   { view: 'quote', partnerId: 'T-109800000-4B07D2', price: '1098000', amountCents: 255_401, days: 6 },
   { view: 'quote', partnerId: 'T-112000000-3F9A1C', price: '1120000', amountCents: 259_240, days: 4 },

@@ -12,7 +12,7 @@ export interface HookAddresses {
   /** Hear of each escrow that was opened (API-79); undefined: as above. */
   leadEndpointUrl: string | undefined;
   leadZapierUrl: string | undefined;
-  /** Hears what the guard and rollouts in steps did, or could not do; undefined: nobody is told. Its path is a secret. */
+  /** Gets what the guard and rollouts in steps did, or could not do; undefined: nobody does. Its path is a secret. */
   releaseGuardWebhookUrl: string | undefined;
 }
 

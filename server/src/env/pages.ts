@@ -3,7 +3,7 @@ import { PageLogLevel } from '@portal/shared/contracts/page-log';
 import { z } from 'zod';
 import { httpAddress, onOff, percentage, type Parsed } from './setting-parsers.ts';
 
-/** What pages are told to do: what they report, and whom they ask. */
+/** Settings of pages: what they report, and which services they call. */
 export interface PageSettings {
   /** From which level on pages send their log (HOST-61). */
   pageLogLevel: PageLogLevel;
@@ -37,7 +37,7 @@ export const pageShape = {
   EMAIL_SERVICE_URL: httpAddress.optional(),
 };
 
-/** What pages are told to do; shares from 0 to 1, which are set as percentages. */
+/** Settings of pages; shares are from 0 to 1, and set as percentages. */
 export function toPageSettings(parsed: Parsed<typeof pageShape>): PageSettings {
   return {
     pageLogLevel: parsed.PAGE_LOG_LEVEL,

@@ -3,7 +3,7 @@ import { StartupError } from '../platform/lifecycle/startup-error.ts';
 import type { Parsed } from './setting-parsers.ts';
 
 export interface PaymentSettings {
-  /** Of webhooks of the payment provider; undefined: they are refused, and payments are asked about instead. */
+  /** Secret of the payment provider's webhooks; undefined: they are refused, and payments are polled instead. */
   webhookSecret: string | undefined;
   /** Undefined: the payment partner of one machine, in production none. */
   stripeSecretKey: string | undefined;

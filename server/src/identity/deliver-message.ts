@@ -6,7 +6,7 @@ export type OutgoingMessage = {
   channel: 'email' | 'sms';
   /** An e-mail address, or a phone number with a leading plus. */
   to: string;
-  /** Of the person, where the account has one. */
+  /** Name of the person, where the account has one. */
   name?: string | undefined;
   /** Address of the account it is about, by which its language is found. */
   account: string;

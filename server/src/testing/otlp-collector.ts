@@ -21,7 +21,7 @@ export interface CollectedPoint {
   unit: string;
   attributes: Attributes;
   value: number;
-  /** Of a histogram: how many values. */
+  /** How many values a histogram has. */
   count: number | undefined;
 }
 

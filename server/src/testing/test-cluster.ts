@@ -35,7 +35,7 @@ export async function findTestCluster(): Promise<ServerAddress> {
 }
 
 const MEMORY = '/dev/shm';
-/** Of a whole run the databases take some 200 MB at a time. */
+/** The databases of a whole run take some 200 MB at a time. */
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 /**

@@ -58,9 +58,9 @@ export type EventBody = z.infer<typeof EventBody>;
 
 export const BannerBody = z.strictObject({
   title: Text,
-  /** Of the sign-in page, in large letters. */
+  /** Headline of the sign-in page, in large letters. */
   headline: Text,
-  /** Of the banner above the pages. */
+  /** Text of the banner above the pages. */
   content: Text,
   points: z.array(Text).max(20),
   callToAction: Text,
@@ -221,7 +221,7 @@ export interface NewContent {
   id?: string;
 }
 
-/** Of a change that needs nothing else: publish, take offline, discard the draft, restore. */
+/** Body of a change that needs nothing else: publish, take offline, discard the draft, restore. */
 export const ContentStep = z.strictObject({ revision: Revision });
 
 /** `POST /api/admin/content-images`: the bytes of a picture; answers with where the picture is then. */

@@ -54,7 +54,7 @@ export const EventRegistration = z.strictObject({
     .regex(/^[a-z0-9-]{1,80}$/, 'There is no such event')
     .nullish()
     .transform((given) => given ?? null),
-  /** Of an upload of the last 24 hours. */
+  /** Address of an upload of the last 24 hours. */
   photoLocation: z
     .uuid('This is no uploaded photo')
     .nullish()
@@ -119,9 +119,9 @@ export const EventRegistration = z.strictObject({
     .prefault({}),
   utm: PartnerSignUp.shape.utm.prefault({}),
 });
-/** As it is sent. */
+/** A registration as it is sent. */
 export type EventRegistrationRequest = z.input<typeof EventRegistration>;
-/** As it is stored. */
+/** A registration as it is stored. */
 export type EventRegistration = z.output<typeof EventRegistration>;
 
 /** The same for the first registration and for every further one, so that it tells nobody who is registered. */
@@ -160,6 +160,6 @@ export type StoredEventRegistration = z.infer<typeof StoredEventRegistration>;
 /** `GET /api/admin/event-registrations?event={id}`: the newest 500; without an event, those without one. */
 export const EventRegistrationList = z.object({
   data: z.array(StoredEventRegistration),
-  /** Of all of them. */
+  /** Number of all registrations. */
   total: z.number().int(),
 });

@@ -33,7 +33,7 @@ export const WebinarRecords = z.object({ data: z.array(WebinarRecord) });
 
 /** The webinar that is offered in a modal now: the featured entry of the content (CS-093, CS-094). */
 export const CurrentWebinar = z.object({
-  /** Of the entry. */
+  /** Id of the entry. */
   id: z.string(),
   title: z.string(),
   /** Where registering leads; the default address when the entry has none (DASH-27). */

@@ -19,7 +19,7 @@ export const PropertyReportRequest = z.object({ requestId: z.string().min(1), ad
 export type PropertyReportRequest = z.infer<typeof PropertyReportRequest>;
 /** What no database takes, and no name has. */
 const NO_CONTROLS = /^\P{Cc}*$/u;
-/** Of all names together: some pages of a printed report. One name alone may be half of it. */
+/** The longest text of all names together: some pages of a printed report. One name may be half of it. */
 const MAX_OWNER_TEXT = 20_000;
 const Amount = Dollars.nonnegative().max(1e9);
 export const PropertyReport = z.object({

@@ -10,7 +10,7 @@ export const REPORT_STEPS = ['QUEUED', 'PARTNER', 'DOCUMENT'] as const;
 /** How far a generation is. */
 export const ReportProgress = z.object({
   step: z.enum(REPORT_STEPS),
-  /** Of the calls of the partner; 0 before the first. */
+  /** Number of the call to the partner; 0 before the first. */
   attempt: z.number().int().nonnegative(),
   startedDate: Moment,
 });

@@ -64,6 +64,6 @@ export interface TitleOpen {
   price: string;
   /** On one line; null: the property is not known yet. */
   address: string | null;
-  /** Of a saved quote or net sheet that is to be shown again; null: a new one. */
+  /** Id of a saved quote or net sheet that is to be shown again; null: a new one. */
   id: string | null;
 }

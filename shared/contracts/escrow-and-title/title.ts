@@ -55,7 +55,7 @@ const changes = {
   sellerNetSheetId: PartnerReference.optional(),
   /** What the net sheet was made for. */
   netSheetPrice: PriceText.optional(),
-  /** Of the quote or net sheet that is saved. */
+  /** Amount of the quote or net sheet that is saved. */
   amountCents: z.number().int().min(0).max(1_000_000_000_00).optional(),
 };
 const hasChange = (body: { transactionId?: unknown; lastQuotePrice?: unknown; sellerNetSheetId?: unknown }) =>

@@ -37,7 +37,7 @@ export const CardMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 /** A card that an agent has paid with, which renewals are charged to (D-31). */
 export const SavedCard = z.object({
-  /** Another card has another id. */
+  /** Id of the card; another card has another id. */
   cardId: z.uuid(),
   brand: z.string(),
   last4: z.string(),
@@ -55,7 +55,7 @@ export const BillingContact = z.strictObject({
 });
 export type BillingContact = z.infer<typeof BillingContact>;
 
-/** As it was entered, or as it is proposed from the profile. */
+/** The billing contact as it was entered, or as it is proposed from the profile. */
 const BillingShown = z.object({ name: z.string(), company: z.string(), phone: z.string(), address: z.string() });
 
 /** What all of a checkout or an order costs. `discount` is a fraction (D-30): 0.1 is ten percent. */

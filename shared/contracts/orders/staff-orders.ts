@@ -6,7 +6,7 @@ import { Term } from '../territory/territory.ts';
 /** Orders on one page of the list of staff. */
 export const STAFF_ORDERS_PER_PAGE = 25;
 
-/** Of the last order of a page: when it was placed, and its id. */
+/** Cursor after the last order of a page: when it was placed, and its id. */
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/;
 
 /**

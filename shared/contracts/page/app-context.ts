@@ -58,7 +58,7 @@ export const STORAGE_KEYS = {
   eventRegistration: 'portal.event-registration',
   eventRegistrationDone: 'portal.event-registration-done',
 } as const;
-/** Those that a visitor who has never signed in fills too: a reload keeps them, a sign-out does not. */
+/** The keys that a visitor who has never signed in fills too: a reload keeps them, a sign-out does not. */
 export const VISITOR_STORAGE_KEYS: readonly string[] = [
   STORAGE_KEYS.eventRegistration,
   STORAGE_KEYS.eventRegistrationDone,

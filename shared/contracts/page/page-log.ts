@@ -19,7 +19,7 @@ export const PageLogEntry = z.strictObject({
   error: z
     .strictObject({
       name: z.string().max(100),
-      /** Of an ApiError: its code, the status, and the id of the request in the server's log. */
+      /** For an ApiError: its code, the status, and the id of the request in the server's log. */
       code: z.string().max(100).nullable(),
       status: z.number().int().min(0).max(599).nullable(),
       requestId: z.string().max(100).nullable(),

@@ -13,7 +13,7 @@ export const PartnerCalls = z.object({
   lastSuccessAt: Moment.nullable(),
   /** Outages and silences, the newest first. A refusal is an answer and is none. */
   lastFailures: z.array(z.object({ at: Moment, message: z.string() })),
-  /** Of the last calls that were answered, in milliseconds; null before the first. */
+  /** Median of the last calls that were answered, in milliseconds; null before the first. */
   p50Ms: z.number().int().nullable(),
   p95Ms: z.number().int().nullable(),
   lastHour: Counts,

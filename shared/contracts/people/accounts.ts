@@ -62,7 +62,7 @@ export const PortalInvite = z.object({
   /** The agent had an account, and must choose a new password. */
   hadAccount: z.boolean(),
   error: z.string().nullable(),
-  /** Of the mail; null where the identity provider sends its own. */
+  /** State of the mail; null where the identity provider sends its own. */
   delivery: z.enum(['waiting', 'sent', 'given-up', 'discarded']).nullable(),
 });
 export type PortalInvite = z.infer<typeof PortalInvite>;
@@ -94,7 +94,7 @@ export const TemporaryPasswordRequest = z.strictObject({
   adminEmail: Email,
   email: Email,
   permanent: z.literal(false),
-  /** Of the bulk invite that forces the change: the agent is not one the admin worked with. */
+  /** Id of the bulk invite that forces the change: the agent is not one the admin worked with. */
   runId: z.uuid().optional(),
 });
 export type TemporaryPasswordRequest = z.infer<typeof TemporaryPasswordRequest>;

@@ -26,7 +26,7 @@ const AgreementSignature = z.object({
   textHash: z.string(),
   signedName: z.string(),
   signedAt: Moment,
-  /** Of the signed PDF. */
+  /** Number of pages of the signed PDF. */
   pages: z.number().int().nullable(),
 });
 
@@ -56,7 +56,7 @@ export const AgentAgreement = z.object({
   signer: AgreementSigner,
   /** What the profile lacks for it, in the order it is asked for. */
   missing: z.array(z.enum(AGREEMENT_FIELDS)),
-  /** Of the profile that `signer` is from. */
+  /** Revision of the profile that `signer` is from. */
   profileRevision: z.number().int(),
   /** Signed, on file, and not before the cutoff (DASH-32). */
   isCovered: z.boolean(),

@@ -27,7 +27,7 @@ export type CrmFailure = z.infer<typeof CrmFailure>;
 
 export const CrmTry = z.object({
   at: Moment,
-  /** Of the answer; null without one. */
+  /** Status of the response; null without one. */
   status: z.number().int().nullable(),
   failure: CrmFailure.nullable(),
   milliseconds: z.number().int(),
@@ -75,7 +75,7 @@ export const CrmDelivery = z.object({
   event: z.union([CrmEvent, z.literal('test')]),
   createdAt: Moment,
   state: CrmDeliveryState,
-  /** Of the next try, while it waits for one. */
+  /** Time of the next try, while it waits for one. */
   dueAt: Moment.nullable(),
   /** The consumer; null for a test, and for a report without a referral. */
   about: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
@@ -90,7 +90,7 @@ export const MAX_LISTED_DELIVERIES = 50;
 export const CrmDeliveriesQuery = z.strictObject({ state: CrmDeliveryState.optional() });
 export const CrmDeliveries = z.object({
   data: z.array(CrmDelivery),
-  /** Of the last 30 days, whatever is listed. */
+  /** Counts of the last 30 days, whatever is listed. */
   counts: z.object({ answered: z.number(), waiting: z.number(), givenUp: z.number() }),
   /** Tries of a delivery in all. */
   mostTries: z.number(),

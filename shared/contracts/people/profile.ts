@@ -8,7 +8,7 @@ import { CalendarDay, EntityId, Line, Moment, PersonName } from '../primitives.t
 export const CONTACT_PREFERENCES = ['call', 'text', 'text-then-call', 'email'] as const;
 export const ContactPreference = z.enum(CONTACT_PREFERENCES);
 export type ContactPreference = z.infer<typeof ContactPreference>;
-/** As people read them, in English. */
+/** Names of the preferences as people read them, in English. */
 export const CONTACT_PREFERENCE_NAMES: Record<ContactPreference, string> = {
   call: msg('Call'),
   text: msg('Text'),

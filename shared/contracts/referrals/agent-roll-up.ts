@@ -26,7 +26,7 @@ export const AgentRollUp = z.object({
   medianSeconds: Count.nullable(),
   /** Rows of Wins. */
   wins: Count,
-  /** Of the ZIPs that were asked about, those the agent serves, in ascending order; absent when none were asked about. */
+  /** The requested ZIPs that the agent serves, in ascending order; absent when none were requested. */
   servedZips: z.array(z.string()).optional(),
 });
 export type AgentRollUp = z.infer<typeof AgentRollUp>;

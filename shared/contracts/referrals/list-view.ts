@@ -52,7 +52,7 @@ export const ListViewRequest = z.strictObject({
     .refine((name) => !hasInvisibleCharacters(name), 'Leave out invisible characters')
     .refine((name) => /[^\p{Default_Ignorable_Code_Point}\u2800\s]/u.test(name), 'Enter a name that can be seen'),
   parameters: z.string().max(MAX_PARAMETERS_LENGTH),
-  /** Those that the view shows, in their order. */
+  /** The columns that the view shows, in their order. */
   columns: Columns.refine((names) => FIXED_COLUMNS.every((name) => names.includes(name)), {
     error: `These columns are always shown: ${FIXED_COLUMNS.join(', ')}`,
   }),

@@ -118,7 +118,7 @@ export const LogEntry = z.object({
   changes: z.array(z.object({ remote: RemoteName, from: ChannelTarget.nullable(), to: ChannelTarget })).min(1),
   /** The snapshot that was live after it, for visitors outside of rollouts. */
   snapshot: SnapshotId,
-  /** Of a promote to everybody. Servers older than 0016 drop it, and then nothing is watched. */
+  /** The watch after a promote to everybody. Servers older than 0016 drop it, and then nothing is watched. */
   watch: Watch.optional(),
 });
 export type LogEntry = z.infer<typeof LogEntry>;

@@ -40,12 +40,12 @@ export const GuardProgress = z.object({
    * what everybody gets: then the share of failures alone decides.
    */
   control: GuardCounts.nullable().default(null),
-  /** Of the rollout, in the same hours: what `control` is compared with. */
+  /** Counts of the rollout in the same hours, which `control` is compared with. */
   compared: GuardCounts.nullable().default(null),
 });
 export type GuardProgress = z.infer<typeof GuardProgress>;
 
-/** Of a remote, how many visitors count so far and how many are needed. */
+/** How many visitors of a remote count so far, and how many are needed. */
 const MissingVisitors = z.object({ remote: RemoteName, counted: z.number().int(), needed: z.number().int() });
 
 /** How a rollout goes on by itself (0099), and what its next step waits for. */
@@ -54,7 +54,7 @@ export const SharePlan = RolloutPlan.pick({ next: true, holdMinutes: true }).ext
   dueAt: z.iso.datetime(),
   /** The releases of the rollout that have fewer visitors than their guard wants. */
   belowMinimum: z.array(MissingVisitors),
-  /** Those whose limit for slowness lacks visitors that reported a largest paint, of the release or of the live one. */
+  /** Remotes with a limit for slowness that lack visitors who reported a largest paint, of the release or of the live one. */
   belowPaints: z.array(MissingVisitors).default([]),
   /** Why the next step does not fit what else is live; null where nothing is known. */
   refused: z.string().nullable(),
@@ -76,7 +76,7 @@ export const ReleaseShare = z.object({
   watch: Watch.extend({ until: z.iso.datetime() }).nullable().default(null),
   /** For a current rollout and for what is watched. */
   progress: GuardProgress.nullable().default(null),
-  /** Of a rollout that goes on by itself. */
+  /** Plan of a rollout that goes on by itself; null for any other. */
   plan: SharePlan.nullable().default(null),
   health: ReleaseHealth,
 });
@@ -196,7 +196,7 @@ export const ReleaseChange = z.discriminatedUnion('action', [
     action: z.literal('rollback'),
     ...onChannel,
     remotes: z.array(RemoteName).min(1).max(20),
-    /** Of one remote: the exact version to return to, even a marked one. Default: the last known good. */
+    /** The exact version to return to, for one remote, even a marked one. Default: the last known good. */
     to: ExactVersion.optional(),
     /** True: rollouts of other remotes that need what goes away stop in the same change. */
     stopsRollouts: z.boolean().optional(),

@@ -60,7 +60,7 @@ export type Vital = z.infer<typeof Vital>;
 export const PageVital = z.strictObject({
   remote: RemoteName,
   version: ExactVersion,
-  /** As the remote claims it: `/referrals-details/:id`. */
+  /** Path as the remote claims it: `/referrals-details/:id`. */
   page: PagePath,
   vital: Vital,
   value: z.number().int().min(0).max(600_000),

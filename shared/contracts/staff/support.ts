@@ -8,7 +8,7 @@ export const SupportLine = z.object({
   /** Written by the server, or sent by a page. */
   source: z.enum(['server', 'page']),
   level: z.enum(['info', 'warn', 'error']),
-  /** As in the log, in English. */
+  /** Text as in the log, in English. */
   text: z.string(),
   /** `mfe-referrals@1.4.0`; null for lines of the server. */
   release: z.string().nullable(),
@@ -22,7 +22,7 @@ export type SupportLine = z.infer<typeof SupportLine>;
 /** Whom it happened to, as far as the lines tell; lines of pages do not. */
 export const SupportPerson = z.object({
   kind: z.enum(['agent', 'director', 'staff']),
-  /** Of the agent or director. */
+  /** Id of the agent or director. */
   id: z.number().int().nullable(),
   name: z.string().nullable(),
   /** The e-mail address of the admin who acted for them. */
@@ -62,7 +62,7 @@ export const SupportCase = z.object({
 });
 export type SupportCase = z.infer<typeof SupportCase>;
 
-/** Another reference that begins with what was asked for. */
+/** One of the references that begin with the requested text. */
 export const SupportMatch = z.object({ reference: z.string(), at: Moment, text: z.string() });
 
 /** GET /api/admin/support/:reference: what it stands for, or, for the beginning of an id, the ids that begin so. */

@@ -26,7 +26,7 @@ export const ServiceZip = z.object({
   /** The last referral from this ZIP to this agent, however long ago. */
   lastReferralAt: Moment.nullable(),
   waitlistPosition: z.number().int().positive().nullable(),
-  /** Of a ZIP the agent sponsors: it cannot be removed before. */
+  /** Renewal of a ZIP the agent sponsors, before which it cannot be removed. */
   renewsOn: CalendarDay.nullable(),
 });
 export type ServiceZip = z.infer<typeof ServiceZip>;

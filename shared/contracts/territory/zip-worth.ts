@@ -10,7 +10,7 @@ export const WorthMonth = z.object({
   month: z.string().regex(/^\d{4}-\d{2}$/),
   /** Null: the sponsorship was not ordered in the portal. */
   paidCents: Cents.nullable(),
-  /** Those that came in this month, and how many of them have got to an appointment since. */
+  /** Referrals that came in this month, and how many of them have got to an appointment since. */
   referrals: count,
   appointments: count,
   /** Sales of this month. */
@@ -35,7 +35,7 @@ export const ZipWorth = z.object({
   /** The day it renews, or ended. */
   until: z.iso.date(),
   hasEnded: z.boolean(),
-  /** Of a sponsorship that goes on: the agent canceled it for the end of its term. */
+  /** Whether the agent canceled a running sponsorship for the end of its term. */
   endsAtTerm: z.boolean(),
   /** What was given back of its orders. */
   refundedCents: Cents,

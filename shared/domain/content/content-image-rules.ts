@@ -5,11 +5,11 @@ import { readPictureHeader } from '../photos/picture-header.ts';
 export const CONTENT_IMAGE_LIMITS = {
   /** 2 MB. */
   bytes: 2 * 1024 * 1024,
-  /** Of each side, in pixels. */
+  /** The longest side, in pixels. */
   side: 8_000,
-  /** Of the whole picture: the memory of whoever decodes it. */
+  /** The most pixels, which determine the memory for decoding it. */
   pixels: 24_000_000,
-  /** Of each side: less is a mistake. */
+  /** The shortest side, in pixels: less is a mistake. */
   leastSide: 16,
 } as const;
 

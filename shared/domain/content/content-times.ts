@@ -7,7 +7,7 @@ export function contentMoment(timeZone: string, clockTime: string | null): strin
   return clockTime !== null && isContentTime(clockTime) ? momentOf(timeZone, clockTime) : null;
 }
 
-/** Of any day: the year may have five digits, so that it can be compared, and not sent. */
+/** The moment of a clock time on any day: the year may have five digits, so that it can be compared, but not sent. */
 function momentOf(timeZone: string, clockTime: string): string {
   const [day = '', time = ''] = clockTime.split('T');
   return momentIn(timeZone, day, time);

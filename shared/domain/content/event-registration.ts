@@ -11,7 +11,7 @@ export const REGISTRATION_PARTS = [
   'broker-address',
 ] as const;
 export type RegistrationPart = (typeof REGISTRATION_PARTS)[number];
-/** As the page and the mail that asks for them call them. */
+/** Names of the parts, on the page and in the mail that requests them. */
 export const REGISTRATION_PART_NAMES: Record<RegistrationPart, string> = {
   photo: msg('a photo of you'),
   brokerage: msg('the name of your brokerage'),

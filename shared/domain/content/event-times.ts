@@ -25,7 +25,7 @@ export function nextPhaseChange(events: readonly Pick<TimedEvent, 'dateTime'>[],
   return ahead.length === 0 ? null : Math.min(...ahead);
 }
 
-/** Those to come, the one that is going on included, soonest first, and those that are over, latest first (D-52). */
+/** Splits events into those to come or under way, soonest first, and those that are over, latest first (D-52). */
 export function byPhase<Event extends TimedEvent>(
   events: readonly Event[],
   now: number,

@@ -9,7 +9,7 @@ const MIN_PREFIX_LENGTH = 8;
 const MAX_ID_LENGTH = 64;
 
 const FAILURE = /^([A-Z2-9]{4})[-\s]([A-Z2-9]{4})$/i;
-/** As messages print it: `Reference 3f1c0a52.` */
+/** A reference as messages show it: `Reference 3f1c0a52.` */
 const NAMED = /\breference:?\s+([\w-]+)/i;
 const RUN_TOGETHER = /(?<![\w-])PR[-\s]?([A-Z2-9]{4})[-\s]?([A-Z2-9]{4})(?![\w-])/i;
 const UUID = /(?<![\w-])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w-])/i;

@@ -32,7 +32,7 @@ export const AGREEMENT_FIELDS = [
 ] as const;
 export type AgreementField = (typeof AGREEMENT_FIELDS)[number];
 
-/** As people read them, in English. */
+/** Names of the fields as people read them, in English. */
 export const AGREEMENT_FIELD_NAMES: Record<AgreementField, string> = {
   firstName: msg('First name'),
   lastName: msg('Last name'),

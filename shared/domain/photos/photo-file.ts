@@ -1,4 +1,4 @@
-/** Of an own photo: whose it is, and which. */
+/** A photo of the portal: whose it is, and which. */
 interface PhotoFile {
   agentId: number;
   fileId: string;

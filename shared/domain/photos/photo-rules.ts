@@ -5,13 +5,13 @@ import { readPictureHeader, type PictureHeader } from './picture-header.ts';
 export const PHOTO_LIMITS = {
   /** 8 MB. */
   bytes: 8 * 1024 * 1024,
-  /** Of each side, in pixels. */
+  /** The longest side, in pixels. */
   side: 8_000,
-  /** Of the whole picture: the memory of whoever decodes it. */
+  /** The most pixels, which determine the memory for decoding it. */
   pixels: 40_000_000,
   /** Likewise, of a PNG that takes twice the memory. */
   costlyPixels: 24_000_000,
-  /** Of each side, and of what is cut out of it: less looks blurred. */
+  /** The shortest side, in pixels, also after cropping: less looks blurred. */
   leastSide: 400,
 } as const;
 

@@ -77,7 +77,7 @@ export function formatShortDay(day: string): string {
   return formatShortDate(`${day}T00:00:00Z`, 'UTC');
 }
 
-/** As far from today a day is taken for the right one without its year. */
+/** How many months from today a day is understood without its year. */
 const MONTHS_WITHOUT_YEAR = 11;
 
 /** `Mar 2` for a calendar day near today; `Nov 20, 2027` about a year away, where it could be taken for today, and farther. */

@@ -21,7 +21,7 @@ interface TypedDateOptions<Empty extends null | undefined> {
   empty: Empty;
   /** The format of the value. */
   valueFormat: string;
-  /** Those the field reads; it shows the first one. */
+  /** The formats that the field reads; it shows the first one. */
   formats: string[];
   /** How a date is typed, for the placeholder and the notice. */
   example: string;

@@ -50,7 +50,7 @@ test('Escape closes it, and so does a click outside', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('one that may contain typed text stays after a click outside', async () => {
+test('a dialog that may contain typed text stays open after a click outside', async () => {
   const dialog = await open(<Page ignoresOutsideClick />);
   await userEvent.click(outside(dialog));
   expect(screen.queryByRole('dialog')).toBeInTheDocument();

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { EmptyState } from './EmptyState.tsx';
 
-test('it says what is empty and why, and has room for an action only when there is one', () => {
+test('an empty state says what is empty and why, and has room for an action only when there is one', () => {
   const { container, rerender } = render(
     <EmptyState title="No referrals yet" action={<button>Sign</button>}>
       They arrive soon.

@@ -94,7 +94,7 @@ export function MoneyField({ value, onChange, ...rest }: MoneyFieldProps): React
   );
 }
 
-/** Of an amount; a text that is none is not written in another way, and stays until there is an amount. */
+/** The text of an amount; a text that is no amount stays as it was typed until there is one. */
 function shownText(dollars: number | string | undefined, typing: { userTyping: boolean; input: string }): string {
   const { userTyping, input } = typing;
   if (isUnreadable(input) && (userTyping || String(dollars ?? '') === '')) return input;

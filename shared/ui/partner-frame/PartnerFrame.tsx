@@ -6,7 +6,7 @@ import classes from './PartnerFrame.module.css';
 export { framedAddress } from './framed-address.ts';
 
 interface PartnerFrameProps {
-  /** Of another origin than ours, as `framedAddress` says. */
+  /** Address at another origin than ours, as `framedAddress` requires. */
   url: URL;
   /** Names the frame. */
   title: string;

@@ -66,7 +66,7 @@ test('D-43 the header says how far a bulk invite is, and a click opens it', asyn
   expect(bar.texts()).toEqual([]);
 });
 
-test('D-43 its end is told until it is dismissed', async () => {
+test('D-43 the end of a bulk invite is shown until it is dismissed', async () => {
   const bar = await show({ ...run, phase: 'over', done: 1_500, sent: 1_497, failed: 3 });
   expect(bar.texts()).toEqual(['1,497 invited, 3 failed', 'Dismiss']);
   expect(bar.liveness()).toBe('polite');

@@ -36,7 +36,7 @@ export function useResultsView(left: SearchView | undefined) {
   return { view, ...actions };
 }
 
-/** As it is stored. */
+/** The view as it is stored. */
 export const storedView = ({ sort, selectedIds, isDense, lastId }: ResultsView): SearchView => ({
   sort,
   selectedIds: [...selectedIds],

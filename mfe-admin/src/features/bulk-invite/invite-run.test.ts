@@ -131,7 +131,7 @@ test('requests that the browser cancels because the page is left have not failed
   expect([1, 2, 3].map((agentId) => stateOf(newRun(), agentId))).toEqual(['sent', 'waiting', 'waiting']);
 });
 
-test('it pauses while the admin acts for somebody, goes on when they return, and is gone after they sign out', async () => {
+test('a run pauses while the admin acts for somebody, resumes when they return, and is gone after they sign out', async () => {
   const run = newRun();
   answer = ({ agentId }) => {
     if (agentId === 1) where = 'acting';
@@ -217,7 +217,7 @@ test('an agent who cannot be looked up again fails alone', async () => {
   ]);
 });
 
-test('what another program left in the storage is no run', () => {
+test('foreign data in the storage is not taken for a run', () => {
   sessionStorage.setItem('inviteRun', '{"items":');
   expect(newRun().current).toBeNull();
 });

@@ -28,7 +28,7 @@ interface Services {
 export class InviteRun {
   readonly #services: Services;
   readonly #listeners = new Set<() => void>();
-  /** By id; whoever is missing is looked up again. */
+  /** Agents by id; a missing one is looked up again. */
   readonly #agents = new Map<number, RunAgent>();
   #state: RunState | null;
 

@@ -34,25 +34,25 @@ export const inviteRun = new InviteRun({
   now: Date.now,
 });
 
-/** Another admin of this tab sees nothing of it. */
+/** The run of this tab; null for another admin who signs in here. */
 const runOf = (userId: string | undefined): RunState | null =>
   inviteRun.current?.userId === userId ? inviteRun.current : null;
 
 // the header shows it, whatever is mounted
-let told = '';
-function tellProgress(): void {
+let published = '';
+function publishProgress(): void {
   const run = runOf(session.current.user?.userId);
   const progress = run && progressOf(run);
   const text = JSON.stringify(progress);
-  if (text === told) return;
-  told = text;
+  if (text === published) return;
+  published = text;
   events.publish('invite-run.progress', progress);
 }
-inviteRun.subscribe(tellProgress);
+inviteRun.subscribe(publishProgress);
 session.state$.subscribe(({ status }) => {
   // while it is not known who is here, nobody has left
   if (status === 'signed-in' || status === 'signed-out') inviteRun.followSession();
-  tellProgress();
+  publishProgress();
 });
 
 /** The bulk invite of this admin in this tab, if there is one. Draws again with each result. */

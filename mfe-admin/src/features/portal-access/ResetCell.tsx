@@ -8,7 +8,7 @@ import type { PortalAccess } from './use-portal-access.ts';
 interface CellProps {
   agent: Agent;
   access: PortalAccess;
-  /** As high as in a table. */
+  /** Whether the button is as high as in a table. */
   isSmall?: boolean;
 }
 

@@ -22,5 +22,5 @@ export async function forceChange(email: string, runId?: string): Promise<void> 
   });
 }
 
-/** Of the signed-in account; the server refuses any other. */
+/** E-mail of the signed-in account; the server refuses any other. */
 const adminEmail = (): string => session.current.user?.email ?? '';

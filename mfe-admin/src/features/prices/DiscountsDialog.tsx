@@ -155,7 +155,7 @@ function promoOf(
   };
 }
 
-/** By the rule of the cart and the server. */
+/** What a cart costs before and after, by the same rule as in the cart and on the server. */
 function Preview({ before, after }: { before: Promo; after: Promo | null }) {
   const total = (term: (typeof TERMS)[number], promo: Promo) => formatMoney(cartTotal([EXAMPLE], term, promo).total);
   return (

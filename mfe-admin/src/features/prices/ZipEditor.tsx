@@ -58,7 +58,7 @@ function bringIntoView(form: HTMLFormElement): void {
   form.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus();
 }
 
-/** As it is typed: `189.00`; empty without a price. */
+/** A price as it is typed: `189.00`; empty without a price. */
 const typedPrice = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2));
 const pricingOf = ({ monthlyPriceCents, spots }: ZipPricing): ZipPricing => ({ monthlyPriceCents, spots });
 

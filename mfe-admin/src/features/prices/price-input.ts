@@ -30,7 +30,7 @@ function readWhole(schema: z.ZodType<number>, text: string): Read<number> {
   return checked(schema, Number(text));
 }
 
-/** By the rule of the contract, with its message. */
+/** Checks a value by the rule of the contract, with its message. */
 function checked<Value>(schema: z.ZodType<Value>, value: unknown): Read<Value> {
   const read = schema.safeParse(value);
   if (read.success) return { value: read.data, problem: null };

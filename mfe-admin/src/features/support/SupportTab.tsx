@@ -37,7 +37,7 @@ export function SupportTab() {
   );
 }
 
-/** As the server knows it; null when the text has none. */
+/** The reference in a text as the server stores it; null when the text has none. */
 function canonical(text: string): string | null {
   const read = readSupportReference(text);
   if (!read) return null;

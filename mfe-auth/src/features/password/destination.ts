@@ -1,4 +1,4 @@
-/** As providers hide an e-mail or a phone: `m***@e***`, `+*******0101`. */
+/** An e-mail or a phone number as providers mask it: `m***@e***`, `+*******0101`. */
 const HIDDEN = /^(?:[^\s@]{1,3}\*+@[^\s@]{1,3}\*+|\+?\*+\d{1,4})$/;
 const FULL_NUMBER = /^\+?[\d\s().-]{7,20}$/;
 

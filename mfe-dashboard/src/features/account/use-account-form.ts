@@ -15,13 +15,13 @@ export interface FieldProblem {
 }
 
 interface AccountFormOptions<Values extends object> {
-  /** That of this form, once it is known what it holds (`DraftGate`). */
+  /** The draft of this form, once its content is known (`DraftGate`). */
   draft: KnownDraft;
   /** The heading of the page. */
   title: string;
   /** The values as they are saved: one plain value for each field of the form. */
   saved: Values;
-  /** Of the saved values. */
+  /** Revision of the saved values. */
   revision: number;
   /** Reads the draft of another day; null for what an earlier release saved and this one cannot read. */
   readDraft: (values: Record<string, unknown>) => Partial<Values> | null;
@@ -31,7 +31,7 @@ interface AccountFormOptions<Values extends object> {
   save: (values: Values, changes: Partial<Values>, baseRevision: number) => Promise<unknown>;
   /** Reads the saved values again, after a save was refused because of another one (409). */
   reload: () => Promise<unknown>;
-  /** Of an entry that starts empty: submitting it as it is shows what is missing. Default: nothing happens. */
+  /** Whether submitting an unchanged form shows what is missing, as for an entry that starts empty. Default: nothing happens. */
   submitsUnchanged?: boolean;
   /** Default: `Saved.` and `Not saved. Nothing you typed is lost.` */
   words?: FormTexts<Values>;

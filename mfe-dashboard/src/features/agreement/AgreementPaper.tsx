@@ -6,7 +6,7 @@ import classes from './Agreement.module.css';
 
 interface AgreementPaperProps {
   agreement: AgentAgreement;
-  /** Of its text, whose end is to be seen. */
+  /** The element with the text, whose end has to be reached. */
   textRef?: Ref<HTMLDivElement>;
 }
 

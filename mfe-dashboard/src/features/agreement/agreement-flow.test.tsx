@@ -317,13 +317,13 @@ describe('the RFA dialog', () => {
     expect(sent('agreementSignature')).toEqual([]);
   });
 
-  test('DASH-29 it never shows for an admin, acting or not', async () => {
+  test('DASH-29 the dialog never shows for an admin, acting or not', async () => {
     await openDialog(testContext({ ...ADMIN_CONTEXT, actingRole: 'ROLE_AGENT', agent: testAgent() }));
     await waitFor(() => expect(close).toHaveBeenCalled());
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('DASH-29 it closes by itself when there is nothing to do, as after another tab', async () => {
+  test('DASH-29 the dialog closes by itself when there is nothing to do, such as after another tab did it', async () => {
     agreement = signedFixture();
     await openDialog();
     await waitFor(() => expect(close).toHaveBeenCalled());

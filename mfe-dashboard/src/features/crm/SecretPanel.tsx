@@ -84,7 +84,7 @@ export function SecretPanel({ agentId, webhook, isActing, secret, onSecret }: Se
   );
 }
 
-/** By Standard Webhooks, for developers; it is code in every language. */
+/** How a signature is computed (Standard Webhooks), for developers; code is not translated. */
 const SIGNATURE = `webhook-signature: v1,base64(
   hmac_sha256(secret,
     webhook-id + "." +

@@ -22,7 +22,7 @@ const EXAMPLE_ADDRESS = 'https://crm.example.com/hooks';
 interface WebhookPanelProps {
   agentId: number;
   webhook: CrmWebhook | null;
-  /** As it is typed now. */
+  /** The address as it is typed. */
   url: string;
   isActing: boolean;
   /** Shows what is wrong with the address at its field. */

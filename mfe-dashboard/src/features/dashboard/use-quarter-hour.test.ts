@@ -24,7 +24,7 @@ test('a minute after a computer woke up it is the time of then', () => {
   expect(result.current.toISOString()).toBe('2026-11-21T08:04:10.000Z');
 });
 
-test('it ends with its component', () => {
+test('the timer ends with its component', () => {
   const { unmount } = renderHook(useQuarterHour);
   unmount();
   expect(jest.getTimerCount()).toBe(0);

@@ -15,7 +15,7 @@ import { RegistrationForm } from './RegistrationForm.tsx';
 import classes from './EventRegistration.module.css';
 
 const NONE: readonly PublicEvent[] = [];
-/** As the server names events; others are not asked for. */
+/** The server's ids of events; others are not requested. */
 const EVENT_ID = /^[a-z0-9-]{1,80}$/;
 
 /** `/events/register?event=…` (EVT-06, CS-148): the public form, also without an event or with one that is unknown. */

@@ -13,7 +13,7 @@ import { registrationPhotoQuery, registrationsQuery } from './registrations.quer
 import { registrationsCsv } from './registrations-csv.ts';
 import classes from './Events.module.css';
 
-/** Of each the first lines; the file has all of it. */
+/** The most rows of an event on the page; its file has all of them. */
 const SHOWN = 20;
 
 /** For staff: who registered with the public form (EVT-06). @param props.eventId null: for no particular event */

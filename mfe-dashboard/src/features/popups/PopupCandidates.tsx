@@ -9,7 +9,7 @@ import { POPUP_RULES } from './popup-rules.ts';
 
 /** Pages on which somebody does what a popup would ask for, or has something to finish first, such as a payment within its hold. */
 const NOT_ON = ['/change-password', '/referral-agreement', '/sgd/checkout'];
-/** Of a candidate. */
+/** The longest id of a candidate. */
 const MAX_ID_LENGTH = 60;
 
 /** Says which popups are due, each time that the host asks; it draws nothing (D-25). */

@@ -7,7 +7,7 @@ export interface PopupContext {
   isActing: boolean;
   /** The page that is shown, as its pattern in remote.json. */
   path: string;
-  /** Of the address, with its question mark. */
+  /** Query of the address, with its question mark. */
   search: string;
 }
 

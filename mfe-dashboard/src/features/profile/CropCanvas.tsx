@@ -5,7 +5,7 @@ import { moved, STEP, ZOOM_STEP, zoomed, zoomOf } from './crop-view.ts';
 import type { OpenedPicture } from './open-picture.ts';
 import classes from './Photo.module.css';
 
-/** Of the canvas, in its own units; it is drawn at twice that for dense screens. */
+/** Sizes of the canvas, in its own units; it is drawn at twice that for dense screens. */
 const VIEW = { width: 432, height: 232, frame: 200, radius: 16, density: 2 };
 
 /** Pixels that a hand may move during a click. */

@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react';
 const TYPES = 'image/jpeg,image/png,image/webp';
 
 interface PictureButtonProps {
-  /** Of the button, which has the focus when the photo is what is wrong. */
+  /** Id of the button, which gets the focus when the photo is refused. */
   id: string;
   label: string;
   icon: ReactNode;

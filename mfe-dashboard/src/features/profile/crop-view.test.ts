@@ -9,13 +9,13 @@ test('a photo starts with the largest square in the middle', () => {
   expect([start, zoomOf(start, picture)]).toEqual([{ left: 300, top: 0, size: 1_001 }, 1]);
 });
 
-test('it moves by parts of the square and never leaves the picture', () => {
+test('the crop moves by parts of the square and never leaves the picture', () => {
   expect(moved(start, picture, -0.05, 0)).toEqual({ left: 250, top: 0, size: 1_001 });
   expect(moved(start, picture, 9, 9)).toEqual({ left: 600, top: 0, size: 1_001 });
   expect(moved(start, picture, -9, -9)).toEqual({ left: 0, top: 0, size: 1_001 });
 });
 
-test('it zooms around its middle, in to 400 pixels and out to the whole square', () => {
+test('the crop zooms around its middle, in to 400 pixels and out to the whole square', () => {
   const near = zoomed(start, picture, 2);
   expect(near).toEqual({ left: 550, top: 250, size: 501 });
   expect(zoomed(near, picture, 1).size).toBe(1_001);

@@ -8,7 +8,7 @@ export interface PictureSize {
 
 /** How much of the square one press of an arrow key moves. */
 export const STEP = 0.05;
-/** By how much one press of plus or minus zooms. */
+/** Zoom factor of one press of plus or minus. */
 export const ZOOM_STEP = 1.1;
 
 /** How far a picture can be zoomed in: until what is left has the least size of a photo. At least 1. */

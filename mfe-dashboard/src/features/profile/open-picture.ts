@@ -6,7 +6,7 @@ export interface OpenedPicture {
   file: File;
   /** The whole picture, upright; smaller than the file where that is large. */
   bitmap: ImageBitmap;
-  /** Of the upright picture in the file. */
+  /** Size of the upright picture in the file. */
   size: PictureSize;
 }
 

@@ -87,7 +87,7 @@ export function ExperiencePanel(): ReactNode {
   );
 }
 
-/** Those that most people in the country speak besides English; any other can be typed. They are stored in English. */
+/** The languages that most people in the country speak besides English; any other can be typed. They are stored in English. */
 const LANGUAGES = [
   msg('Arabic'),
   msg('Cantonese'),

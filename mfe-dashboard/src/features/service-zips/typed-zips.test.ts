@@ -38,7 +38,7 @@ test('HOST-23 what is in the list already and what is no ZIP code is known befor
   ]);
 });
 
-test('HOST-23 500 ZIP codes in all', () => {
+test('HOST-23 a list takes 500 ZIP codes in all', () => {
   expect(roomProblem(486, 14)).toBeNull();
   expect(roomProblem(487, 14)).toBe('You can list up to 500 ZIP codes. You have 14, so you can add 486 more.');
   expect(roomProblem(1, 500)).toBe('You can list up to 500 ZIP codes, and you have that many.');

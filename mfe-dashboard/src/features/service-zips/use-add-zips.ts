@@ -10,7 +10,7 @@ import { problemsOf, roomProblem, zipsOf } from './typed-zips.ts';
 export interface AddZips {
   chosen: readonly string[];
   text: string;
-  /** By the ZIP. */
+  /** Problems by ZIP. */
   problems: ReadonlyMap<string, string>;
   /** What is wrong with all of them together. */
   failure: string | null;

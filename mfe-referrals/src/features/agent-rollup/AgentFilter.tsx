@@ -9,7 +9,7 @@ import { agentNamesQuery } from './roll-up.queries.ts';
 
 interface AgentFilterProps {
   agentId: number | null;
-  /** Of the chosen agent; undefined until a row of theirs is shown. */
+  /** Name of the chosen agent; undefined until a row of theirs is shown. */
   agentName: string | undefined;
   onChange: (agentId: number | null) => void;
 }

@@ -7,7 +7,7 @@ interface FigureTexts {
   help: string;
   /** Below a number on a card, and in the totals. */
   short: string;
-  /** Of a link, for those who do not see its column. */
+  /** Label of a link, for screen readers, which do not read its column. */
   link: string;
 }
 

@@ -9,7 +9,7 @@ import classes from './NoteDialog.module.css';
 
 interface NoteDialogProps {
   title: string;
-  /** Of those who get the note. */
+  /** Names of the consumers who get the note. */
   names: readonly string[];
   button: string;
   text: string;

@@ -4,7 +4,7 @@ import type { CategoryList } from '../referral-list/referral-list.queries.ts';
 
 /** The categories in which updates become due, in the order in which they are gone through. */
 export const DUE_TABS = ['Active Leads', 'Active Appointments'] as const satisfies readonly ReferralCategory[];
-/** As many as one answer has; those beyond come the next time. */
+/** The most rows of one response; the others come the next time. */
 const MAX_ROWS = 100;
 
 /** What is due in a category, the longest waiting first. */

@@ -12,7 +12,7 @@ export interface Congratulation {
   agentReferralId: number;
   /** The consumer's name, for the gray bar (CS-096). */
   displayName: string;
-  /** Of the home, to find ZIPs nearby. */
+  /** ZIP of the home, to find ZIPs nearby. */
   zip: string | null;
 }
 

@@ -8,7 +8,7 @@ import classes from './KeysDialog.module.css';
 
 interface KeyWords {
   does: string;
-  /** As they are written on the keys. */
+  /** The keys as they are labeled on a keyboard. */
   keys: string[];
 }
 const GROUPS: readonly { title: string; rows: KeyWords[] }[] = [

@@ -10,7 +10,7 @@ import type { Selection } from './use-selection.ts';
 export const CHECKBOX_WIDTH = 44;
 
 interface RowCheckboxProps {
-  /** Of the row, for those who do not see it. */
+  /** Name of the row, for screen readers. */
   name: string;
   isOn: boolean;
   /** Nothing more can be selected. */

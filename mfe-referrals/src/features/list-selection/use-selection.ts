@@ -4,7 +4,7 @@ import { pageState, rangeOf, type Selectable, type Selected, withRows } from './
 
 /** Which rows are selected, and every way to change it. */
 export interface Selection<Row extends Selectable> {
-  /** By key; those in sight as they are shown, the others as they were last seen. */
+  /** Selected rows by key: those in sight as they are shown, the others as they were last seen. */
   rows: Selected<Row>;
   /** No more can be changed at once. */
   isFull: boolean;

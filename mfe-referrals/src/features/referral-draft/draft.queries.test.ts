@@ -18,7 +18,7 @@ test.each([[draft], [null]])('D-46 the draft is %j', async (expected) => {
   expect(server.calls).toMatchObject([{ method: 'GET', url: `${url}?unfinished=true` }]);
 });
 
-test('it is read each time, and is another one for another subject', async () => {
+test('a draft is read each time, and each subject has its own', async () => {
   respondWith({ draft });
   for (const whose of [subject, subject, null]) await client.fetchQuery(draftQuery(whose, 7, 'a'));
   expect(server.calls).toHaveLength(3);

@@ -52,7 +52,7 @@ export interface CategoryList extends ReferralListResponse {
   changed?: {
     /** What waits to be shown. */
     waiting: ListChanges;
-    /** By the id of a side. */
+    /** Marks by the id of a side. */
     marks: ReadonlyMap<number, RowMark>;
   };
 }

@@ -43,11 +43,11 @@ interface UpdateFormProps {
   onSaved?: (saved: Saved) => void;
   /** Called when a choice between two versions takes the place of the fields, and when it ends (D-16). */
   onChoosing?: (isChoosing: boolean) => void;
-  /** Shows why it was not saved, beside buttons that are always in view; by default the form does, at its end. */
+  /** Shows why it was not saved, next to buttons that are always in view; by default the form does, at its end. */
   onFailure?: (failure: string | null) => void;
-  /** Told when what was typed is in no draft, and when it is again. */
+  /** Called when what was typed is in no draft, and when it is again. */
   onUnsaved?: (isUnsaved: boolean) => void;
-  /** What is said about the referral above its fields. */
+  /** Shown about the referral above the fields. */
   head?: ReactNode;
   children?: ReactNode;
 }

@@ -12,19 +12,15 @@ import type { Subject } from '../../subject.ts';
 import { useUnsavedUpdate } from '../referral-draft/use-unsaved-update.ts';
 import { draftOf } from './draft/draft-values.ts';
 import type { Saved } from './offer-status-undo.ts';
-import { type Prefill, prefillOver, usePrefill } from './prefill.ts';
 import { type Problem, problemsOf, refusalsOf } from './problems/problems.ts';
 import { noteSavedText, savedText } from './saved-text.ts';
 import { statusOptionsQuery } from './fields/status-options.queries.ts';
-import { changeOf, keyOf, knownValues, type UpdateValues } from './update-values.ts';
+import { changeOf, keyOf, type UpdateValues } from './update-values.ts';
 import { useReferralChanges } from './update.mutations.ts';
 import { useConflict } from './conflict/use-conflict.ts';
 import { useDraft } from './draft/use-draft.ts';
 import { useProblems } from './problems/use-problems.ts';
-import { useRestoredDraft } from './draft/use-restored-draft.ts';
-
-/** A prefill does not keep the draft away, as typing does: the draft is older than what is typed. */
-type Touch = 'none' | 'prefilled' | 'typed';
+import { useStartValues } from './use-start-values.ts';
 
 interface UpdateFormOptions {
   subject: Subject | null;
@@ -41,13 +37,13 @@ interface UpdateFormOptions {
   onChoosing: ((isChoosing: boolean) => void) | undefined;
   /** Shows why it was not saved; by default `failure` does. */
   onFailure: ((failure: string | null) => void) | undefined;
-  /** Told when what was typed is in no draft, and when it is again. */
+  /** Called when what was typed is in no draft, and when it is again. */
   onUnsaved: ((isUnsaved: boolean) => void) | undefined;
 }
 
 /**
- * What a form for an update knows and does (REF-71…73, D-16): its draft and prefill, the conflict with a change by someone else, what is
- * wrong, and saving.
+ * The state of a form for an update, and what it does (REF-71…73, D-16): its draft, the conflict with a change by someone else, its
+ * problems, and saving.
  */
 export function useUpdateForm({
   subject,
@@ -62,9 +58,6 @@ export function useUpdateForm({
 }: UpdateFormOptions) {
   const [form] = Form.useForm<UpdateValues>();
   const choice = Form.useWatch('choice', form);
-  const [opened, setOpened] = useState(entry);
-  const [touch, setTouch] = useState<Touch>(startNote === '' ? 'none' : 'typed');
-  const isTouched = touch !== 'none';
   const [isSaving, setSaving] = useState(false);
   const inputs = useRef<HTMLDivElement>(null);
   const [failure, setOwnFailure] = useState<string | null>(null);
@@ -73,10 +66,10 @@ export function useUpdateForm({
   const { status, note } = useReferralChanges(subject, group);
   const option = options.data?.find((each) => keyOf(each) === choice);
   const isTooLong = Form.useWatch(({ notes = '' }) => notes.length > DRAFT_NOTE_LIMIT, form) ?? false;
-  const isOutdated = entry.revision !== opened.revision;
-  // Nothing was typed, so there is nothing to compare.
-  if (isOutdated && !isTouched) setOpened(entry);
-  const isChoosing = isOutdated && isTouched;
+  const draft = useDraft(subject, entry, useId());
+  const start = useStartValues({ form, entry, options: options.data, draft: draft.found, startNote });
+  const { opened, setOpened, isTouched, restored } = start;
+  const isChoosing = entry.revision !== opened.revision && isTouched;
   const problems = useProblems(form, inputs, isSaving, useScreenSize() === 'small');
   const typed = (): UpdateValues => form.getFieldsValue(true) as UpdateValues;
   /** @param changed what has just changed: the text of such a field was read again */
@@ -87,38 +80,7 @@ export function useUpdateForm({
   };
   useEffect(() => onChoosing?.(isChoosing), [onChoosing, isChoosing]);
   const conflict = useConflict(isChoosing ? { form, opened, entry, options: options.data } : null);
-  // The known values are those of the newest state, unless something was typed over them.
-  useEffect(() => {
-    if (!isTouched) form.setFieldsValue(knownValues(opened));
-  }, [form, isTouched, opened]);
-
-  const draft = useDraft(subject, entry, useId());
-  useUnsavedUpdate(
-    t('Update {name}', { name: fullName(group.consumer) }),
-    touch === 'typed' && draft.hasFailed,
-    onUnsaved,
-  );
-  const prefill = usePrefill(entry.agentReferralId, options.data);
-  const [restored, forgetRestored] = useRestoredDraft({
-    draft: draft.found,
-    options: options.data,
-    isTyped: touch === 'typed',
-    prefill,
-    timeZone: entry.timeZone,
-  });
-  if (restored && touch !== 'typed') setTouch('typed');
-  useEffect(() => {
-    if (restored) form.setFieldsValue(restored);
-  }, [form, restored]);
-
-  const [prefilled, setPrefilled] = useState<Prefill | null>(null);
-  if (prefill !== null && prefill !== prefilled) {
-    setPrefilled(prefill);
-    if (touch === 'none') setTouch('prefilled');
-  }
-  useEffect(() => {
-    if (prefilled) form.setFieldsValue(prefillOver(form.getFieldsValue(true) as UpdateValues, prefilled));
-  }, [form, prefilled]);
+  useUnsavedUpdate(t('Update {name}', { name: fullName(group.consumer) }), start.isTyped && draft.hasFailed, onUnsaved);
 
   const keepDraft = (values: UpdateValues): void => {
     const chosen = options.data?.find((each) => keyOf(each) === values.choice);
@@ -130,7 +92,7 @@ export function useUpdateForm({
     problems.recheck(findProblems, typed());
   };
   const change = (changed: Partial<UpdateValues>, values: UpdateValues): void => {
-    setTouch('typed');
+    start.markTyped();
     keepDraft(values);
     problems.recheck(() => findProblems(changed), changed);
   };
@@ -196,8 +158,7 @@ export function useUpdateForm({
   const reset = (): boolean => {
     form.resetFields();
     problems.show([]);
-    forgetRestored();
-    setTouch('none');
+    start.clear();
     return true;
   };
 

@@ -76,7 +76,7 @@ test('an answer that cannot be read is said in the dialog, and the referral stay
   expect([toasts, window.location.pathname]).toEqual([[], '/referrals-details/x']);
 });
 
-test('one that another tab has returned meanwhile is where it was wanted', async () => {
+test('a referral that another tab has returned meanwhile counts as returned', async () => {
   refusal = { code: 'in_queue', message: 'This referral is already in your queue.' };
   const dialog = await ask();
   await user.click(dialog.getByRole('button', { name: 'Return to Queue' }));

@@ -19,7 +19,7 @@ test('D-47 a clock counts seconds for ten minutes, then minutes, and never backw
   expect(shownElapsed(5000, 0)).toBe(0);
 });
 
-test('D-47 it is in the accent for an hour and bold after it; what is read aloud changes by the minute', () => {
+test('D-47 the elapsed time is in the accent color for an hour and bold after it; the spoken text changes by the minute', () => {
   render(<LeadClock clock={{ kind: 'running', since: Date.now() - 4 * MINUTE_MS - 12_000 }} />);
   const clock = screen.getByRole('timer');
   expect(clock).toHaveTextContent('4:12Waiting for 4 minutes');

@@ -173,7 +173,7 @@ function titleOf(referrals: readonly UnassignedReferral[]): string {
     : t('Assign {count} referrals', { count: referrals.length });
 }
 
-/** Those that someone else assigned meanwhile; the others are with the agent. */
+/** Lists the referrals that someone else assigned meanwhile; the others are assigned. */
 function NotAssigned({ refused }: { refused: readonly RefusedReferral[] }): ReactNode {
   return (
     <ul className={clsx(form.failure, classes.refused)} role="alert">

@@ -8,7 +8,7 @@ import { matchingAgents } from './agent-options.ts';
 interface AgentOptions {
   /** Undefined until they are known. */
   agents: readonly AgentChoice[] | undefined;
-  /** Of each agent, once they have come; what they are shown in is there before, so that nothing moves. */
+  /** Figures of each agent, once they have loaded; their place is reserved before, so that nothing moves. */
   figuresOf: ReadonlyMap<number, AgentRollUp>;
   hasFigures: boolean;
   text: string;

@@ -12,7 +12,7 @@ import { type UnassignedReferral, unassignedQuery } from './unassigned.queries.t
 
 /** A director's queue as it is looked at. */
 export interface Unassigned {
-  /** Of the page that is shown. */
+  /** Rows of the page that is shown. */
   rows: readonly UnassignedReferral[];
   /** On all pages; of the search, while there is one. */
   totalCount: number;

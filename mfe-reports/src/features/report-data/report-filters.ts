@@ -19,7 +19,7 @@ export interface ReportFilters {
   state: readonly string[];
   /** Changed in this period; empty: at any time. */
   updated: Days | '';
-  /** By the last change: ascending 1, descending -1. */
+  /** Order by the last change: ascending 1, descending -1. */
   sort: 1 | -1;
   /** From 1. */
   page: number;

@@ -8,7 +8,7 @@ import { AGENT_ID, type Call, renderInRoot, signIn } from '../../testing/portal.
 import { problem, report } from '../../testing/reports.ts';
 import { ReportCallError } from './report-call-error.ts';
 import { useCreateReport, useGenerateReport, useOpenEscrow, useUpdateReport } from './report.mutations.ts';
-import { confirmReport, sendLeads } from './tell.ts';
+import { confirmReport, sendLeads } from './report-notices.ts';
 
 const { _id: id } = report();
 const address = {

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { reportCall, ReportCallError } from './report-call-error.ts';
 import { referralReportQuery, reportKeys, type ReportList, reportQuery } from './report.queries.ts';
 import { keepReports, noteErrorModal } from './report-store.ts';
-import { confirmReport, sendLeads } from './tell.ts';
+import { confirmReport, sendLeads } from './report-notices.ts';
 import { events } from '../../remote.ts';
 
 /** Updates every cached copy of the report with the server's response, and has everybody else who shows it read it again. */
@@ -40,7 +40,7 @@ export interface ReportWrite<Request> {
   /** @returns the report, or nothing; then `failure` says why */
   write: (request: Request) => Promise<EscrowReport | null>;
   isPending: boolean;
-  /** Of the last write, for the form; null after a success. */
+  /** Failure of the last write, for the form; null after a success. */
   failure: ReportCallError | null;
 }
 
@@ -118,7 +118,7 @@ export function useGenerateReport(agentId: number, id: string) {
   });
 }
 
-/** Opens escrow with the partner (API-77) and has both told who hear of it (API-79). A failure opens the error modal (CS-136). */
+/** Opens escrow with the partner (API-77), and sends the lead to both of its receivers (API-79). A failure opens the error modal (CS-136). */
 export function useOpenEscrow(agentId: number, id: string) {
   const written = useReportWritten(agentId);
   return useMutation({

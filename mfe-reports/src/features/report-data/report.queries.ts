@@ -3,7 +3,7 @@ import { EscrowReport, ReportListResponse, StatesResponse } from '@portal/shared
 import { log } from '@portal/shared/log';
 import { type QueryClient, queryOptions, skipToken } from '@portal/shared/query';
 import { reportCall } from './report-call-error.ts';
-import { lookAgain } from './look-again.ts';
+import { pollingInterval } from './polling-interval.ts';
 import { queryOf, type ReportFilters } from './report-filters.ts';
 import { keepReports, noteLoading } from './report-store.ts';
 
@@ -48,7 +48,7 @@ export const reportListQuery = (agentId: number, filters: ReportFilters) =>
         noteLoading(false);
       }
     },
-    refetchInterval: ({ state }) => lookAgain(state.data?.reports ?? []),
+    refetchInterval: ({ state }) => pollingInterval(state.data?.reports ?? []),
   });
 
 /** One report, by its own id or that of its referral (API-73). */
@@ -63,7 +63,7 @@ export const reportQuery = (agentId: number, id: string) =>
       keepReports([report]);
       return report;
     },
-    refetchInterval: ({ state }) => lookAgain(state.data ? [state.data] : []),
+    refetchInterval: ({ state }) => pollingInterval(state.data ? [state.data] : []),
   });
 
 /**
@@ -85,7 +85,7 @@ export const referralReportQuery = (agentId: number, agentReferralId: number) =>
         return null;
       }
     },
-    refetchInterval: ({ state }) => lookAgain(state.data ? [state.data] : []),
+    refetchInterval: ({ state }) => pollingInterval(state.data ? [state.data] : []),
   });
 
 /** The report of an address, if there is one; a failed lookup counts as none (API-74, REP-06). */

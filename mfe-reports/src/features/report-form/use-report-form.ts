@@ -19,7 +19,7 @@ import {
 
 interface ReportFormOptions {
   agentId: number;
-  /** Of the drawer with the form. */
+  /** Title of the drawer with the form. */
   title: string;
   /** The referral it is for, with what is known of the property. */
   referral?: { agentReferralId: number; address: AddressInfo };

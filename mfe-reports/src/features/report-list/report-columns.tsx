@@ -89,7 +89,7 @@ export function ReferralCell({ report }: { report: EscrowReport }) {
   );
 }
 
-/** A day; of today the time, which tells what is newer. */
+/** A day; for today the time, which shows what is newer. */
 export function Updated({ moment }: { moment: string }) {
   if (!isToday(moment)) return <Moment moment={moment} />;
   return <time dateTime={moment}>{t('Today, {time}', { time: formatTime(moment) })}</time>;

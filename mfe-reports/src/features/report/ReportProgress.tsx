@@ -12,7 +12,7 @@ const STEP_TEXTS: Record<Progress['step'], string> = {
   DOCUMENT: msg('The figures are added up and printed.'),
 };
 
-/** How far a generation is, as the server tells it (API-72). You can leave the page meanwhile. */
+/** How far a generation is, by the server (API-72). The page can be left meanwhile. */
 export function ReportProgress({ progress, generatedDate }: Pick<EscrowReport, 'progress' | 'generatedDate'>) {
   const { index: current } = stepOf(progress);
   return (

@@ -17,7 +17,7 @@ interface PartnerStepProps {
   url: URL;
   price: string;
   address: string | null;
-  /** Of a saved one that is shown again. */
+  /** Id of a saved quote or net sheet that is shown again; null for a new one. */
   recordId: string | null;
   onPaper: (paper: TitlePaper) => void;
   onOrder: (link: string) => void;

@@ -107,7 +107,7 @@ afterEach(() => {
 });
 
 describe('the price', () => {
-  test('REP-14 REP-16 CS-142 that of the referral is shown first, and sent as text when it is kept', async () => {
+  test('REP-14 REP-16 CS-142 the price of the referral is shown first, and sent as text when it is kept', async () => {
     const { posted } = await openFrame();
     say(READY);
     expect(posted).toEqual([
@@ -116,7 +116,7 @@ describe('the price', () => {
     expect(screen.getByText('2140 Forest St, Denver, CO 80207, at $690,000 (estimated value)')).toBeInTheDocument();
   });
 
-  test('REP-16 it can be changed, and is saved with the quote', async () => {
+  test('REP-16 the price can be changed, and is saved with the quote', async () => {
     await open();
     await screen.findByRole('spinbutton', { name: 'Price' });
     await user.clear(price());
@@ -308,7 +308,7 @@ describe('what was made', () => {
     expect(saves().map(([method]) => method)).toEqual(['GET', 'POST', 'GET', 'PATCH']);
   });
 
-  test('API-81 one that is not saved is logged, kept and tried again; closing asks first', async () => {
+  test('API-81 a quote that is not saved is logged, kept and tried again; closing asks first', async () => {
     refusals[`POST ${all}`] = () => refuse(500, 'internal');
     await openFrame();
     say(READY);
@@ -328,7 +328,7 @@ describe('what was made', () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  test('API-81 one that fails after the dialog was closed is said in a message', async () => {
+  test('API-81 a save that fails after the dialog was closed is reported in a message', async () => {
     let fail = () => {};
     refusals[`POST ${all}`] = async () => {
       await new Promise<void>((resolve) => (fail = resolve));

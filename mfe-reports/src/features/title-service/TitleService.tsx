@@ -27,7 +27,7 @@ export interface TitleServiceValues {
 interface Opening {
   price: string;
   basis: QuotePriceBasis;
-  /** Another one is another token and another frame. */
+  /** A new attempt gets a new token and a new frame. */
   attempt: number;
 }
 

@@ -1,6 +1,6 @@
 import { NEW_ORDER, TITLE_READY, TitleFrameMessage } from '@portal/shared/contracts';
 
-/** Messages that may come at once, and how long until there is room for one more, in milliseconds. */
+/** Messages that may come in a burst, and how long until one more is allowed, in milliseconds. */
 const AT_ONCE = 5;
 const ONE_MORE_AFTER = 10_000;
 /** A page that was loaded says once that it is ready; it may be loaded again in the same frame. */
@@ -8,7 +8,7 @@ const MAX_READY = 20;
 /** The same link twice within this time is one order. */
 const SAME_ORDER_WITHIN = 2_000;
 
-/** What is left out for want of room, though the partner's page was right to say it: a person must hear of it. */
+/** Result for a valid message that exceeds the limit and is dropped: the visitor must be told. */
 export const TOO_MANY = 'too-many';
 
 /**
@@ -21,7 +21,7 @@ export class TitleMessages {
   #room = AT_ONCE;
   #filledAt = 0;
   #lastOrder = { link: '', at: -Infinity };
-  #isTold = false;
+  #isReported = false;
 
   /**
    * @param now in milliseconds, from any moment on
@@ -32,11 +32,11 @@ export class TitleMessages {
     const isReady = data.type === TITLE_READY;
     const hasRoom = isReady ? this.#readies < MAX_READY : this.#hasRoom(now);
     // before it is parsed, so that a thousand a second cost nothing
-    if (!hasRoom && (isReady || this.#isTold)) return null;
+    if (!hasRoom && (isReady || this.#isReported)) return null;
     const parsed = TitleFrameMessage.safeParse(data);
     if (!parsed.success || this.#isKnown(parsed.data, now)) return null;
     if (!hasRoom) {
-      this.#isTold = true;
+      this.#isReported = true;
       return TOO_MANY;
     }
     this.#count(parsed.data, now);
@@ -73,5 +73,5 @@ export class TitleMessages {
 
 type PaperMessage = Exclude<TitleFrameMessage, { type: typeof TITLE_READY | typeof NEW_ORDER }>;
 
-/** The same one with another total is saved again. */
+/** Key of a quote or net sheet: the same one with another total is saved again. */
 const keyOf = ({ type, id, amountCents }: PaperMessage): string => `${type} ${id} ${amountCents ?? ''}`;

@@ -12,9 +12,9 @@ const MAX_LOGGED = 5;
 export type TitleFrameState = 'loading' | 'ready' | 'late';
 
 interface TitleFrameOptions {
-  /** Of the partner. */
+  /** Origin of the partner. */
   origin: string;
-  /** What its page is told when it is ready. */
+  /** What is sent to its page when that is ready. */
   opening: Omit<TitleOpen, 'type'>;
   /** The page said more at once than is done: some of it was left out. */
   onTooMany: () => void;

@@ -19,7 +19,7 @@ import { events } from '../../remote.ts';
 const openAgentSearch = (): void => events.publish('agent-search.open', {});
 
 interface ForAgentProps {
-  /** Of the page, while there is nothing to show. */
+  /** Title of the page, while there is nothing to show. */
   title: string;
   children: (agentId: number) => ReactNode;
 }

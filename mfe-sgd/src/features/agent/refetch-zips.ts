@@ -2,8 +2,8 @@ import { queryClient } from '@portal/shared/api';
 import { events } from '../../remote.ts';
 
 /**
- * What this remote knows of the ZIPs of an agent; the orders themselves are told by their answers. Not the cart: emptied by an order,
- * it would close the checkout that still waits for the answer (use-fresh-cart.ts).
+ * Queries about the ZIPs of an agent; an order itself is updated by its responses. Not the cart: emptied by an order, it would close
+ * the checkout that still waits for the response (use-fresh-cart.ts).
  */
 const ABOUT_ZIPS = [
   'sgd-load-cart',
@@ -16,10 +16,10 @@ const ABOUT_ZIPS = [
   'sgd-worth',
 ];
 
-/** The ZIPs that an agent has or can have are others now. */
+/** To be called when the ZIPs that an agent has or can have have changed. */
 export function refetchZips(agentId: number): void {
   for (const about of ABOUT_ZIPS) void queryClient.invalidateQueries({ queryKey: [agentId, about] });
 }
 
-// They were changed on another page, in another tab, or on another device.
+// changed on another page, in another tab, or on another device
 events.on('agent.changed').subscribe(({ agentId }) => refetchZips(agentId));

@@ -3,7 +3,7 @@ import { type CartChange, SavedCartResponse } from '@portal/shared/contracts';
 import { useQueryClient } from '@portal/shared/query';
 import { useEffect } from 'react';
 
-/** Of the changes that have no answer yet. */
+/** Mutation key of the changes that have no response yet. */
 export const cartChangeKey = (agentId: number) => [agentId, 'sgd-cart-change'];
 
 /** Changes the stored cart, also while the page is being closed. @throws ApiError */
@@ -25,7 +25,7 @@ export function useUnsentChanges(agentId: number): void {
       const changes = client.getMutationCache().findAll({ mutationKey: cartChangeKey(agentId) });
       for (const { state } of changes.filter((change) => change.state.isPaused)) {
         sendCartChange(agentId, state.variables as CartChange).catch(() => {
-          // nobody is there to be told
+          // the page is closing, so there is nobody to show it to
         });
       }
     };

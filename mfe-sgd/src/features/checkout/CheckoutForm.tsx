@@ -20,7 +20,7 @@ import classes from './CheckoutForm.module.css';
 
 interface CheckoutFormProps {
   checkout: Checkout;
-  /** That of the billing contact. */
+  /** Draft of the billing contact. */
   draft: OpenedDraft;
   cart: ShopCart;
   campaign: string | null;

@@ -11,7 +11,7 @@ import classes from './CheckoutLines.module.css';
 interface CheckoutLinesProps {
   checkout: Pick<Checkout, 'lines' | 'unavailable'>;
   context: LineContext;
-  /** Another term or other ZIPs are being asked about. */
+  /** Whether lines for another term or other ZIPs are being loaded. */
   isStale: boolean;
 }
 

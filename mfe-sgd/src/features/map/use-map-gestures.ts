@@ -92,7 +92,7 @@ export function useMapGestures({ frame, layer, view, shift, size, onTap, onChang
   const movedBy = ({ done, from, to }: Gesture): Shift =>
     view ? combined(done, shiftOfFingers(shifted(view, done, size), [...from.values()], [...to.values()])) : NO_SHIFT;
 
-  /** Another finger, or one less: what was done so far stays. */
+  /** Adds or removes a finger: what the gesture did so far stays. */
   const changeFingers = (change: (fingers: Map<number, Point>) => void) => {
     const before = gesture.current;
     const fingers = new Map(before?.to);

@@ -31,8 +31,8 @@ export function ConfirmPayment({ order }: { order: ConfirmedOrder }): ReactNode 
 }
 
 /**
- * Looks at the order at once when the page in the frame says that the cardholder has answered; only that frame and its origin are
- * heard, and what they say is no more than a reason to ask the server.
+ * Reads the order again as soon as the page in the frame says that the cardholder has answered. Only messages of that frame and
+ * its origin count, and they only cause a request to the server.
  */
 function useConfirmed(
   { agentId, orderId }: ConfirmedOrder,
@@ -40,13 +40,13 @@ function useConfirmed(
 ): RefObject<HTMLIFrameElement | null> {
   const frame = useRef<HTMLIFrameElement>(null);
   const client = useQueryClient();
-  const hear = useEffectEvent(({ source, origin: from, data }: MessageEvent) => {
+  const onMessage = useEffectEvent(({ source, origin: from, data }: MessageEvent) => {
     const page = frame.current?.contentWindow;
     if (!page || source !== page || from !== origin || !CardFieldConfirmed.safeParse(data).success) return;
     void client.invalidateQueries(orderQuery(agentId, orderId));
   });
   useEffect(() => {
-    const listen = (message: MessageEvent) => hear(message);
+    const listen = (message: MessageEvent) => onMessage(message);
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
   }, []);

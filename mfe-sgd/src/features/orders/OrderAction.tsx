@@ -10,7 +10,7 @@ import { ReceiptButton } from './ReceiptButton.tsx';
 
 interface OrderActionProps {
   order: Order;
-  /** By order. */
+  /** Downloads of receipts, by order. */
   downloads: Downloads;
 }
 

@@ -8,7 +8,7 @@ import { dayOf } from './order-texts.ts';
 import { ordersCsv } from './orders-csv.ts';
 import classes from './OrderBar.module.css';
 
-/** Of orders: some languages have another form of these words for one thing, or for all of it. */
+/** Names of the parts, worded for orders: some languages inflect them by what they count. */
 const NAMES: Record<OrderPart, string> = {
   all: msg('{orders, select, other {All}}'),
   active: msg('{orders, select, other {Active}}'),
@@ -19,7 +19,7 @@ const NAMES: Record<OrderPart, string> = {
 interface OrderBarProps {
   ref: Ref<HTMLDivElement>;
   filter: OrderFilter;
-  /** Those the text of the filter finds. */
+  /** The orders of each part that match the text of the filter. */
   parts: Record<OrderPart, readonly Order[]>;
   onChange: (changes: Partial<OrderFilter>) => void;
 }

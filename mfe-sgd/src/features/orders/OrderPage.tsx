@@ -11,7 +11,7 @@ import { ForAgent } from '../agent/ForAgent.tsx';
 import { orderQuery } from './order.queries.ts';
 import { OrderView } from './OrderView.tsx';
 
-/** `/sgd/orders/:orderId`: how an order stands, the way to pay for it, and its receipt (D-31). */
+/** `/sgd/orders/:orderId`: the state of an order, the way to pay for it, and its receipt (D-31). */
 export function OrderPage(): ReactNode {
   const orderId = useMatch(ORDER_PATTERN)?.params['orderId'] ?? '';
   return <ForAgent title={t('Order')}>{(agentId) => <AnyOrder agentId={agentId} orderId={orderId} />}</ForAgent>;

@@ -18,7 +18,7 @@ interface OrderViewProps {
   campaign: string | null;
 }
 
-/** An order by how it stands: what happens now, what is safe, and what to do (D-31). */
+/** An order in its current state: what happens now, what is safe, and what to do (D-31). */
 export function OrderView(props: OrderViewProps): ReactNode {
   const { status, canBePaid } = props.order;
   const view = useFocusOnHeading(`${status} ${canBePaid}`);
@@ -29,7 +29,7 @@ export function OrderView(props: OrderViewProps): ReactNode {
   );
 }
 
-/** Once the page stands otherwise, what had the focus may be gone, as the button that paid: its new heading takes the focus then. */
+/** When the state changes, the element with the focus may be gone, such as the Pay button: the new heading takes the focus then. */
 function useFocusOnHeading(state: string): RefObject<HTMLDivElement | null> {
   const view = useRef<HTMLDivElement>(null);
   const shown = useRef(state);

@@ -40,7 +40,7 @@ export function OrdersPage(): ReactNode {
 function Orders({ agentId }: { agentId: number }): ReactNode {
   const { data, error, isPending, isFetching, refetch } = useQuery(ordersQuery(agentId));
   const sponsorships = useQuery(sponsorshipsQuery(agentId));
-  // what stands above the orders comes with them, or it would push them down
+  // what is above the orders appears with them, or it would push them down
   const isWaiting = !error && (isPending || sponsorships.isPending);
   const orders = isWaiting ? undefined : data;
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ function Orders({ agentId }: { agentId: number }): ReactNode {
   const bar = useRef<HTMLDivElement>(null);
   const showAll = () => {
     show({ text: '', part: 'all' });
-    // the button that was pressed is gone with what it stood for
+    // the button that was pressed is gone
     bar.current?.querySelector('input')?.focus();
   };
   return (
@@ -148,7 +148,7 @@ function NoOrders(): ReactNode {
 }
 
 interface RepairNoticeProps {
-  /** Those that can still be paid. */
+  /** The orders that can still be paid. */
   orders: readonly Order[];
   /** Leaves only them in the history. */
   onShow: () => void;

@@ -8,7 +8,7 @@ import { saveReceipt } from './save-receipt.ts';
 
 interface ReceiptButtonProps {
   order: Order;
-  /** By order. */
+  /** Downloads of receipts, by order. */
   downloads: Downloads;
 }
 

@@ -10,7 +10,7 @@ import classes from './Renewals.module.css';
 
 interface RenewalsProps {
   agentId: number;
-  /** Of the page, which waits for them: asked for here they would be asked for twice. */
+  /** The page's query, which the page waits for; a query of its own would request them twice. */
   sponsorships: Pick<UseQueryResult<Sponsorships>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
 }
 

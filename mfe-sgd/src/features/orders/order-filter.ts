@@ -45,7 +45,7 @@ export function ordersWithText(orders: readonly Order[], text: string): Order[] 
 
 const plain = (text: string): string => text.toUpperCase().replaceAll('-', '');
 
-/** Of each part of a list of orders, in its order. */
+/** The orders of each part of the list, in the order of the list. */
 export function partsOf(orders: readonly Order[], now: Date = new Date()): Record<OrderPart, readonly Order[]> {
   const today = dayOf(now);
   return {

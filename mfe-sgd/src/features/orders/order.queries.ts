@@ -1,11 +1,11 @@
 import { ApiError, http, queryClient } from '@portal/shared/api';
 import { Order } from '@portal/shared/contracts';
 import { queryOptions, skipToken } from '@portal/shared/query';
-import { tellOfPurchase } from './tell-of-purchase.ts';
+import { announcePurchase } from './announce-purchase.ts';
 
 const keyOf = (agentId: number, orderId: string) => [agentId, 'sgd-order', orderId] as const;
 
-/** One order as it stands now, asked again until it is settled (D-31). */
+/** One order in its current state, polled until it is settled (D-31). */
 export const orderQuery = (agentId: number, orderId: string) =>
   queryOptions({
     queryKey: keyOf(agentId, orderId),
@@ -28,7 +28,7 @@ export async function findOrder(agentId: number, orderId: string): Promise<Order
   }
 }
 
-/** What became of an order whose answer got lost, each time anew; null: it did not arrive. */
+/** The state of an order whose response was lost, read each time; null: the order did not arrive. */
 export const arrivedOrderQuery = (agentId: number, orderKey: string | null) =>
   queryOptions({
     queryKey: [agentId, 'sgd-arrived-order', orderKey],
@@ -46,7 +46,7 @@ export function rememberOrder(order: Order, { isNew = false } = {}): void {
   const before = queryClient.getQueryData<Order>(keyOf(agentId, orderId));
   queryClient.setQueryData<Order>(keyOf(agentId, orderId), order);
   const isPurchase = status === 'paid' && (before ? before.status !== 'paid' : isNew);
-  if (isPurchase) void tellOfPurchase(agentId);
+  if (isPurchase) void announcePurchase(agentId);
 }
 
 /** Milliseconds until an order is looked at again: soon at first, then less often; false when it is settled. */

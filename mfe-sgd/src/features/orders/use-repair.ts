@@ -35,7 +35,7 @@ export function useRepair({ agentId, orderId }: Pick<Order, 'agentId' | 'orderId
       }
     } catch (error) {
       setRefusal(textOf(error));
-      // how it stands, the server knows
+      // the server knows its state
       void client.invalidateQueries(orderQuery(agentId, orderId));
       // the saved card may be gone
       void client.invalidateQueries({ queryKey: [agentId, 'sgd-payment-options'] });

@@ -13,7 +13,7 @@ test.each([
   expect(savedCardText(card, at(moment))).toBe('Visa ending 4242, expires 10/26');
 });
 
-test('it is expired once its month is over everywhere', () => {
+test('a card is expired once its month is over everywhere', () => {
   expect(isExpired(card, at('2026-11-01T11:59:59Z'))).toBe(false);
   expect(isExpired(card, at('2026-11-01T12:00:00Z'))).toBe(true);
   expect(savedCardText(card, at('2026-11-01T12:00:00Z'))).toBe('Visa ending 4242, expired 10/26');

@@ -11,7 +11,7 @@ export function savedCardText(card: SavedCard, now: Date = new Date()): string {
     : t('{brand} ending {last4}, expires {date}', { brand, last4, date });
 }
 
-/** By how much the last place on earth is behind UTC. */
+/** How far the last time zone on earth is behind UTC. */
 const LAST_PLACE_MS = 12 * 3_600_000;
 
 /** Whether the last month of a card is over, wherever it is from: the payment partner decides about the hours before that. */

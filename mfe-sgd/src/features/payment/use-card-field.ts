@@ -24,7 +24,7 @@ type CardFieldState = 'loading' | 'ready' | 'late';
 export interface CardField {
   /** For the frame. */
   frame: RefObject<HTMLIFrameElement | null>;
-  /** Another key is another frame. */
+  /** Key of the frame: a new attempt gets a new frame. */
   attempt: number;
   state: CardFieldState;
   /** Loads it once more. */

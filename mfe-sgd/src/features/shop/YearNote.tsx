@@ -6,7 +6,7 @@ import { monthText } from '../worth/month-texts.ts';
 import type { ShopZip } from './zip-state.ts';
 import classes from './ZipDetails.module.css';
 
-/** Of which months the figures of a ZIP are, and how many agents the referrals went to; of one's own ZIP, the way to its record. */
+/** Which months the figures of a ZIP cover, and how many agents got the referrals; for one's own ZIP, a link to its record. */
 export function YearNote({ zip: { zip, status, lastYear } }: { zip: ShopZip }): ReactNode {
   return (
     <p className={classes.year}>

@@ -5,11 +5,11 @@ import { ZIP_VIEW_STATES, type ZipViewState } from './zip-state.ts';
 /** What the page shows, all of it in the address (D-22). */
 export interface ShopView {
   tab: ShopTab;
-  /** Of the Nearby and Search tabs. */
+  /** ZIP of the Nearby and Search tabs. */
   zip: string | null;
   /** Miles, of the Nearby tab. */
   radius: number;
-  /** Of the Search tab. */
+  /** State of the Search tab. */
   state: string | null;
   city: string | null;
   county: string | null;

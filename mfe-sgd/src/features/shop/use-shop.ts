@@ -23,7 +23,7 @@ export interface ShopData {
   list: ShopListState;
   /** All ZIPs of the tab, sorted. */
   zips: ShopZip[];
-  /** Those that pass the legend's filter. */
+  /** The ZIPs that pass the legend's filter. */
   shownZips: ShopZip[];
   selected: ShopZip | null;
   surroundings: readonly NearbyZip[];

@@ -12,7 +12,7 @@ const keepalive = true;
 /**
  * Asks the automation to call the agent about a locked contact: caches the ZIP for agent and consumer, then has the server
  * notify the webhook (SGD-22, API-49, API-51). The browser names no target of that call (D-33).
- * @returns `known` when no new ZIP was cached, because they asked before: then nobody is told (SGD-24)
+ * @returns `known` when no new ZIP was cached, because they asked before: then nobody is notified (SGD-24)
  * @throws ApiError when the webhook did not take it; what was cached is undone (SGD-25)
  */
 export async function requestUnlock(agentId: number, locked: LockedContact): Promise<'sent' | 'known'> {

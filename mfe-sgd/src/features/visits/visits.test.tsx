@@ -46,7 +46,7 @@ test('SGD-16 API-16 a visit stores its time at the agent first, then the paramet
   expect(Date.parse(sgdLastVisit)).toBeGreaterThanOrEqual(before);
 });
 
-test('SGD-16 it is one visit, whatever is chosen on the page', async () => {
+test('SGD-16 opening the page is one visit, whatever is chosen on it', async () => {
   await open('/sgd');
   await userEvent.click(screen.getByRole('button', { name: '80206' }));
   await waitFor(() => expect(window.location.search).toBe('?selected=80206'));

@@ -8,7 +8,7 @@ import classes from './Worth.module.css';
 
 const charts = onDemand<typeof Charts>(() => import(/* webpackChunkName: "charts" */ './worth-charts.ts'));
 
-/** As many as can be told apart. */
+/** The most bars that stay distinguishable. */
 const MAX_BARS = 12;
 
 interface WorthChartsProps {

@@ -84,7 +84,7 @@ export class AccessControl {
     Reach.current?.addAgents(agentIds);
   }
 
-  /** Those of some agents whose data may be reached, for work that goes on without the others. */
+  /** The agents among these whose data may be reached, for work that goes on without the others. */
   async reachableAgents(principal: Principal, agentIds: readonly number[]): Promise<ReadonlySet<number>> {
     const wanted = [...new Set(agentIds)];
     const role = shownRole(principal);
@@ -120,7 +120,7 @@ export class AccessControl {
     return (await this.#agentsOf(inReach.reloDirectorId, wanted)).length === wanted.length;
   }
 
-  /** Those of some agents that are a director's. */
+  /** The agents among these who belong to a director. */
   async #agentsOf(reloDirectorId: number | null, agentIds: readonly number[]): Promise<number[]> {
     if (reloDirectorId === null || agentIds.length === 0) return [];
     const rows = await this.#options.db

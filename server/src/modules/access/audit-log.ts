@@ -6,7 +6,7 @@ import type { Operation } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { wakeLive } from '../../database/live-wake.ts';
 import type { VerifiedGrant } from './acting-grants.ts';
-import { isToldToSubject } from './rules/told-to-subject.ts';
+import { isVisibleToSubject } from './rules/visible-to-subject.ts';
 
 /** What something is done to, by its kind and id, and where it helps by a short name without contact data. */
 export interface AuditedObject {
@@ -31,7 +31,7 @@ export interface AuditFacts {
   at: Date;
 }
 
-/** What a call in progress tells and is told about the rows that are written in it. */
+/** A call in progress, as the audit rows that are written during it see it. */
 export interface CallInProgress {
   /** The network address of the caller. */
   readonly address: string;
@@ -75,7 +75,8 @@ export async function writeAudit(db: Kysely<Database>, facts: AuditFacts): Promi
     })
     .execute();
   call?.noteRow(operation);
-  if (grant?.role === 'Agent' && isToldToSubject(event, operation)) await wakeLive(db, `activity ${grant.subjectId}`);
+  if (grant?.role === 'Agent' && isVisibleToSubject(event, operation))
+    await wakeLive(db, `activity ${grant.subjectId}`);
   return entryId;
 }
 

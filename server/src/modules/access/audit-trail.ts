@@ -6,7 +6,7 @@ import { wakeLive } from '../../database/live-wake.ts';
 import { callInProgress, writeAudit, type AuditedObject, type AuditFacts, type CallInProgress } from './audit-log.ts';
 import { isAudited, recordingOf, type RecordedRead } from './rules/recorded-operations.ts';
 import type { Principal } from './rules/principal.ts';
-import { isToldToSubject } from './rules/told-to-subject.ts';
+import { isVisibleToSubject } from './rules/visible-to-subject.ts';
 
 /** Opening the same page or record again within this time is the same visit: pages read again by themselves. */
 const SAME_VISIT_MS = 5 * 60_000;
@@ -81,12 +81,12 @@ export class CallRecorder implements CallInProgress {
     if (operation !== undefined) this.#expected.delete(operation);
   }
 
-  /** Whether a service has yet to tell what it changed. */
+  /** Whether a service has yet to record what it changed. */
   get isWaiting(): boolean {
     return this.#expected.size > 0;
   }
 
-  /** To be called after what succeeded: a service that had nothing to change has not told. */
+  /** To be called after the call succeeded: a service that had nothing to change has recorded nothing. */
   async finish(object?: AuditedObject): Promise<void> {
     for (const operation of this.#expected) await this.write(this.#options.db, operation, { object });
   }
@@ -165,8 +165,8 @@ export class AuditTrail {
       object,
       detail,
     });
-    // the attempt was told of
-    if (isKept && grant?.role === 'Agent' && isToldToSubject('write', operation))
+    // the subject could already see the attempt
+    if (isKept && grant?.role === 'Agent' && isVisibleToSubject('write', operation))
       await wakeLive(this.#options.db, `activity ${grant.subjectId}`);
   }
 

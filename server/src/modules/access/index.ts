@@ -9,7 +9,7 @@ export { agentsInReach, isInReach } from './rules/agents-in-reach.ts';
 export type { AgentsInReach } from './rules/agents-in-reach.ts';
 export { authorOf, shownRole, toPrincipal } from './rules/principal.ts';
 export type { Principal } from './rules/principal.ts';
-export { TOLD_TO_SUBJECT } from './rules/told-to-subject.ts';
+export { VISIBLE_TO_SUBJECT } from './rules/visible-to-subject.ts';
 export { Reach } from './reach.ts';
 export type { StoredReach } from './reach.ts';
 export {

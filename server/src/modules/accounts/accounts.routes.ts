@@ -48,7 +48,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountRouteOptions> = async (
       const problem = toProblem(error);
       const more = problem?.code === 'agent_disqualified' ? { supportEmail } : {};
       // API-33 has the sentence in `message`
-      return sendProblem(problem, error, request, reply, {
+      return sendProblem(problem, error, reply, {
         message: problem && say(problem.detail, languageOf(request)),
         ...more,
       });

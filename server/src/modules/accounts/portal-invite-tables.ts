@@ -6,7 +6,7 @@ export interface PortalInviteTable {
   inviteId: string;
   /** The admin's account. */
   actorId: string;
-  /** Of one bulk invite. */
+  /** Id of the bulk invite; null for a single one. */
   runId: string | null;
   /** `account-exists`: refused, and whoever asked may continue once the account has a temporary password. */
   state: Generated<'sending' | 'sent' | 'account-exists' | 'failed'>;

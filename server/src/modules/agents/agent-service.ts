@@ -1,8 +1,7 @@
-import type { Kysely, Updateable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { PROFILE_FIELDS, type Agent, type AgentSearchResponse } from '@portal/shared/contracts';
 import { classifyAgentSearch, msg } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
-import type { AgentTable } from '../../database/people-tables.ts';
 import { forbidden, notFound, ProblemError, type FieldProblem } from '../../platform/responses/problem-error.ts';
 import { shownRole, type AccessControl, type Principal } from '../access/index.ts';
 import { AGENT_PAGE_SIZE, findAgent, findAgents, updateAgent, type AgentCriteria } from './agent-store.ts';
@@ -18,7 +17,7 @@ import {
 } from './rules/agent-update.ts';
 import { toAgent } from './map-agent.ts';
 import { editorOf } from './profile/profile-editor.ts';
-import { lockAgent, writeProfile } from './profile/profile-store.ts';
+import { lockAgent, writeProfile, type ProfileChange } from './profile/profile-store.ts';
 
 /** Fields of an update that My Profile shows too. */
 const SHOWN_ON_PROFILE: ReadonlySet<string> = new Set([...PROFILE_FIELDS, 'licenseNumber', 'licenseState']);
@@ -94,24 +93,18 @@ export class AgentService {
     const now = this.#options.now();
     const columns = columnsOf(open, now);
     const shown = givenFields(open).filter((field) => SHOWN_ON_PROFILE.has(field));
-    if (shown.length > 0) return this.#updateProfile(principal, agentId, columns, shown, now);
+    if (shown.length > 0) return this.#updateProfile(principal, agentId, { columns, fields: shown, now });
     const row = await updateAgent(db, agentId, columns);
     if (!row) throw notFound('There is no such agent.');
     return toAgent(row);
   }
 
-  /** My Profile, open in another tab, learns of it. */
-  #updateProfile(
-    principal: Principal,
-    agentId: number,
-    columns: Updateable<AgentTable>,
-    fields: readonly string[],
-    now: Date,
-  ): Promise<Agent> {
+  /** As a revision of the profile, so that My Profile in another tab notices the change. */
+  #updateProfile(principal: Principal, agentId: number, change: Omit<ProfileChange, 'editor'>): Promise<Agent> {
     return this.#options.db.transaction().execute(async (trx) => {
       const row = await lockAgent(trx, agentId);
       if (!row) throw notFound('There is no such agent.');
-      return toAgent(await writeProfile(trx, agentId, columns, fields, editorOf(principal, row), now));
+      return toAgent(await writeProfile(trx, agentId, { ...change, editor: editorOf(principal, row) }));
     });
   }
 

@@ -30,7 +30,7 @@ export class AgreementMailer {
     this.#options = options;
   }
 
-  /** Of whom `/v2/update-profile/{base64 agent id}` is the profile (API-53). @throws ProblemError 400 */
+  /** The agent whose profile `/v2/update-profile/{base64 agent id}` is (API-53). @throws ProblemError 400 */
   agentOf(editProfileUrl: string): number {
     const address = this.#addressOf(editProfileUrl);
     const isOurs = address?.origin === new URL(this.#options.portalUrl).origin;

@@ -29,7 +29,7 @@ interface AgreementServiceOptions {
   db: Kysely<Database>;
   files: FileService;
   mailer: AgreementMailer;
-  /** As it is printed (CS-041): where to get a paper copy. */
+  /** Phone number for a paper copy, as it is printed (CS-041). */
   supportPhone: string;
   log: Pick<FastifyBaseLogger, 'warn'>;
   now: () => Date;

@@ -5,7 +5,7 @@ export interface AgreementSignatureTable {
   agentId: number;
   signatureId: string;
   version: string;
-  /** Of the exact text that was shown: SHA-256 in hexadecimal. */
+  /** Hash of the exact text that was shown: SHA-256 in hexadecimal. */
   textHash: string;
   signedName: string;
   /** What was ticked, in English. */

@@ -65,7 +65,7 @@ export const agreementRoutes: FastifyPluginAsyncZod<AgreementRouteOptions> = asy
       await requireAgentAccess(request, agentId);
       const file = await files.find(agentId, 'agreement', { fileId });
       if (!file) throw notFound('There is no such agreement.');
-      return sendFile(request, reply, files, file, 'attachment');
+      return sendFile(reply, files, file, 'attachment');
     },
   );
 

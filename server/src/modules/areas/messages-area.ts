@@ -14,7 +14,7 @@ interface MessagesArea {
   jobs: StartJobs[];
 }
 
-/** What the portal tells people and other systems: messages, notifications, live updates. */
+/** What the portal sends to people and other systems: messages, notifications, live updates. */
 export async function registerMessagesArea(app: FastifyInstance, services: SharedServices): Promise<MessagesArea> {
   const { db, env, now } = services;
   const { isProduction, isDemoMode, portalPublicUrl: portalUrl, supportPhone, addresses } = env;

@@ -166,7 +166,7 @@ async function meaningsOf(db: Kysely<Database>, text: string): Promise<RawBuilde
   ];
 }
 
-/** Of a change of several remotes, too; as the index of migration 0070 has it. A test asks the database for its plan. */
+/** Matches changes of a remote, alone or with others. Written like the index of migration 0070; a test checks that it is used. */
 export const changesRemote = (remote: string) =>
   sql<boolean>`(e.object_kind = 'release' and string_to_array(e.object_id, ',') @> array[${remote}]::text[])`;
 

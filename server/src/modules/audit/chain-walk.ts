@@ -17,7 +17,7 @@ export interface ChainHead {
 
 export interface ChainWalk {
   head: ChainHead;
-  /** Of problems with rows the first ones; all others. */
+  /** The first problems with rows, and all other problems. */
   problems: ChainProblem[];
   /** All of them. */
   count: number;
@@ -151,7 +151,7 @@ function problemOf({ sequence, expected, isBroken, isChanged, isByHand }: WrongR
   };
 }
 
-/** As `audit_entry_hash` of migration 0035 does, and not by it: whoever changes the log could change that too. */
+/** Hashes a row like `audit_entry_hash` of migration 0035, without calling it: whoever changes the log could change that too. */
 function hashOf(row: string) {
   const r = sql.table(row);
   return sql`encode(sha256(convert_to(jsonb_build_array(

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { StaffActivity } from '@portal/shared/contracts/audit';
 import type { Database } from '../../database/database.ts';
-import { TOLD_TO_SUBJECT } from '../access/index.ts';
+import { VISIBLE_TO_SUBJECT } from '../access/index.ts';
 import { hasPlace } from './has-place.ts';
 
 interface ActivityPage {
@@ -46,7 +46,7 @@ export async function readStaffActivity(
   };
 }
 
-const { always, byOperation, operations } = TOLD_TO_SUBJECT;
+const { always, byOperation, operations } = VISIBLE_TO_SUBJECT;
 const isTold = sql`(event = any(${[...always]}::text[])
   or (event = any(${[...byOperation]}::text[]) and operation = any(${operations}::text[])))`;
 

@@ -7,8 +7,8 @@ import { principalOf, requirePermission, requireOwnAgent } from '../access/index
 import type { CalendarFeedService } from './calendar-feed-service.ts';
 
 const owns = requirePermission('calendar-feed.own');
-const tells = requirePermission('calendar-feed.own', { holdsSecrets: true });
-/** As a query: the log has names of queries but no values. */
+const revealsSecret = requirePermission('calendar-feed.own', { holdsSecrets: true });
+/** In the query, because the log has the names of query parameters but not their values. */
 const FileQuery = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, 'must be the token of a feed') });
 
 /** The calendar feed of the signed-in agent, and the file that calendars read without signing in. */
@@ -21,8 +21,10 @@ export const calendarFeedRoutes: FastifyPluginAsyncZod<{ calendarFeeds: Calendar
   }));
 
   // Replaces it each time: a response with a secret is not kept for a replay.
-  app.put(ENDPOINTS.calendarFeed, { ...tells, schema: { response: { 200: NewCalendarFeed } } }, async (request) =>
-    calendarFeeds.create(requireOwnAgent(principalOf(request))),
+  app.put(
+    ENDPOINTS.calendarFeed,
+    { ...revealsSecret, schema: { response: { 200: NewCalendarFeed } } },
+    async (request) => calendarFeeds.create(requireOwnAgent(principalOf(request))),
   );
 
   app.delete(ENDPOINTS.calendarFeed, { ...owns, schema: { response: { 204: z.null() } } }, async (request, reply) => {

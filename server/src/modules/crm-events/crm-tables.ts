@@ -9,7 +9,7 @@ export interface CrmWebhookTable {
   isEnabled: boolean;
   /** Its last try had no answer in time, so its next ones take none of the slots of others. */
   isSilent: Generated<boolean>;
-  /** As it is: each delivery is signed with it. */
+  /** In plain text: each delivery is signed with it. */
   secret: string;
   oldSecret: string | null;
   oldSecretUntil: Date | null;
@@ -18,7 +18,7 @@ export interface CrmWebhookTable {
   updatedAt: Date;
 }
 
-/** Something that a CRM is told (migration 0029). What is sent is read anew for each try, as the agent may see it then. */
+/** An event for a CRM (migration 0029). Its content is read again for each try, as the agent may see it then. */
 export interface CrmDeliveryTable {
   agentId: number;
   deliveryId: string;

@@ -1,2 +1,2 @@
-/** What other modules tell the CRM of an agent; `crm` delivers it. Apart from it, because it asks them in turn. */
+/** Events that other modules record for an agent's CRM; `crm` delivers them. A separate module, because `crm` uses those modules. */
 export { forgetCrmEvents, recordCrmEvents } from './record-crm-events.ts';

@@ -7,7 +7,7 @@ interface CrmEventFacts {
   agentId: number;
   events: readonly CrmEvent[];
   referralId?: number | null;
-  /** Of the referral's history. */
+  /** Number of the step in the referral's history. */
   step?: number;
   reportId?: string;
   now: Date;
@@ -30,7 +30,7 @@ export async function forgetCrmEvents(
 }
 
 /**
- * Has the CRM of an agent told of something, in the transaction of the change: it is delivered if and only if that is
+ * Records an event for an agent's CRM in the transaction of the change: it is delivered if and only if that is
  * committed. Agents without a webhook, or one that is off or does not want this event, cost one statement.
  */
 export async function recordCrmEvents(

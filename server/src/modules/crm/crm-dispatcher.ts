@@ -14,7 +14,7 @@ import {
   type WebhookRow,
 } from './crm-store.ts';
 import { readContent } from './delivery-content.ts';
-import { isOfDatabase } from './rules/is-of-database.ts';
+import { isDatabaseFailure } from './rules/is-database-failure.ts';
 import { secondsToNextTry } from './rules/next-try.ts';
 import { sendDelivery } from './send-delivery.ts';
 
@@ -29,7 +29,7 @@ interface CrmDispatcherOptions {
 
 /** Agents of a server to whose CRM something is being sent at the same time: a call that waits costs next to nothing. */
 const AGENTS_AT_ONCE = 64;
-/** Of these, at most so many whose CRM did not answer in time when it was last tried. */
+/** The most of them to CRMs that did not answer in time when last tried. */
 const SILENT_AT_ONCE = 16;
 /** More than a try takes, with its database work. */
 const LEASE_MS = 60_000;
@@ -133,7 +133,7 @@ export class CrmDispatcher {
    * What is sent, and where. A failure to read it counts as a try, since a delivery that can never be read must end like one
    * that is never answered.
    * @returns undefined without a webhook
-   * @throws for a failure of the database, which is that of all deliveries: the try does not count, and comes after the lease
+   * @throws when the database failed, which affects all deliveries: the try does not count, and is repeated after the lease
    */
   async #read(claimed: DeliveryRow): Promise<{ webhook: WebhookRow; content: string } | 'unreadable' | undefined> {
     const { db } = this.#options;
@@ -141,8 +141,8 @@ export class CrmDispatcher {
       const webhook = await findWebhook(db, claimed.agentId);
       return webhook && { webhook, content: await readContent(db, claimed) };
     } catch (error) {
-      if (isOfDatabase(error)) {
-        // without a database this fails too: the outage takes one try of those few that were claimed when it began
+      if (isDatabaseFailure(error)) {
+        // without a database this fails too: the outage costs the few deliveries that were claimed when it began one try
         await unclaimDelivery(db, claimed, claimed.dueAt);
         throw error;
       }

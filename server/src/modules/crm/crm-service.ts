@@ -54,7 +54,7 @@ export class CrmService {
   }
 
   /**
-   * Saves address and events. The first time it makes the secret, and tells it.
+   * Saves address and events. The first time it creates the secret and returns it.
    * @throws ProblemError 400 at `url` for an address that is not public, 409 `webhook_changed`
    */
   async save(agentId: number, input: CrmWebhookInput): Promise<SavedCrmWebhook> {
@@ -67,7 +67,7 @@ export class CrmService {
     return { webhook: await this.#toWebhook(row), secret: input.revision === 0 ? secret : null };
   }
 
-  /** Makes a new secret, and tells it; the one before is valid for a day. @throws ProblemError 404 */
+  /** Creates a new secret and returns it; the previous one stays valid for a day. @throws ProblemError 404 */
   async replaceSecret(agentId: number): Promise<SavedCrmWebhook> {
     const secret = newSecret();
     const now = this.#options.now();

@@ -286,7 +286,7 @@ export async function countDeliveries(
 }
 
 const KEPT_DAYS = 30;
-/** Of one agent; an unanswered webhook is not worth more. */
+/** The most deliveries of one agent; an unanswered webhook is not worth more. */
 const MAX_KEPT = 1_000;
 
 /** Deletes what is older than 30 days, and of each agent all but the newest 1,000. */

@@ -17,7 +17,7 @@ import type { CrmService } from './crm-service.ts';
 const reads = requirePermission('crm.read');
 /** Each may be a call to another system, or a new secret. */
 const changes = requirePermission('crm.change', { rateLimit: perPerson(30, '1 minute') });
-const tells = requirePermission('crm.change', { rateLimit: perPerson(10, '1 minute'), holdsSecrets: true });
+const revealsSecret = requirePermission('crm.change', { rateLimit: perPerson(10, '1 minute'), holdsSecrets: true });
 // name servers are asked, which no transaction should wait for
 const saves = requirePermission('crm.change', {
   rateLimit: perPerson(30, '1 minute'),
@@ -42,7 +42,7 @@ export const crmRoutes: FastifyPluginAsyncZod<{ crm: CrmService }> = async (app,
 
   app.post(
     ENDPOINTS.crmSecret,
-    { ...tells, bodyLimit: BODY_LIMIT, schema: { response: { 200: SavedCrmWebhook } } },
+    { ...revealsSecret, bodyLimit: BODY_LIMIT, schema: { response: { 200: SavedCrmWebhook } } },
     async (request) => crm.replaceSecret(requireOwnAgent(principalOf(request))),
   );
 

@@ -19,7 +19,7 @@ interface AppointmentRow {
   timeZone: string;
   address: ReferralEntry['addressInfo'];
 }
-/** As the statement reads them. */
+/** Appointments as the statement reads them. */
 export interface AppointmentRows {
   total: number;
   /** The moments and time zones of those that may be today. */
@@ -61,7 +61,7 @@ export function appointmentRows(viewer: ContactViewer): RawBuilder<AppointmentRo
   )`;
 }
 
-/** Those of today are counted in the time zone of each (D-03). */
+/** Counts the appointments of today in the time zone of each (D-03). */
 export function toAppointments({ total, soon, rows }: AppointmentRows, now: Date): Appointments {
   return {
     nextAppointments: rows.map((row) => ({

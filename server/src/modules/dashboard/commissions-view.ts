@@ -6,7 +6,7 @@ import { AGENT_ID, NOW } from './asked.ts';
 
 type MonthRow = [year: number, month: number, commissionCents: number, sales: number];
 type ZipRow = [zip: string, year: number | null, commissionCents: number, volumeCents: number, sales: number];
-/** As the statement reads it. */
+/** Closed referrals as the statement reads them. */
 export interface ClosedRows {
   months: MonthRow[];
   zips: ZipRow[];

@@ -17,7 +17,7 @@ interface PartsWanted {
   parts: readonly DashboardPart[];
   /** Whether all of them are waited for, however long that takes. */
   wait: boolean;
-  /** Of the request, for the log and for those who report a failure. */
+  /** Id of the request, for the log and for people who report a failure. */
   requestId: string;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }

@@ -28,7 +28,7 @@ interface DueRow {
   phoneNumber: string | null;
   sides: DueSide[];
 }
-/** As the statement reads them. */
+/** Due updates as the statement reads them. */
 export interface DueRows {
   total: number;
   rows: DueRow[];

@@ -17,7 +17,7 @@ export const placeRows = sql<PlaceRow[]>`(
 /** Where an agent's referrals are. */
 export interface OwnPlaces {
   referralsByZip: ReadonlyMap<string, number>;
-  /** That of most of the referrals; UTC without any. */
+  /** Time zone of most of the referrals; UTC without any. */
   timeZone: string;
 }
 

@@ -146,7 +146,7 @@ describe('what everybody may read of an event', () => {
     expect((await read('No%20event')).statusCode).toBe(400);
   });
 
-  test('its calendar file has the moment in UTC, an hour long', async () => {
+  test('the calendar file of an event has the moment in UTC, an hour long', async () => {
     const file = (id: string) => portal.app.inject({ url: endpointPath('publicEventCalendar', { id }) });
     const { body, headers } = await file('open-house');
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
@@ -286,7 +286,7 @@ describe('the registration', () => {
     expect(await count('eventRegistration')).toBe(6);
   });
 
-  test('it is limited for a network, by the minute and by the day', async () => {
+  test('registrations of a network are limited by the minute and by the day', async () => {
     const address = '22.1.1.9';
     const answers = [];
     for (let number = 0; number < 21; number += 1) {
@@ -331,7 +331,7 @@ describe('the registration', () => {
     expect(await count('eventRegistration')).toBe(100);
   });
 
-  test('it needs the token of a visit to a page of this portal, and no session', async () => {
+  test('a registration needs the token of a visit to a page of this portal, and no session', async () => {
     const send = (headers: Headers) =>
       portal.app.inject({ method: 'POST', url: ENDPOINTS.eventRegistration, headers, payload: tobias() });
     const forged = { [VISIT_HEADER]: 'x'.repeat(60) };
@@ -347,7 +347,7 @@ describe('the registration', () => {
 });
 
 describe('the three kinds of 400', () => {
-  test('EVT-08 one wrong field is a list of one item, and says where it belongs', async () => {
+  test('EVT-08 one wrong field is answered with a list of one item, which names the field', async () => {
     expect(await refusalOf(tobias({ email: 'tobias@example' }))).toEqual({
       message: ['Please enter a valid email'],
       fields: [{ path: 'email', message: 'Please enter a valid email' }],
@@ -373,7 +373,7 @@ describe('the three kinds of 400', () => {
     expect((await refusalOf({})).message).toHaveLength(5);
   });
 
-  test('EVT-10 what is wrong with the whole is a sentence', async () => {
+  test('EVT-10 a problem with the whole registration is answered with a sentence', async () => {
     expect((await refusalOf(tobias({ eventId: 'over' }))).message).toMatch(/^This event is over\./);
     for (const eventId of ['sponsors', 'draft', 'nothing']) {
       expect((await refusalOf(tobias({ eventId }))).message).toMatch(/^This event does not take registrations\./);
@@ -434,7 +434,7 @@ describe('the photo', () => {
     expect(await count('eventPhoto')).toBe(0);
   });
 
-  test('one that is too large is refused before it is read, and so is one without a visit', async () => {
+  test('a photo that is too large is refused before it is read, and so is one without a visit', async () => {
     expect((await upload(Buffer.alloc(8 * 1024 * 1024 + 2_000))).statusCode).toBe(413);
     const headers = { 'content-type': 'image/png' };
     const answer = await portal.app.inject({ method: 'POST', url: ENDPOINTS.eventPhoto, headers, payload: picture });
@@ -458,7 +458,7 @@ describe('the photo', () => {
     expect(left).toEqual([{ photoId: taken }]);
   });
 
-  test('EVT-06 one that is not there, or another has, says nothing about who is registered', async () => {
+  test('EVT-06 a missing photo, or one of another registration, reveals nothing about who is registered', async () => {
     await register(tobias());
     const answersFor = async (email: string) => {
       const [mine, gone] = [await uploaded(), '00000000-0000-4000-8000-000000000000'];
@@ -480,14 +480,14 @@ describe('the photo', () => {
     });
   });
 
-  test('one belongs to one registration', async () => {
+  test('a photo belongs to one registration', async () => {
     const photoLocation = await uploaded();
     await register(tobias({ photoLocation }));
     const { fields } = await refusalOf(tobias({ email: 'other@example.com', photoLocation }));
     expect(fields.map(({ path }) => path)).toEqual(['photoLocation']);
   });
 
-  test('a network has 30 a day, whatever becomes of them', async () => {
+  test('a network can upload 30 photos a day, whatever becomes of them', async () => {
     const row = (number: number) => ({
       photoId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
       bytes: Buffer.from('x'),

@@ -126,7 +126,7 @@ export const eventRegistrationRoutes: FastifyPluginAsyncZod<EventRegistrationOpt
       errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
         const problem = toProblem(error);
         const more = problem?.statusCode === 400 ? refusalOf(problem, languageOf(request)) : {};
-        return sendProblem(problem, error, request, reply, more);
+        return sendProblem(problem, error, reply, more);
       },
     },
     async (request) => {

@@ -15,9 +15,9 @@ export interface StoredFileTable {
   contentType: string;
   /** In bytes. */
   size: number;
-  /** Of the bytes, in base64url. */
+  /** Hash of the bytes, in base64url. */
   sha256: string;
-  /** Of a document. */
+  /** Number of pages of a document; null for other files. */
   pages: number | null;
   /** A user id, or `portal`. */
   storedBy: string;

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { notFound } from '../../platform/responses/problem-error.ts';
 import type { FileService, StoredFile } from './file-service.ts';
 
@@ -10,12 +10,12 @@ import type { FileService, StoredFile } from './file-service.ts';
  * @throws ProblemError 404 when the store has lost it
  */
 export async function sendFile(
-  request: FastifyRequest,
   reply: FastifyReply,
   files: FileService,
   file: StoredFile,
   disposition: 'inline' | 'attachment',
 ): Promise<FastifyReply> {
+  const { request } = reply;
   const etag = `"${file.sha256}"`;
   void reply.headers({
     'cache-control': 'private, no-cache',

@@ -11,7 +11,7 @@ import type { CountedRows } from './rules/query-cost.ts';
 export interface GraphContext extends CountedRows {
   principal: Principal;
   requestId: string;
-  /** Of the request: in it, a refusal is said. */
+  /** Language of the request, for the sentences of refusals. */
   language: Language;
   /** The remaining budget of the caller. */
   budget: DocumentBudget;

@@ -27,7 +27,7 @@ interface QueryBudgetOptions {
 export class QueryBudget {
   readonly #options: Required<QueryBudgetOptions>;
   #minute = 0;
-  /** Of this minute; those of the previous one are dropped all at once. */
+  /** Costs of this minute; those of the previous one are dropped all at once. */
   #spent = new Map<string, number>();
 
   constructor(options: QueryBudgetOptions) {

@@ -8,7 +8,7 @@ export interface Claim {
   /** The key as sent. Never stored: stored responses are encrypted with it. */
   key: string;
   keyHash: string;
-  /** Of operation, body and acting grant: the same key for anything else is a mistake. */
+  /** Hash of operation, body and acting grant: the same key for anything else is a mistake. */
   fingerprint: string;
 }
 

@@ -19,7 +19,7 @@ export interface AgentInviteTable {
   phoneNumber: string | null;
   marketId: string | null;
   note: string;
-  /** Of the secret in the link of the mail. */
+  /** Hash of the secret in the link of the mail. */
   tokenHash: string;
   createdAt: Date;
   /** The last mail. */

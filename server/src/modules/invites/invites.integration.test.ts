@@ -136,7 +136,7 @@ test('an invitation is opened by the link of its mail, which leads to the config
   expect((await list()).data[0]).toMatchObject({ state: 'expired', opened: { times: 2 }, next: 'invite-again' });
 });
 
-test('who becomes an agent has joined', async () => {
+test('an invited person who becomes an agent counts as joined', async () => {
   await send(renata());
   await insertAgent(portal.db, { agentId: 99, email: 'renata@example.com', createdAt: after(2) });
   expect((await list()).data).toEqual([

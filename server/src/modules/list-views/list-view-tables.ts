@@ -6,7 +6,7 @@ export interface ListViewTable {
   ownerId: string;
   viewId: string;
   name: string;
-  /** As in the address of the list, without a page. */
+  /** Parameters as in the address of the list, without a page. */
   parameters: string;
   columns: string[];
   isDefault: boolean;

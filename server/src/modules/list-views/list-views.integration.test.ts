@@ -162,7 +162,7 @@ test.each([
   expect(answer.statusCode).toBe(400);
 });
 
-test('settings are kept as often as they are sent, and what a newer list no longer has is left out', async () => {
+test('settings are saved each time they are sent, without columns that a newer list no longer has', async () => {
   const { agent } = people;
   const read = async () =>
     (await portal.app.inject({ url: endpointPath('listSettings'), headers: agent })).json<unknown>();

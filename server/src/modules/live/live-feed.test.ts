@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-test('it has started when it has tried to listen, so that the first channel misses no notice', async () => {
+test('a feed has started once it has tried to listen, so that the first channel misses no notice', async () => {
   // a database that does not answer the connection that listens
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -42,7 +42,7 @@ test('it has started when it has tried to listen, so that the first channel miss
   silent.close();
 });
 
-test('a listener that is stopped before its connection is up is over', async () => {
+test('a listener that is stopped before its connection is up ends', async () => {
   const peer = createServer((socket) => socket.on('error', () => {}).on('data', () => socket.end()));
   await once(peer.listen(0, '127.0.0.1'), 'listening');
   const { port } = peer.address() as AddressInfo;

@@ -26,13 +26,13 @@ interface LiveFeedOptions {
   onMissedNotices: () => void;
 }
 
-/** After a reading: what comes in this time is read together, so that a burst is a few messages. Milliseconds. */
+/** Pause after a reading, in milliseconds: what arrives meanwhile is read together, so that a burst is a few messages. */
 const PAUSE_MS = 100;
 
 /**
- * Reads what is new whenever PostgreSQL says so, and at each beat, so that a lost notification costs seconds. Every
- * event is passed on at least once. Commits can overtake each other: a reading begins at the oldest transaction that was
- * still running at the one before, and leaves out what it has passed on.
+ * Reads what is new on each notification of PostgreSQL, and at each beat, so that a lost notification costs seconds. Every
+ * event is passed on at least once. Commits can overtake each other: a reading begins at the oldest transaction that was still
+ * running during the previous one, and leaves out what was passed on already.
  */
 export class LiveFeed {
   readonly #options: LiveFeedOptions;
@@ -51,7 +51,7 @@ export class LiveFeed {
     this.#reports = new RepeatFilter({ write: (sentence) => options.log.warn(sentence) });
   }
 
-  /** Where the next reading begins. Empty before the start. */
+  /** The transaction at which the next reading begins. Empty before the start. */
   get horizon(): string {
     return this.#horizon ?? '';
   }
@@ -65,7 +65,7 @@ export class LiveFeed {
     return this.#starting;
   }
 
-  /** Reads soon. */
+  /** Reads now, or right after the current reading and its pause. */
   wake(): void {
     if (this.#isStopped || this.#horizon === null) return;
     if (this.#reading || this.#pause) this.#isNewsWaiting = true;
@@ -116,7 +116,7 @@ export class LiveFeed {
     try {
       await this.#read();
     } catch (error) {
-      // the next beat tries again, from where this one began
+      // the next beat tries again from the same horizon
       this.#reports.report('reading', `live updates are late: reading them failed (${String(error)})`);
     }
     this.#reading = null;
@@ -140,6 +140,6 @@ export class LiveFeed {
   }
 }
 
-// revisions of a referral that was returned and assigned again begin anew
+// the transaction, because revisions start over when a referral was returned and assigned again
 const nameOf = ({ agentId, referralId, revision, transactionId }: LiveEvent): string =>
   `${agentId}/${referralId}/${revision}/${transactionId}`;

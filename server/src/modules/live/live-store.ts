@@ -21,16 +21,16 @@ export interface LiveReading {
   events: LiveEvent[];
 }
 
-/** What more a person has missed is not replayed one by one: what they show is read again. */
+/** If a person has missed more, it is not replayed one by one: their pages read what they show again. */
 export const MAX_MISSED = 500;
-/** The same for all browsers of a server, in one reading. */
+/** The same limit for one reading of a server, for all of its browsers. */
 export const MAX_AT_ONCE = 10_000;
-/** Whoever opens a channel for the first time may have read what they show up to this long ago. */
+/** A page that opens a channel for the first time may have read its data up to this long ago. */
 const FIRST_REPLAY_MS = 5 * MINUTE_MS;
 
 /**
- * Records the revisions of referrals for all who show them, in the transaction of the change. A revision that is
- * recorded already is no news.
+ * Records the revisions of referrals for all pages that show them, in the transaction of the change. A revision that is
+ * recorded already is not sent again.
  */
 export async function recordChanges(
   trx: Transaction<Database>,
@@ -47,8 +47,8 @@ export async function recordChanges(
 }
 
 /**
- * Records that an agent does not have a referral any more, for all who show it, in the transaction that takes it. Only
- * one that has not been changed since it was assigned, at revision 0, is taken: that it is gone is its revision 1.
+ * Records that an agent no longer has a referral, for all pages that show it, in the transaction that takes it. Only one that
+ * has not been changed since it was assigned, at revision 0, can be taken, so its removal is revision 1.
  */
 export async function recordGone(
   trx: Transaction<Database>,
@@ -58,7 +58,7 @@ export async function recordGone(
   await trx
     .insertInto('liveEvent')
     .values({ agentId, referralId, revision: 1, isGone: true, writtenAt })
-    // servers from before do not forget what was told when they assign it again
+    // older servers do not call `forgetChanges` when they assign it again
     .onConflict((conflict) =>
       conflict
         .columns(['agentId', 'referralId', 'revision'])
@@ -69,8 +69,8 @@ export async function recordGone(
 }
 
 /**
- * Forgets what was told of a referral that an agent gets once more: its revisions begin again, and each would be no
- * news.
+ * Deletes the recorded revisions of a referral that an agent gets once more: its revisions begin again, and would count as
+ * known.
  */
 export async function forgetChanges(
   trx: Transaction<Database>,

@@ -7,7 +7,7 @@ import type { LiveService } from './live-service.ts';
 
 /**
  * `GET /api/live`: what was changed elsewhere, since the message that `Last-Event-ID` names. As server-sent events for
- * callers that accept `text/event-stream`, with credentials in headers like any call; for others what there is now.
+ * callers that accept `text/event-stream`, with credentials in headers like any call; others get what there is now.
  */
 export const liveRoutes: FastifyPluginAsyncZod<{ live: LiveService }> = async (app, { live }) => {
   // before the server waits for open responses
@@ -34,7 +34,7 @@ export const liveRoutes: FastifyPluginAsyncZod<{ live: LiveService }> = async (a
   );
 };
 
-/** Hooks that compress, or cut off who reads nothing for half a minute, are for responses that end. */
+/** Bypasses the hooks for responses that end: those that compress, or disconnect a client that reads nothing for half a minute. */
 function beginStream(reply: FastifyReply) {
   reply.hijack();
   const { raw } = reply;
@@ -43,7 +43,7 @@ function beginStream(reply: FastifyReply) {
     'cache-control': 'no-store, no-transform',
     // proxies such as nginx pass every message on at once
     'x-accel-buffering': 'no',
-    // at its end nothing else is asked for on it, and a server that stops does not wait
+    // no other request follows on it, and a server that stops does not wait for it
     connection: 'close',
   });
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);

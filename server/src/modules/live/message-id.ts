@@ -1,7 +1,7 @@
 /** How long missed events are replayed; well below the day for which they are kept. */
 const REPLAYED_FOR_MS = 12 * 60 * 60_000;
 
-/** Where a reader stands: the horizon of their last reading, and when it was. */
+/** How far a reader has read: the horizon of their last reading, and its time. */
 export interface ReadPosition {
   horizon: string;
   at: Date;
@@ -11,8 +11,8 @@ export interface ReadPosition {
 export const messageId = ({ horizon, at }: ReadPosition): string => `${horizon}-${Math.floor(at.getTime() / 1000)}`;
 
 /**
- * The horizon in the `Last-Event-ID` of a request; null when it has none. It is not known when it is none of ours, too
- * old, or from the future.
+ * The horizon in the `Last-Event-ID` of a request; null when it has none. It is unknown when it is not one of ours, too old, or
+ * from the future.
  */
 export function horizonOf(header: unknown, now: Date): { isKnown: boolean; horizon: string | null } {
   if (header === undefined || header === '') return { isKnown: true, horizon: null };

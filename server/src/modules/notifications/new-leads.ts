@@ -24,7 +24,7 @@ export async function notifyOfNewLeads(
 }
 
 /**
- * Takes referrals that were returned to the queue out of what the agent has not been told yet. Where all that a message
+ * Takes referrals that were returned to the queue out of notifications that are not sent yet. Where all that a message
  * is about were returned, it is not sent. What waited for the end of quiet hours and is on its way by now, merged with
  * more, stays as it is.
  */
@@ -45,9 +45,9 @@ export function idsLeft(
   { referralIds = '' }: Record<string, string>,
   returned: readonly number[],
 ): readonly number[] | null {
-  const told = referralIds.split(' ').filter(Boolean).map(Number);
-  const left = told.filter((id) => !returned.includes(id));
-  return left.length === told.length ? null : left;
+  const announced = referralIds.split(' ').filter(Boolean).map(Number);
+  const left = announced.filter((id) => !returned.includes(id));
+  return left.length === announced.length ? null : left;
 }
 
 function leadValues(leads: readonly NewLead[]) {

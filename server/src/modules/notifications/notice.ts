@@ -3,7 +3,7 @@ import type { NotificationEvent } from '@portal/shared/contracts';
 import type { NotificationTemplateName } from '../outbox/templates/notification-templates.ts';
 import type { TemplateValues } from '../outbox/templates/templates.ts';
 
-/** What an agent is told: an event, and the words for it. Values hold nothing of a contact (D-17). */
+/** A notification for an agent: an event, and the words for it. Values hold nothing of a contact (D-17). */
 export type Notice = {
   [Name in NotificationTemplateName]: { event: NotificationEvent; template: Name; values: TemplateValues<Name> };
 }[NotificationTemplateName];

@@ -19,7 +19,7 @@ import {
 import { decide } from './rules/decide.ts';
 import { mergeNotices } from './rules/merge-notices.ts';
 
-/** Where and in which language an agent is told of something; null where there is no such way. */
+/** Where and in which language an agent is notified; null for a way they do not have. */
 interface Addressee {
   name: string;
   email: string | null;
@@ -37,7 +37,7 @@ interface NotificationServiceOptions {
 
 /**
  * Tells agents of what happened, by the ways and at the hours they chose (docs/decisions/0046). Everything is written in
- * the transaction of what happened: a change that is rolled back tells nobody, and one that is done tells once.
+ * the transaction of what happened: a change that is rolled back notifies nobody, and one that is committed notifies once.
  */
 export class NotificationService {
   readonly #options: NotificationServiceOptions;
@@ -60,7 +60,7 @@ export class NotificationService {
     }
   }
 
-  /** Corrects or withdraws what an agent has not been told yet, on every way; what was sent stays sent. */
+  /** Corrects or withdraws notifications that are not sent yet, on every way; what was sent stays sent. */
   async correct(
     trx: Transaction<Database>,
     about: { agentId: number; template: Notice['template'] },
@@ -96,7 +96,7 @@ export class NotificationService {
 
   /**
    * Sends what waited until now, merged into one message for each way; what is still to wait is put back. What fails for
-   * one agent waits for the next sweep, and the others are told.
+   * one agent waits for the next sweep, and the others are notified.
    */
   async releaseDue(db: Kysely<Database>, now: Date): Promise<void> {
     for (const agentId of await agentsWithDue(db, now, AGENTS_AT_ONCE)) {

@@ -18,7 +18,7 @@ import type { HeldNotificationTable } from './notification-tables.ts';
 
 export type HeldRow = Selectable<HeldNotificationTable>;
 
-/** More are not told of one by one when somebody comes back after a long time. */
+/** More are not shown one by one when somebody comes back after a long time. */
 const MAX_SHOWN_AT_ONCE = 20;
 /** What nobody was shown for so long is no news any more. */
 const KEPT_MS = 7 * DAY_MS;

@@ -21,7 +21,7 @@ interface RegisteredNotifications {
   startJobs: StartJobs;
 }
 
-/** Registers notifications; the service is for whoever has something to tell. */
+/** Registers notifications; the service is for modules that notify agents. */
 export async function registerNotifications(
   app: FastifyInstance,
   { db, background, outbox, now }: NotificationsOptions,

@@ -16,7 +16,7 @@ const SWEEP = 'outbox-sweep';
 const TRIM = 'outbox-trim';
 const EVERY_MINUTE = '* * * * *';
 const EVERY_NIGHT = '50 4 * * *';
-/** As many as connections to the mail server. */
+/** Messages at the same time: as many as connections to the mail server. */
 const AT_ONCE = 4;
 const SWEPT_AT_ONCE = 500;
 /** After all others: whoever floods a public form does not keep codes from those who sign in. */

@@ -191,7 +191,7 @@ test('a server that is killed after the handover leaves a message that another o
   expect(await stored()).toMatchObject({ state: 'sent', attempts: 2 });
 });
 
-test('who comes too late with a failure does not undo what another server has done since', async () => {
+test('a server that reports a failure too late does not undo what another server has done since', async () => {
   const key = await send();
   server.behavior = 'hang';
   const late = attempt(key);

@@ -11,7 +11,7 @@ export type MessageState = 'waiting' | 'sent' | 'given-up' | 'discarded';
 
 /** A message to a person, or a call of a hook (migrations 0004 and 0018). */
 export interface OutboundMessageTable {
-  /** Of a hook its name: its address may hold a secret. */
+  /** For a hook its name, because its address may hold a secret. */
   recipient: string;
   messageId: string;
   channel: StoredChannel;
@@ -21,7 +21,7 @@ export interface OutboundMessageTable {
   createdDate: Generated<Date>;
   sentDate: Date | null;
   recipientName: string | null;
-  /** Of the recipient, when it was written (migration 0032). */
+  /** Language of the recipient when it was written (migration 0032). */
   language: Generated<PortalLanguage>;
   state: Generated<MessageState>;
   /** Attempts that began. */

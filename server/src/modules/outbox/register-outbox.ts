@@ -22,7 +22,7 @@ interface OutboxOptions {
   outbox: OutboxService;
   transports: Transports;
   site: MessageSite;
-  /** Of hooks that are called while somebody waits; undefined: one is not connected. */
+  /** Addresses of hooks that are called while somebody waits; undefined: not connected. */
   hookUrls: { waitlist: string | undefined; unlock: string | undefined };
   isProduction: boolean;
   isDemoMode: boolean;

@@ -25,7 +25,7 @@ export interface PartnerClients {
   propertyRecords: Client | null;
   webhooks: Pick<Webhooks, 'health'>;
   transports: Pick<Transports, 'isLocal'>;
-  /** Of hooks that the outbox calls in the background; undefined: one is not connected. */
+  /** Addresses of hooks that the outbox calls in the background; undefined: not connected. */
   queuedHooks: Record<PartnerHook, string | undefined>;
 }
 

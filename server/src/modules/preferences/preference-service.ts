@@ -49,7 +49,7 @@ export class PreferenceService {
   }
 
   /**
-   * Replaces the preferences. What waits for the end of quiet hours is decided anew by them.
+   * Replaces the preferences. What waits for the end of quiet hours is decided again by them.
    * @throws ProblemError 400 for a pause that is too long, 409 `changed_elsewhere` for another revision
    */
   async replace(

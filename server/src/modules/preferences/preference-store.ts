@@ -14,7 +14,7 @@ import type { AgentPreferenceTable } from './preference-tables.ts';
 
 export type PreferenceRow = Selectable<AgentPreferenceTable>;
 
-/** That of the office, for an agent whose referrals are nowhere we know. */
+/** Time zone of the office, for an agent without a referral whose time zone is known. */
 const OFFICE_TIME_ZONE: UsTimeZone = 'America/Denver';
 
 export interface StoredPreferences extends Pick<

@@ -9,7 +9,7 @@ const params = z.object({ agentId: IdParameter });
 const changes = requirePermission('preferences.change', { keyedWrites: 'transaction' });
 const tests = requirePermission('preferences.test', { keyedWrites: 'transaction', rateLimit: perPerson(5, '1 hour') });
 
-/** What agents want to get, and how they are told (HOST-24, D-34). */
+/** Which notifications agents want, and on which ways (HOST-24, D-34). */
 export const preferenceRoutes: FastifyPluginAsyncZod<{ preferences: PreferenceService }> = async (
   app,
   { preferences },

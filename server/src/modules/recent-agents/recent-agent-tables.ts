@@ -1,6 +1,6 @@
 /** An agent that a member of staff worked with (migration 0036). */
 export interface RecentAgentTable {
-  /** Of the account. */
+  /** Id of the account. */
   userId: string;
   agentId: number;
   usedAt: Date;

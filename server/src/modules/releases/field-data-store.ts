@@ -6,7 +6,7 @@ import { vitalBucket } from './rules/load-times.ts';
 import type { FieldDataTable } from './release-tables.ts';
 
 const KEPT = 30 * 24 * HOUR_MS;
-/** As long as the outcomes of a visit: a token is valid for a day. */
+/** How long visits are kept, like the outcomes of a visit: a token is valid for a day. */
 const VISITS_KEPT = 48 * HOUR_MS;
 
 /** A visit has one of each, whatever pages it shows. */

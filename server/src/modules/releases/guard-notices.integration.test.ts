@@ -132,7 +132,7 @@ const lookAgain = () =>
     outbox: new OutboxService(),
     origin: ORIGIN,
     now: () => new Date(),
-  }).tellOfActs();
+  }).reportActs();
 
 test('a rollout that stops itself is told once, although two servers heard of it and look again', async () => {
   const both = [(await startPortal()).app, (await startPortal()).app];
@@ -245,7 +245,7 @@ test('people who change a channel are not told about it, nor is an act of the da
   const { db } = database;
   const { store } = releases;
   const outbox = new OutboxService();
-  await new GuardNotices({ db, store, channel: 'production', outbox, origin: ORIGIN, now }).tellOfActs();
+  await new GuardNotices({ db, store, channel: 'production', outbox, origin: ORIGIN, now }).reportActs();
   expect(await messages()).toEqual([]);
   await app.close();
 });

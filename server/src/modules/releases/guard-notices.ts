@@ -11,8 +11,8 @@ import { factsOfChange, factsOfStep, headlineOf, noticeOf, type GuardFacts } fro
 
 const QUEUE = 'guard-notices';
 const EVERY_MINUTE = '* * * * *';
-/** How late an act is still told, in milliseconds: longer than an outage of all servers, shorter than the outbox keeps rows. */
-const TOLD_FOR = 24 * 3_600_000;
+/** How late an act is still reported, in milliseconds: longer than an outage of all servers, shorter than the outbox keeps rows. */
+const REPORTED_WITHIN = 24 * 3_600_000;
 
 interface GuardNoticesOptions {
   db: Kysely<Database>;
@@ -26,9 +26,9 @@ interface GuardNoticesOptions {
 }
 
 /**
- * Tells people what the guard and rollouts in steps did, or could not do, by the outbox. The log of the channel says what is
- * to be told: the change is there as soon as it counts, so a server that is killed right after it loses nothing. Each notice
- * has an id made of what it is about, so several servers queue it once.
+ * Reports what the guard and rollouts in steps did, or could not do, through the outbox. The log of the channel is the source:
+ * a change is in it as soon as it counts, so a server that is killed right after it loses nothing. The id of a notice is made of
+ * what it is about, so several servers queue it once.
  */
 export class GuardNotices {
   readonly #options: GuardNoticesOptions;
@@ -38,19 +38,19 @@ export class GuardNotices {
   }
 
   /** Queues a notice of every change by the guard, and of what people should know of steps, that has none yet. */
-  async tellOfActs(): Promise<void> {
+  async reportActs(): Promise<void> {
     const { store, channel, now } = this.#options;
-    const since = new Date(now().getTime() - TOLD_FOR);
+    const since = new Date(now().getTime() - REPORTED_WITHIN);
     for (const change of await readChangesSince(store, channel, since)) {
       // With its time: in a new store the revisions begin at 1 again.
       const about = `${change.channel} ${change.revision} ${change.when}`;
       if (change.who === GUARD) await this.#queue(about, factsOfChange(change));
-      if (change.who === ROLLOUT_PLAN) await this.#tellOfStep(about, change);
+      if (change.who === ROLLOUT_PLAN) await this.#reportStep(about, change);
     }
   }
 
-  /** A step that does not fit is told once, however often its reasons change. */
-  async #tellOfStep(about: string, change: LogEntry): Promise<void> {
+  /** A step that does not fit is reported once, however often its reasons change. */
+  async #reportStep(about: string, change: LogEntry): Promise<void> {
     const facts = factsOfStep(change);
     if (facts === null) return;
     const [rollout] = change.changes.flatMap(({ to }) => to.rollout ?? []);
@@ -59,13 +59,13 @@ export class GuardNotices {
   }
 
   /** Queues a notice that the guard could not act on a trial, once for each trial: it goes on trying. */
-  async tellOfFailure(trialId: string, facts: GuardFacts): Promise<void> {
+  async reportFailure(trialId: string, facts: GuardFacts): Promise<void> {
     await this.#queue(`${facts.releases.join()} ${trialId}`, facts);
   }
 
-  /** Has one of the servers look each minute for what was not told: its server was killed, or the database was away. */
+  /** Has one of the servers look each minute for acts that were not reported because a server was killed or the database was down. */
   async schedule(boss: PgBoss): Promise<void> {
-    await scheduleJob(boss, { queue: QUEUE, cron: EVERY_MINUTE, work: () => this.tellOfActs() });
+    await scheduleJob(boss, { queue: QUEUE, cron: EVERY_MINUTE, work: () => this.reportActs() });
   }
 
   async #queue(about: string, facts: GuardFacts): Promise<void> {

@@ -39,7 +39,7 @@ interface ReleasesOptions {
   networks: NetworkSizes;
   /** The most visitors that one network counts for; undefined: the default of the guard. */
   visitorsPerNetwork: number | undefined;
-  /** Takes the notices of what the guard and rollouts in steps did, or could not do; null: nobody is told. */
+  /** Takes the notices of what the guard and rollouts in steps did, or could not do; null: to nobody. */
   guardOutbox: OutboxService | null;
   now: () => Date;
 }

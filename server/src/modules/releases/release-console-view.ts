@@ -43,7 +43,7 @@ interface ShownGuardedRelease {
   readonly trial: GuardedRelease;
   readonly watch?: WatchedRelease;
   readonly progress: GuardProgress;
-  /** Of a rollout in steps with a limit for slowness. */
+  /** Largest paints of a rollout in steps with a limit for slowness; null for any other. */
   readonly paints: PaintState | null;
 }
 type FindHealth = Awaited<ReturnType<typeof readReleaseHealth>>;

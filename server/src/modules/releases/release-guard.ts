@@ -16,7 +16,7 @@ const COMPARE_EVERY = 10_000;
 export interface ReleaseGuardOptions extends TrialVerdictOptions {
   reader: ReleaseReader;
   store: WritableStore;
-  /** Null: nobody is told what it does. */
+  /** Reports what it does; null: to nobody. */
   notices: GuardNotices | null;
   log: FastifyBaseLogger;
   now: () => Date;
@@ -97,19 +97,19 @@ export class ReleaseGuard {
       const isChanged = await (trial.kind === 'rollout'
         ? this.#stop(trial, why, facts)
         : this.#rollBack(trial, why, facts));
-      if (isChanged) this.#tell(facts, (notices) => notices.tellOfActs());
+      if (isChanged) this.#report(facts, (notices) => notices.reportActs());
     } catch (error) {
       if (error instanceof ReleaseError && error.code !== 'unavailable') {
         log.info({ ...facts, reason: error.message }, 'nothing was done: the channel was changed at the same moment');
         return;
       }
       log.error({ ...facts, err: error }, 'a failing release could not be stopped');
-      this.#tell(facts, async (notices) => notices.tellOfFailure(trial.id, await this.#failure(trial, why, error)));
+      this.#report(facts, async (notices) => notices.reportFailure(trial.id, await this.#failure(trial, why, error)));
     }
   }
 
   /** Nobody waits for it, and its failure changes nothing: acts are found in the log again, the others are tried again. */
-  #tell(facts: object, work: (notices: GuardNotices) => Promise<void>): void {
+  #report(facts: object, work: (notices: GuardNotices) => Promise<void>): void {
     const { notices, log } = this.#options;
     if (notices === null) return;
     void work(notices).catch((error: unknown) => log.error({ ...facts, err: error }, 'the notice of the guard waits'));

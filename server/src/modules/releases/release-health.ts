@@ -34,7 +34,7 @@ export interface ReleaseHealthServiceOptions {
 export interface BeaconSender {
   /** With trusted proxies taken into account. */
   address: string;
-  /** By the visitor's cookie; null without one. */
+  /** Id in the visitor's cookie; null without one. */
   visitorId: string | null;
 }
 
@@ -51,7 +51,7 @@ interface Visitor {
 export class ReleaseHealthService {
   readonly #options: ReleaseHealthServiceOptions;
   readonly #snapshots = new LRUCache<string, SnapshotParts>({ max: MAX_KNOWN });
-  /** By snapshot, `mfe-referrals /referrals` of all its releases. */
+  /** Pages by snapshot, such as `mfe-referrals /referrals`, of all its releases. */
   readonly #pages = new LRUCache<string, ReadonlySet<string>>({ max: MAX_KNOWN });
   /** The hour in which this server has removed old counts. */
   #tidiedIn = -1;

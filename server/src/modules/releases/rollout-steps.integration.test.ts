@@ -251,7 +251,7 @@ const notices = async () => {
   const { db } = database;
   const outbox = new OutboxService();
   const { store, origin } = releases;
-  await new GuardNotices({ db, store, channel: 'production', outbox, origin, now: () => clock }).tellOfActs();
+  await new GuardNotices({ db, store, channel: 'production', outbox, origin, now: () => clock }).reportActs();
   const rows = await db.selectFrom('outboundMessage').select('templateValues').execute();
   return rows.map(({ templateValues }) => JSON.parse(templateValues['body']!) as GuardNotice);
 };

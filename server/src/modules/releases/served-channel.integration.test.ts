@@ -102,7 +102,7 @@ test('the notices of a portal are of the acts on its own channel', async () => {
       outbox: new OutboxService(),
       origin: 'https://portal.example.com',
     };
-    await new GuardNotices({ ...surroundings, channel, now: () => new Date() }).tellOfActs();
+    await new GuardNotices({ ...surroundings, channel, now: () => new Date() }).reportActs();
     const rows = await db.selectFrom('outboundMessage').select('templateValues').execute();
     return rows.map(({ templateValues }) => (JSON.parse(templateValues['body']!) as GuardNotice).text);
   };

@@ -21,7 +21,7 @@ interface ReportsOptions {
   background: Kysely<Database>;
   /** Whose acting for others a generation follows. */
   grants: ActingGrants;
-  /** Of the escrow partner. */
+  /** Address of the escrow partner. */
   partnerUrl: string;
   files: FileService;
   outbox: OutboxService;

@@ -33,7 +33,7 @@ interface ReportDocumentsOptions {
 export class ReportDocuments {
   readonly #options: ReportDocumentsOptions;
   readonly #slots: Slots;
-  /** By the id of the report: everybody waits for the same one. */
+  /** Documents that are being rendered, by the id of the report: everybody waits for the same one. */
   readonly #underWay = new Map<string, Promise<StoredFile>>();
 
   constructor(options: ReportDocumentsOptions) {

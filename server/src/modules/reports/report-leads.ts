@@ -36,7 +36,7 @@ export async function sendLead(
   );
 }
 
-/** As the browser asks for it after it has opened escrow; what was sent is not sent again. @throws ProblemError 404, 409 */
+/** Sends a lead when the browser requests it after it has opened escrow; what was sent is not sent again. @throws ProblemError 404, 409 */
 export async function sendLeadAgain(
   db: Kysely<Database>,
   outbox: OutboxService,

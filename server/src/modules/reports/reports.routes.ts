@@ -180,11 +180,11 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, op
       const report = await mustFind(request, { ...request.query, ...request.params });
       if (!hasDocument(report)) throw notFound('There is no such report.');
       const file = await documents.read(report, principalOf(request).userId);
-      return sendFile(request, reply, files, file, 'inline');
+      return sendFile(reply, files, file, 'inline');
     },
   );
 
-  const tells = {
+  const notifies = {
     ...requirePermission('report.write', { rateLimit: perPerson(120, '1 hour') }),
     schema: { params, body: OpenEscrowRequest.nullish(), response: { 200: ToldResponse } },
   };
@@ -192,7 +192,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, op
     ['sendLeadToEndpoint', 'lead-endpoint'],
     ['sendLeadToZapier', 'lead-zapier'],
   ] as const) {
-    app.post(ENDPOINTS[endpoint], tells, async (request) => {
+    app.post(ENDPOINTS[endpoint], notifies, async (request) => {
       await sendLeadAgain(db, outbox, await mustFind(request, request.params), hook);
       return { ok: true };
     });
@@ -200,7 +200,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, op
 
   app.post(
     ENDPOINTS.referralConfirmation,
-    { ...tells, schema: { params, response: { 200: ToldResponse } } },
+    { ...notifies, schema: { params, response: { 200: ToldResponse } } },
     async (request) => ({ ok: await confirmReport(db, outbox, await mustFind(request, request.params)) }),
   );
 

@@ -4,12 +4,12 @@ import { salesRoutes } from './sales.routes.ts';
 import { salesSystemAt, type SalesSystem } from './sales-system.ts';
 
 interface SalesOptions {
-  /** Of the sales system. */
+  /** Address of the sales system. */
   url: string;
   now: () => Date;
 }
 
-/** Registers what the sales system tells of an agent. @returns the client of that system */
+/** Registers the records of agents in the sales system. @returns the client of that system */
 export async function registerSales(
   app: FastifyInstance,
   { url, now }: SalesOptions,

@@ -20,7 +20,7 @@ interface SalesSystemOptions {
 }
 
 const FIVE_MINUTES = 5 * 60_000;
-/** Of agents who are at work at the same time on one server. */
+/** The most records: agents who are at work at the same time on one server. */
 const MAX_RECORDS = 5_000;
 
 /** The sales system at an address. Each agent's answer is good for five minutes; a failure is not kept. */

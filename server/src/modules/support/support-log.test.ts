@@ -39,7 +39,7 @@ function open() {
   return { log, warn, messages, ...rest };
 }
 
-test('of a request that fails all lines are stored, those before it failed too', async () => {
+test('all lines of a request that fails are stored, including those before it failed', async () => {
   const { log, messages } = open();
   log.write(line('info', 'request-1', 'the partner was asked'));
   log.write(line('error', 'request-1', 'request failed'));
@@ -51,7 +51,7 @@ test('of a request that fails all lines are stored, those before it failed too',
   ]);
 });
 
-test('of a request that is answered nothing is stored, nor of one that is refused to nobody in particular', async () => {
+test('nothing is stored of a request that is answered, or refused to a caller who is not known', async () => {
   const { log, messages } = open();
   log.write(line('info', 'request-1', 'the partner was asked'));
   log.write(answered('request-1'));

@@ -9,7 +9,7 @@ export interface SupportLineTable {
   requestId: string;
   /** The request that a page says it failed with. */
   aboutRequest: string | null;
-  /** As on a failure card. */
+  /** Reference as on a failure card. */
   reference: string | null;
   visit: string | null;
   release: string | null;

@@ -16,7 +16,7 @@ import type { SupportLineTable } from './support-tables.ts';
 
 type Row = Selectable<SupportLineTable>;
 
-/** Of the same visit, before and after. */
+/** How far before and after a line other lines of its visit are shown. */
 const AROUND = 10 * MINUTE_MS;
 const MAX_LINES = 200;
 /** A page sends its log in the next idle moment. */
@@ -70,7 +70,7 @@ export async function findSupportCase(
   return { kind: 'case', case: await toCase(db, only, idOf(only)) };
 }
 
-/** Of a line that has it as its request, or as the one a page failed with. */
+/** Id of the request a line is about: its own, or the one a page failed with. */
 const idOf = ({ requestId, aboutRequest }: Row): string => aboutRequest ?? requestId;
 
 /** For each request whose id begins so, the line that says what went wrong; the newest first. */
@@ -201,7 +201,7 @@ async function personOf(
   return { kind, id, name, actedBy: isActing ? (staff ?? userId) : null };
 }
 
-/** Of a member of staff, from the audit log, where whoever acts for somebody is. */
+/** E-mail of a member of staff, from the audit log, which has everyone who acts for somebody. */
 async function emailOf(db: Kysely<Database>, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('auditEntry')

@@ -53,7 +53,7 @@ export async function findWaitlistedZips(db: Kysely<Database>, agentId: number):
   return rows.map(({ zip }) => zip);
 }
 
-/** Those of these ZIPs that are sold, in their order. */
+/** The ZIPs among these that are sold, in their order. */
 export async function findSoldZipsAmong(db: Kysely<Database>, zipCodes: readonly string[]): Promise<string[]> {
   if (zipCodes.length === 0) return [];
   const rows = await db

@@ -7,7 +7,7 @@ import { READ_COST, requires, type GraphModule } from '../graphql/index.ts';
 import { readSponsorTransactions, type SponsorTransactions } from './shop/sponsors-view.ts';
 import { leaveWaitlists } from './waitlist/waitlist-service.ts';
 
-/** Of the ZIPs of one page. */
+/** The most sponsors of the ZIPs of one page. */
 const MAX_SPONSORS = 100;
 const Unlist = z.object({ agentId: EntityId, zips: z.array(ZipCode).max(MAX_WAITLISTED) });
 

@@ -10,7 +10,7 @@ import { titleRoutes } from './title.routes.ts';
 interface TitleOptions {
   db: Kysely<Database>;
   access: AccessControl;
-  /** Of the title partner. */
+  /** Address of the title partner. */
   url: string;
   clientId: string;
   /** Undefined: the partner is not connected. */

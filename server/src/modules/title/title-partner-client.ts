@@ -17,7 +17,7 @@ export interface TitlePartner {
 }
 
 interface TitlePartnerOptions {
-  /** As configured: its pages and calls are below it. */
+  /** Configured address; its pages and calls are below it. */
   url: string;
   clientId: string;
   clientSecret: string;

@@ -4,7 +4,7 @@ import { openLocalFileStore, prepareLocalFileStore } from './local-file-store.ts
 
 /** Settings of S3 that the SDK does not read by itself. */
 interface S3Settings {
-  /** Of a vendor other than AWS (AWS_ENDPOINT_URL_S3). */
+  /** Endpoint of a vendor other than AWS (AWS_ENDPOINT_URL_S3). */
   endpoint: string | undefined;
   /** AWS_REGION. */
   region: string | undefined;

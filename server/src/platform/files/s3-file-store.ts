@@ -15,7 +15,7 @@ interface S3Place {
   /** Empty, or ends with a slash. */
   prefix: string;
   endpoint: string | undefined;
-  /** Of AWS; other vendors have none. */
+  /** Region of AWS; other vendors have none. */
   region: string | undefined;
 }
 

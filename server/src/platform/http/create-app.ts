@@ -76,7 +76,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       // hooks do not run for these
       void reply.header('cache-control', 'no-store');
       const readable = error.code === 'FST_ERR_BAD_URL' ? readableAddress(request) : null;
-      return readable ? reply.redirect(readable) : sendProblem(toProblem(error), error, request, reply);
+      return readable ? reply.redirect(readable) : sendProblem(toProblem(error), error, reply);
     },
   }) as unknown as FastifyInstance; // the logger's type adds nothing that routes use
 

@@ -103,7 +103,7 @@ function objectCheck(schema: z.ZodObject): ExactCheck {
   };
 }
 
-/** Those that JSON has. */
+/** Counts the keys that JSON has. */
 function countKeys(value: object): number {
   let count = 0;
   for (const _ in value) count++;

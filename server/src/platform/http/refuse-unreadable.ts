@@ -10,7 +10,7 @@ interface Refusal {
   detail: string;
 }
 
-/** By the error code of Node's HTTP parser. */
+/** Refusals by the error code of Node's HTTP parser. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'headers_too_large', detail: 'The headers are too large.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'request_timeout', detail: 'The request took too long to arrive.' },

@@ -2,7 +2,7 @@ import { CONTENT_IMAGE_LIMITS, contentImageRefusal, DAMAGED_PICTURE, msg, type M
 import { ProblemError } from '../responses/problem-error.ts';
 import { decodeInTurn, SECONDS_TO_DECODE } from './decode-in-turn.ts';
 
-/** Of the longer side, in pixels: enough for the widest place on a page at twice its density. */
+/** Length of the longer side, in pixels: enough for the widest place on a page at twice its density. */
 const MAX_SIDE_PIXELS = 1_600;
 
 export interface PreparedPicture {

@@ -17,7 +17,7 @@ import { PartnerRecord, type PartnerHealth, type PartnerState } from './partner-
 import { readAtMost } from './read-at-most.ts';
 
 interface PartnerClientOptions {
-  /** As the subject of a sentence: `The escrow partner`. */
+  /** Name as the subject of a sentence: `The escrow partner`. */
   name: string;
   /** The origin, with a path where the partner has one, without a trailing slash. */
   url: string;

@@ -18,7 +18,7 @@ interface RecordedCalls {
   lastSuccessAt: Date | null;
   /** Temporary failures, the newest first. A refusal is an answer and is none. */
   lastFailures: PartnerFailure[];
-  /** Of the last calls that were answered, in milliseconds. */
+  /** Median of the last calls that were answered, in milliseconds. */
   p50Ms: number | null;
   p95Ms: number | null;
   lastHour: Counts;
@@ -49,7 +49,7 @@ export class PartnerRecord {
   #lastFailures: PartnerFailure[] = [];
   /** How long the last answers took, the newest last. */
   #times: number[] = [];
-  /** By the number of the slot. */
+  /** Counts by the number of the slot. */
   readonly #slots = new Map<number, Counts>();
 
   constructor(now: () => Date) {

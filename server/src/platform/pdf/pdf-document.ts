@@ -1,8 +1,8 @@
 /** What a PDF says, from top to bottom. How it looks is decided by `renderPdf`, the same for every document. */
 export interface PdfDocument {
-  /** Of the file: readers show it in their window and in searches. */
+  /** Title of the file: readers show it in their window and in searches. */
   title: string;
-  /** Of the text, as a BCP 47 tag such as `en-US`: screen readers pronounce it by this. */
+  /** Language of the text, as a BCP 47 tag such as `en-US`, for screen readers. */
   language: string;
   /** Part of the file. The same document with the same time is the same bytes. */
   createdAt: Date;

@@ -12,7 +12,7 @@ import { sendTo, type SendTo } from './send-to.ts';
 type CallFailure = 'not-public' | 'no-name' | 'certificate' | 'silent' | 'unreachable' | 'redirected' | 'refused';
 
 export interface CallResult {
-  /** Of the answer; null without one. */
+  /** Status of the response; null without one. */
   status: number | null;
   /** Null for an answer of 2xx. */
   failure: CallFailure | null;

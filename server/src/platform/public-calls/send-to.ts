@@ -16,7 +16,7 @@ export interface Sending {
 /** Posts to one IP address, in the name of a host. @returns the status; the body is not read */
 export type SendTo = (sending: Sending) => Promise<number>;
 
-/** Of the head of an answer, in bytes. */
+/** The most bytes of the head of a response. */
 const MAX_HEAD_BYTES = 16 * 1024;
 
 export const sendTo: SendTo = ({ url, address, body, headers, signal, ca }) =>

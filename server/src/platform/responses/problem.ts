@@ -27,7 +27,7 @@ const unstorable: Record<string, string> = {
   '22008': msg('A date is out of range.'),
 };
 
-/** Of what names all the fields that were refused: their names come from the caller. */
+/** The longest detail that names all refused fields: their names come from the caller. */
 const MAX_DETAIL_LENGTH = 1000;
 
 interface Stopped {
@@ -63,8 +63,8 @@ const stopped: Record<string, Stopped> = {
  * as info; an unexpected error is logged as an error and sent without its details, with its request id.
  */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendProblem(toProblem(error), error, request, reply));
-  app.setNotFoundHandler((request, reply) => sendProblem(notFound(), undefined, request, reply));
+  app.setErrorHandler((error, _request, reply) => sendProblem(toProblem(error), error, reply));
+  app.setNotFoundHandler((_request, reply) => sendProblem(notFound(), undefined, reply));
 }
 
 /** The refusal that an error stands for; undefined when it is a fault of the server. */
@@ -94,10 +94,10 @@ export function toProblem(error: unknown): ProblemError | undefined {
 export function sendProblem(
   known: ProblemError | undefined,
   error: unknown,
-  request: FastifyRequest,
   reply: FastifyReply,
   more: Record<string, unknown> = {},
 ): FastifyReply {
+  const { request } = reply;
   const problem = known ?? fault();
   const { code, statusCode: status } = problem;
   // the cause of a 503 or 504 is logged where it was detected, once for all the requests it refuses

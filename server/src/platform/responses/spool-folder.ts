@@ -24,7 +24,7 @@ export class SpoolFullError extends Error {
 
 interface SpoolFolderOptions {
   folder: string;
-  /** Of all files together. Default: `MAX_BYTES`. */
+  /** The most bytes of all files together. Default: `MAX_BYTES`. */
   mostBytes?: number;
 }
 

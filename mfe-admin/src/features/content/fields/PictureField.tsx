@@ -106,7 +106,7 @@ export function PictureField({ id, label, value, onChange }: PictureFieldProps) 
   );
 }
 
-/** By its content, whatever its name says; one that is too large is not read. */
+/** Why a file is refused, by its content and not by its name; a file that is too large is not read. */
 async function refusalOf(file: File): Promise<string | null> {
   const refusal = contentImageTooLarge(file.size) ?? contentImageRefusal(new Uint8Array(await file.arrayBuffer()));
   return refusal && t(refusal.id, refusal.values);

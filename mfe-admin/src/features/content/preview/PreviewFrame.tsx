@@ -5,12 +5,12 @@ import classes from './Preview.module.css';
 interface PreviewFrameProps {
   /** Names it for screen readers. */
   title: string;
-  /** Of the screen that is imitated, in CSS pixels; it is scaled down where there is less room. */
+  /** Width of the imitated screen, in CSS pixels; it is scaled down where there is less room. */
   width: number;
   /** Whether it is wider where there is more room. */
   isAtLeast: boolean;
   theme: 'light' | 'dark';
-  /** Of the screen, for what is as high as the screen; default: as high as the content. */
+  /** Height of the imitated screen, for content that fills it; default: as high as the content. */
   screenHeight?: number | undefined;
   children: ReactNode;
 }

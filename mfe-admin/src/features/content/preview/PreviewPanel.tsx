@@ -17,7 +17,7 @@ type ReaderName = keyof typeof READERS;
 const READER_NAMES = Object.keys(READERS) as ReaderName[];
 
 const PHONE = 390;
-/** As wide as the place of a kind is on a large screen. */
+/** Width of the place of each kind on a large screen, in CSS pixels. */
 const DESKTOP: Record<ContentKind, number> = { event: 340, perk: 400, banner: 1_040, promo: 1_200 };
 
 interface PreviewPanelProps {

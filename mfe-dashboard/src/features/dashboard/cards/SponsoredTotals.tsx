@@ -9,7 +9,7 @@ import classes from './Zips.module.css';
 
 interface SponsoredTotalsProps {
   agentId: number;
-  /** Those that the agent sponsors. */
+  /** The ZIPs that the agent sponsors. */
   zips: readonly OwnZip[];
 }
 
@@ -52,7 +52,7 @@ export function SponsoredTotals({ agentId, zips }: SponsoredTotalsProps): ReactN
 
 type Closed = NonNullable<NonNullable<OwnZip['stats']>['closed']>;
 
-/** Of all of them together; null when one came without. */
+/** Totals of all ZIPs; null when one has no figures. */
 function totalsOf(zips: readonly OwnZip[]): Closed | null {
   const closed = zips.flatMap(({ stats }) => stats?.closed ?? []);
   if (closed.length < zips.length) return null;

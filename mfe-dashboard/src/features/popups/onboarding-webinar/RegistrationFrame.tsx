@@ -8,7 +8,7 @@ import { useWidget } from './use-widget.ts';
 import classes from './OnboardingWebinarPopup.module.css';
 
 interface RegistrationFrameProps {
-  /** Of the widget; undefined: this installation has none. */
+  /** Address of the widget; undefined: this installation has none. */
   url: string | undefined;
   /** What is filled in for them; the partner gets nothing else. */
   person: Omit<WidgetPrefill, 'type'>;

@@ -85,7 +85,7 @@ test('DASH-24 EVT-05 API-41 nothing is due when the webinar or the records canno
   ).rejects.toThrow();
 });
 
-test('DASH-03 DASH-07 it is for agents who signed, and not while somebody acts', async () => {
+test('DASH-03 DASH-07 the webinar popup is for agents who signed, and not while somebody acts', async () => {
   const context = await start();
   expect(await promotionalWebinarRule.isDue({ ...context, agent: testAgent(unsigned) })).toBe(false);
   expect(await promotionalWebinarRule.isDue({ ...context, isActing: true })).toBe(false);

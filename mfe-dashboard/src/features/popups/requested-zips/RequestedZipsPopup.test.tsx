@@ -283,7 +283,7 @@ test.each(['cross', 'Escape'])('DASH-18 the %s only closes: no call is made', as
   expect([close.mock.calls.length, calls, address()]).toEqual([1, [], '/dashboard']);
 });
 
-test('DASH-06 it closes without a word when the ZIPs cannot be read any more', async () => {
+test('DASH-06 the popup closes silently when the ZIPs cannot be read any more', async () => {
   isDown = { waitlist: true };
   await start();
   renderInRoot(<RequestedZipsPopup values={{}} close={close} />);

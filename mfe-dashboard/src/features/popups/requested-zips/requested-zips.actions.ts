@@ -66,7 +66,7 @@ async function record(agentId: number, zipCodes: string[]): Promise<string[]> {
   }
 }
 
-/** Of this rep alone: what other reps were told stays recorded (DASH-15). */
+/** Undoes the record of this rep alone: notices to other reps stay recorded (DASH-15). */
 async function undoRecord(agentId: number, zipCodes: string[]): Promise<void> {
   try {
     await http.request('DELETE', 'zipCaching', { path: { key: agentId }, body: { zipCodes }, keepalive });

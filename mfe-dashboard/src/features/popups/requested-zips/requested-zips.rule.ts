@@ -5,7 +5,7 @@ import type { PopupRule } from '../popup-rule.ts';
 import { mayHaveShellModals } from '../shell-modals.ts';
 import { freeZipsQuery, zipFactsQuery } from './requested-zips.queries.ts';
 
-/** As many are shown in full (DASH-12, CONST-09). */
+/** The most ZIPs that are shown in full (DASH-12, CONST-09). */
 export const ZIPS_SHOWN = 10;
 
 /** Due while some of the agent's waitlisted ZIPs are available and the visit has not shown them yet (DASH-08, DASH-09). */

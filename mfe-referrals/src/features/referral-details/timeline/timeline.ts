@@ -25,7 +25,7 @@ export type TimelineStep =
   | { kind: 'system'; at: string; text: string; by: string | null; notes: string | null; isReport: boolean }
   | { kind: 'title'; at: string; record: TitleRecord };
 
-/** As the server writes them. */
+/** The texts of the portal's own steps, as the server writes them. */
 const RECEIVED = msg('Referral received');
 const ASSIGNED = 'Referral assigned';
 

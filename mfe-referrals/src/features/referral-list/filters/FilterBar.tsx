@@ -15,7 +15,7 @@ interface FilterBarProps extends Pick<SideChoice, 'sides' | 'chooseSides'> {
   query: ReferralListQuery;
   /** Null until the first answer has come. */
   options: FilterOptions | null;
-  /** Of the one agent whose referrals are shown; undefined until a row of theirs is. */
+  /** Name of the one agent whose referrals are shown; undefined until a row of theirs is. */
   agentName: string | undefined;
   onChange: (change: Partial<ReferralListQuery>) => void;
   onClear: () => void;

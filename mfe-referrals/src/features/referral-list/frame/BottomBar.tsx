@@ -18,7 +18,7 @@ interface BottomBarProps extends Pick<SideChoice, 'sides' | 'chooseSides'> {
   options: FilterOptions | null;
   /** Rows that are left with the filters as they are; null while they load. */
   totalCount: number | null;
-  /** Of the one agent whose referrals are shown; undefined until a row of theirs is. */
+  /** Name of the one agent whose referrals are shown; undefined until a row of theirs is. */
   agentName: string | undefined;
   onFilter: (change: Partial<ReferralListQuery>) => void;
   onClear: () => void;

@@ -33,7 +33,7 @@ export interface ZonedMoment {
 export interface RowView {
   group: ReferralGroup;
   key: string;
-  /** Of the side the details page opens with. */
+  /** Id of the side that the details page opens with. */
   agentReferralId: number;
   name: string;
   sides: SideView[];
@@ -47,7 +47,7 @@ export interface RowView {
   agentName: string;
 }
 
-/** Of a row in the list of its category; the sides of a row are in one category. */
+/** Key of a row in the list of its category; the sides of a row are in one category. */
 export const rowKeyOf = ({ agent, consumer, referral }: ReferralGroup): string =>
   `${agent.agentId}-${consumer.consumerId}-${referral[0]?.category}`;
 

@@ -10,7 +10,7 @@ const STALE_FOR = 150;
 export interface ShownList {
   /** Null while the skeleton is shown (REF-33), and when the list did not load. */
   list: CategoryList | null;
-  /** Of the list before, so that the pager keeps its place while the next page comes. */
+  /** While the next page loads, the count of the previous list, so that the pager keeps its place. */
   totalCount: number | null;
   isLoading: boolean;
 }

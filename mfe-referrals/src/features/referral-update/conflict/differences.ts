@@ -12,9 +12,9 @@ export type Picks = Readonly<Record<string, Side>>;
 
 /** A form whose referral someone else changed since it was opened. */
 export interface Conflict {
-  /** As it was when the form was opened. */
+  /** The side as it was when the form was opened. */
   opened: ReferralEntry;
-  /** As they saved it. */
+  /** The side as the other person saved it. */
   entry: ReferralEntry;
   /** What the form held when that became known. */
   mine: UpdateValues;

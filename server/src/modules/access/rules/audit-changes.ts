@@ -21,7 +21,7 @@ function cut({ before, after }: { before: string | null; after: string | null })
   return { before: before?.slice(0, MAX_CHARACTERS) ?? null, after: after?.slice(0, MAX_CHARACTERS) ?? null };
 }
 
-/** As a person would read it; nothing is null. */
+/** A value as a person would read it; null for nothing. */
 function valueText(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (value instanceof Date) return value.toISOString();

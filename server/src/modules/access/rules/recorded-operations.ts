@@ -55,7 +55,7 @@ export interface RecordedRead {
   page?: string;
 }
 
-/** By the address of the route that a page asks first, or asks alone, so that opening it leaves one row. */
+/** Recorded reads by endpoint: the one that a page requests first, or alone, so that opening it leaves one row. */
 const READS: Partial<Record<keyof typeof ENDPOINTS, RecordedRead>> = {
   dashboard: { event: 'read', page: 'dashboard' },
   dashboardParts: { event: 'read', page: 'dashboard' },

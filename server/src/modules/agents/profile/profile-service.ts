@@ -24,7 +24,7 @@ import { editorOf } from './profile-editor.ts';
 import { photoLocationOf } from './photo-location.ts';
 import { findChanges, lockAgent, writeProfile } from './profile-store.ts';
 
-/** Of these the audit log keeps that they changed, and no value. */
+/** Fields of which the audit log records that they changed, without values. */
 const CONTACT_FIELDS: readonly string[] = [
   'phoneNumber',
   'officePhone',
@@ -72,7 +72,8 @@ export class ProfileService {
       const changed = changedFields(stored, fields);
       if (changed.length === 0) return;
       if (revision < row.profileRevision) await this.#refuseOverlap(trx, principal, row, changed, revision);
-      await writeProfile(trx, agentId, fields, changed, editorOf(principal, row), now());
+      const editor = editorOf(principal, row);
+      await writeProfile(trx, agentId, { columns: fields, fields: changed, editor, now: now() });
       const object = { kind: 'agent', id: String(agentId) };
       await recordChange(trx, 'profile.change', { object, changes: changesBetween(stored, fields, CONTACT_FIELDS) });
     });
@@ -116,7 +117,8 @@ export class ProfileService {
       if (row.photoLocation === null && photoLocation === null) return [];
       const replaced = await files.forget(trx, agentId, 'photo');
       await record(trx);
-      await writeProfile(trx, agentId, { photoLocation }, ['photo'], editorOf(principal, row), now());
+      const editor = editorOf(principal, row);
+      await writeProfile(trx, agentId, { columns: { photoLocation }, fields: ['photo'], editor, now: now() });
       // a picture waits for its turn to be decoded
       await access.requireStillActing(trx, principal);
       return replaced;

@@ -8,17 +8,19 @@ export function lockAgent(trx: Transaction<Database>, agentId: number): Promise<
   return trx.selectFrom('agent').selectAll().where('agentId', '=', agentId).forUpdate().executeTakeFirst();
 }
 
-/**
- * Writes columns of a profile, and who changed which of its fields, as the next revision of it.
- * @param fields the names under which the changes are known, not empty
- */
+export interface ProfileChange {
+  columns: Updateable<AgentTable>;
+  /** Names of the fields that change, not empty. */
+  fields: readonly string[];
+  editor: ProfileEditor;
+  now: Date;
+}
+
+/** Writes columns of a profile, and who changed which of its fields, as its next revision. */
 export async function writeProfile(
   trx: Transaction<Database>,
   agentId: number,
-  columns: Updateable<AgentTable>,
-  fields: readonly string[],
-  { name, isStaff }: ProfileEditor,
-  now: Date,
+  { columns, fields, editor: { name, isStaff }, now }: ProfileChange,
 ): Promise<AgentRow> {
   const row = await trx
     .updateTable('agent')

@@ -112,7 +112,7 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
         await requireAgentAccess(request, agentId);
       const file = await files.find(agentId, 'photo', { fileId, variant: request.query.size });
       if (!file) throw notFound('There is no such photo.');
-      return sendFile(request, reply, files, file, 'inline');
+      return sendFile(reply, files, file, 'inline');
     },
   );
 
@@ -124,7 +124,7 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
       await requireAgentAccess(request, agentId);
       const file = await files.find(agentId, 'agreement');
       if (!file) throw notFound('There is no agreement on file.');
-      return sendFile(request, reply, files, file, 'attachment');
+      return sendFile(reply, files, file, 'attachment');
     },
   );
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DatabaseUnavailableError } from '../../../database/unavailable-error.ts';
-import { isOfDatabase } from './is-of-database.ts';
+import { isDatabaseFailure } from './is-database-failure.ts';
 import { MAX_TRIES, secondsToNextTry } from './next-try.ts';
 import { newSecret, signatureHeaders } from './signature.ts';
 
@@ -39,7 +39,7 @@ test.each<[string, unknown, boolean]>([
   ['a damaged row', Object.assign(new Error('damaged'), { code: 'XX001' }), false],
   ['an error of our own', new TypeError('not a function'), false],
   ['an error of Node', Object.assign(new Error('bad'), { code: 'ERR_INVALID_ARG_TYPE' }), false],
-  ['what is no error', undefined, false],
-])('%s: whether all deliveries would fail by it', (_what, error, isOfAll) => {
-  expect(isOfDatabase(error)).toBe(isOfAll);
+  ['no error at all', undefined, false],
+])('%s: whether it is a failure of the database, which affects all deliveries', (_what, error, isExpected) => {
+  expect(isDatabaseFailure(error)).toBe(isExpected);
 });

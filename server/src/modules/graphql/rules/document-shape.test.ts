@@ -55,7 +55,7 @@ test('2,000 words and signs pass, one more is refused', () => {
   });
 });
 
-test('brackets in texts and in comments are no brackets', () => {
+test('brackets in strings and comments do not count', () => {
   expect(refusalOf(`{ a(text: "${'{'.repeat(100)}") } # ${'{'.repeat(100)}`)).toBeNull();
 });
 

@@ -10,7 +10,7 @@ import { quietUntil } from './quiet-until.ts';
 export type Decision = { kind: 'send' } | { kind: 'hold'; until: Date } | { kind: 'drop' };
 
 /**
- * Whether an agent is told of an event on one way at a moment. Mail goes at any time, and so does what is about the
+ * Whether an agent is notified of an event on one way at a moment. Mail goes at any time, and so does what is about the
  * account; in quiet hours the rest waits, new leads by SMS only where the agent wants that.
  */
 export function decide(

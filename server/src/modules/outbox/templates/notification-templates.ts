@@ -69,12 +69,12 @@ function wording<Values>(
 const NewLead = z.object({
   /** How many were assigned at once. */
   count: z.string(),
-  /** Of the one, when it is one. */
+  /** Side of the lead, when it is one. */
   side: z.enum(['buyer', 'seller', '']),
   /** `Denver, CO 80209`, or empty; nothing that identifies a person, because a contact may be locked (D-17). */
   place: z.string(),
   path: z.string(),
-  /** Of all of them, with blanks between: what is not sent yet can be withdrawn. Empty in what earlier releases wrote. */
+  /** Ids of all referrals, separated by blanks, so that what is not sent yet can be withdrawn. Empty in messages of earlier releases. */
   referralIds: z.string().default(''),
 });
 

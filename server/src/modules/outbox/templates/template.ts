@@ -12,7 +12,7 @@ export interface Addressee {
 export interface MessageSite {
   /** The portal's own address without a trailing slash. */
   portalUrl: string;
-  /** As it is printed (CS-041). */
+  /** Support phone as it is printed (CS-041). */
   supportPhone: string;
 }
 

@@ -62,7 +62,7 @@ const codeWordsInSpanish = (why: string): Wording<z.output<typeof CodeValues>> =
     `${code} es su código de Agent Portal. Funciona una sola vez${untilInSpanish(expiresAt)}.`,
 });
 
-/** Of who asks a partner or wants to be one (HOST-69). */
+/** Contact of a person who asks a partner or wants to be one (HOST-69). */
 const contact = z.object({
   companyName: z.string(),
   person: z.string(),

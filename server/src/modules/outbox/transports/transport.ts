@@ -12,7 +12,7 @@ export interface Outgoing extends RenderedMessage {
 
 /** Why a message was not accepted. */
 export class DeliveryError extends Error {
-  /** Another attempt would fail as well. */
+  /** Whether another attempt would fail as well. */
   readonly isPermanent: boolean;
 
   /** @param reason for staff and the log: one sentence without addresses or codes */

@@ -135,7 +135,7 @@ interface ActingRow {
   lastName: string;
 }
 
-/** Those of them who could reach the referrals of this agent. */
+/** The acting admins who could reach the referrals of this agent. */
 function actingFor(acting: PossibleEditors['acting'], agentId: number): PossibleEditors['acting'] {
   return acting.filter(({ kind, id }) => kind === 'director' || id === agentId);
 }

@@ -5,7 +5,7 @@ import type { UnassignedRecord } from '../../../database/people-tables.ts';
 import { conflict } from '../../../platform/responses/problem-error.ts';
 import { longDayValue } from '../../../platform/texts/formats.ts';
 
-/** What assigning referrals and returning them asks of the agent's preferences, and whom it tells. */
+/** What assigning and returning referrals needs of the agent's preferences and notifications. */
 export interface Assignments {
   /** The day on which an agent takes new referrals again; null when they take them now. */
   pausedUntil: (trx: Transaction<Database>, agentId: number, now: Date) => Promise<string | null>;

@@ -9,7 +9,7 @@ export interface ContactLock {
   consumerId: number;
   /** When the agent got the referral. */
   createdAt: Date;
-  /** Those of every referral of the consumer with this agent. */
+  /** ZIPs of every referral of the consumer with this agent. */
   zips: readonly string[];
   isLocked: boolean;
   /** The agent's request to be called about it; null where there is none, or an old one. */

@@ -125,7 +125,7 @@ describe('D-46 whose a draft is', () => {
     expect((await draftOf())?.body.notes).toBe('of the agent');
   });
 
-  test('it is kept from one login-as to the next', async () => {
+  test('a draft is kept from one login-as to the next', async () => {
     await save({ notes: 'x' }, await portal.actFor(people.admin, 'Agent', WORLD.agent));
     expect((await draftOf(await portal.actFor(people.admin, 'Agent', WORLD.agent)))?.body.notes).toBe('x');
   });
@@ -223,7 +223,7 @@ describe('D-46 a submitted update deletes its draft', () => {
       { id, n: notes },
     );
 
-  test('of the person who submitted it, and no other', async () => {
+  test('only the draft of the person who submitted it is deleted', async () => {
     const acting = await portal.actFor(people.admin, 'Agent', WORLD.agent);
     for (const headers of [people.agent, people.admin, acting]) await save({ notes: 'x' }, headers);
     expect((await change({ status: 'Contacted' })).errors).toBeUndefined();
@@ -242,7 +242,7 @@ describe('D-46 a submitted update deletes its draft', () => {
     expect((await draftOf())?.body.notes).toBe('x');
   });
 
-  test('it is deleted in the transaction of the update: one that fails at its end keeps the draft', async () => {
+  test('a draft is deleted in the transaction of the update: an update that fails at its end keeps it', async () => {
     await save({ notes: 'x' });
     // the list rows are written last
     await sql`create function refuse_row() returns trigger language plpgsql as
@@ -258,7 +258,7 @@ describe('D-46 a submitted update deletes its draft', () => {
 });
 
 describe('D-46 how long drafts are kept, and how many', () => {
-  test('one of 31 days ago is gone, before and after the nightly job; one of 29 days is there', async () => {
+  test('a draft from 31 days ago is gone, before and after the nightly job; one from 29 days ago is there', async () => {
     await save({ notes: 'old' });
     pass(29 * DAY_MS);
     await deleteOldDrafts(portal.db, now);
@@ -355,7 +355,7 @@ describe('what a draft may hold', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('one that an earlier release saved with other fields is as good as none', async () => {
+  test('a draft that an earlier release saved with other fields counts as none', async () => {
     await save({ notes: 'x' });
     const body = JSON.stringify({ callNotes: 'x' });
     await portal.db.updateTable('referralDraft').set({ body }).where('referralId', '=', id).execute();

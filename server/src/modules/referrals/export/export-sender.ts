@@ -40,7 +40,7 @@ export interface ExportAnswer {
 
 interface ExportSenderOptions {
   spool: SpoolFolder;
-  /** Those left out are the defaults. */
+  /** Limits; those left out keep their defaults. */
   limits?: Partial<ExportLimits> | undefined;
 }
 

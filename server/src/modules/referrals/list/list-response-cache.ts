@@ -18,7 +18,7 @@ const KEPT_FOR_MS = 10 * 60_000;
 interface CachedPage extends PageBasis {
   /** When it was read, in milliseconds: a clock that was set back may be before it. */
   since: number;
-  /** As it is sent; its compressed forms are kept with it. */
+  /** The response as it is sent; its compressed forms are cached with it. */
   response: Buffer;
 }
 

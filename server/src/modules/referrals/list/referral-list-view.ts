@@ -34,11 +34,11 @@ export interface ReferralListRequest {
 
 /** What a page was read of: it is the same again for as long as both hold. */
 export interface PageBasis {
-  /** Of the agent's list, from the snapshot in which the page was read. */
+  /** Version of the agent's list, from the snapshot in which the page was read. */
   version: string;
   /** When the clock changes the page, in milliseconds: an update becomes due, a day begins, or an unlock request ends. */
   until: number;
-  /** Of people who may be renamed without a change of the list. */
+  /** Names of people who may be renamed without a change of the list. */
   others: OtherNames;
 }
 
@@ -113,7 +113,7 @@ const FEW_ROWS = 100;
 interface OwnList {
   agentId: number;
   category: ReferralCategory;
-  /** Of the category in REFERRAL_CATEGORIES, counted from 1. */
+  /** Place of the category in REFERRAL_CATEGORIES, counted from 1. */
   place: number;
   limit: number;
   offset: number;

@@ -10,7 +10,7 @@ export interface AssignedReferral extends Traces {
   fromDirectorId: number | null;
 }
 
-/** Those of some referrals that an agent has. */
+/** The referrals among these that an agent has. */
 export async function readAssigned(
   db: Kysely<Database>,
   agentId: number,
@@ -38,7 +38,7 @@ export async function readAssigned(
   return rows;
 }
 
-/** Those of some referrals that are in the queue of a director. */
+/** The referrals among these that are in the queue of a director. */
 export async function findInQueue(
   db: Kysely<Database>,
   reloDirectorId: number,

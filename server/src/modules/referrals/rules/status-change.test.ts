@@ -234,7 +234,7 @@ describe('what a status change writes', () => {
       expect(planStatusChange(referral(lead), change('Met'), staff)).not.toHaveProperty('listingAppointmentSetEver');
     });
 
-    test('who set it is kept', () => {
+    test('who set an appointment is kept', () => {
       expect(detailOf(referral(lead), appointment, agent)).toEqual({ appointmentSetBy: 'team' });
     });
   });

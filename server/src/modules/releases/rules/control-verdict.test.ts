@@ -40,7 +40,7 @@ test('a difference that chance may make, and one that is too small to matter, do
   expect(compareWithLive(small, { ...rule, guard: { ...guard, maxFailures: 100 } })?.why).not.toBeNull();
 });
 
-test('it is not compared before there are enough visitors of both, in the same slices', () => {
+test('releases are not compared before there are enough visitors of both, in the same slices', () => {
   expect(compareWithLive([...trial(40, 40), ...live(900, 0)], rule)).toBeNull();
   expect(compareWithLive([...trial(900, 900), ...live(40, 0)], rule)).toBeNull();
   expect(compareWithLive([...trial(100, 100), ...live(100, 0, { slice: '2' })], rule)).toBeNull();

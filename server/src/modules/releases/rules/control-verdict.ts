@@ -19,7 +19,7 @@ export interface SliceTally extends Side {
   /** Null: quiet networks together, in which nothing failed and none of which weighs much (guard-store.ts). */
   network: string | null;
   isLocal: boolean;
-  /** Of one time and one share: the same for both releases. */
+  /** Id of a period in which the share of visitors stayed the same; both releases have the same periods. */
   slice: string;
 }
 

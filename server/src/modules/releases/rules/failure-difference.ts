@@ -26,7 +26,7 @@ export interface Sums extends Slice {
    * failed is no noise.
    */
   drawn: number;
-  /** Those of them that speak against the trial: its failures, or the visitors of the live release that did not fail. */
+  /** The visitors that count against the trial: its failures, or the visitors of the live release that did not fail. */
   against: number;
   /** How many would speak against it if both were equally good: by the shares of the visitors in each slice. */
   expected: number;
@@ -99,7 +99,7 @@ export function pValueBound({ drawn, against, expected }: Sums): number {
 export const riskDifference = ({ trial, against, expected, weight }: Sums): number =>
   weight > 0 ? ((against - expected) / weight) * (trial.present / trial.visitors) : 0;
 
-/** Of Kullback and Leibler, between two coins. */
+/** Kullback–Leibler divergence of two Bernoulli distributions. */
 function divergence(seen: number, assumed: number): number {
   const part = (one: number, other: number) => (one <= 0 ? 0 : one * Math.log(one / other));
   return part(seen, assumed) + part(1 - seen, 1 - assumed);

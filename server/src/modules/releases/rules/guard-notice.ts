@@ -17,7 +17,7 @@ type GuardAct =
   | 'last-step-taken'
   | 'step-does-not-fit';
 
-/** What people are told about an act of the guard. */
+/** The message about an act of the guard. */
 export interface GuardFacts {
   act: GuardAct;
   channel: string;
@@ -119,7 +119,7 @@ export function noticeOf(facts: GuardFacts, console: string): GuardNotice {
   return { text: [...lines.map(escaped), `Release console: ${console}`].join('\n'), guard: { ...facts, console } };
 }
 
-/** As code, so that no receiver takes `host@1.0.0` for an e-mail address. */
+/** Releases as code, so that no receiver takes `host@1.0.0` for an e-mail address. */
 const quoted = (releases: readonly string[]): string => releases.map((release) => `\`${release}\``).join(', ');
 
 /** A range such as `<2.0.0` in a reason is no markup: Slack, Mattermost and Teams all read these entities. */

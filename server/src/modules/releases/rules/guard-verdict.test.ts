@@ -10,7 +10,7 @@ describe('when all visitors are local', () => {
   const local = (visitors: number, failures: number, of = { maxFailures: 50, minLoads: 1000 }) =>
     judge([{ isLocal: true, visitors, failures }], { ...rule, minNetworks: 5, guard: of }).why;
 
-  test('it fails with a sentence of the counts and the limit', () => {
+  test('a release fails with a sentence about the counts and the limit', () => {
     expect(local(1478, 31)).toBe('31 of 1,478 visitors failed (2.1%), more than 0.5%. It is alone.');
   });
 
@@ -23,7 +23,7 @@ describe('when all visitors are local', () => {
     expect(local(visitors, failures)).toBeNull();
   });
 
-  test('it fails from exactly enough visitors, and from the first failure above the limit', () => {
+  test('a release fails from exactly enough visitors, and from the first failure above the limit', () => {
     expect(local(1000, 6)).toBe('6 of 1,000 visitors failed (0.6%), more than 0.5%. It is alone.');
     expect(local(1, 1, { maxFailures: 0, minLoads: 1 })).toBe(
       '1 of 1 visitors failed (100%), more than 0%. It is alone.',

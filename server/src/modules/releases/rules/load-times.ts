@@ -1,6 +1,6 @@
 /** Four buckets double the time, so a percentile is off by less than a tenth. */
 const BUCKETS_PER_DOUBLING = 4;
-/** Of what releases are compared by: off by less than a fortieth. */
+/** Resolution of the values that releases are compared by: off by less than a fortieth. */
 export const VITAL_BUCKETS_PER_DOUBLING = 16;
 
 /** Load times are counted in buckets; number n ends at 2^(n/4) milliseconds. Ten minutes are in bucket 77. */

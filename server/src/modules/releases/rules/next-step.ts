@@ -22,7 +22,7 @@ export function belowMinimum(
 interface EndedStep {
   readonly weight: number;
   readonly plan: RolloutPlan;
-  /** Of each release, a sentence. */
+  /** A sentence for each release. */
   readonly figures: readonly Readonly<{ remote: string; text: string }>[];
 }
 

@@ -37,7 +37,7 @@ interface HealthServerOptions {
   networks?: NetworkSizes;
   /** Default: of this server's guard alone. */
   comparisons?: Comparisons;
-  /** Default: nobody is told what the guard does. */
+  /** Default: what the guard does is reported to nobody. */
   notices?: GuardNotices;
 }
 
@@ -88,7 +88,7 @@ export const freshAddress = (): string => `20.${Math.floor((networks += 1) / 250
 interface VisitOptions {
   /** Default: a separate network. */
   address?: string;
-  /** Of a visitor who was here before. */
+  /** Cookie of a visitor who was here before. */
   cookie?: string;
   path?: string;
 }

@@ -45,7 +45,7 @@ export interface Orderable {
   /** The others, each with a sentence. `isSold` is false for a ZIP that nobody can have. */
   refused: { zip: string; message: Text; isSold: boolean }[];
   promo: Promo;
-  /** Of the offers. */
+  /** Minimum rule of the offers. */
   minimumRule: MinimumRule;
 }
 

@@ -7,7 +7,7 @@ import type { Text } from '../../../platform/texts/text.ts';
 import { readWaitlist } from '../waitlist/waitlist-service.ts';
 import { wrongFields } from '../wrong-fields.ts';
 
-/** What a rep is told: the data of API-50. */
+/** The notice for a rep: the data of API-50. */
 export interface ZipNotice {
   agentId: number;
   firstName: string;

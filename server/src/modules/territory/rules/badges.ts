@@ -52,7 +52,7 @@ export function badgesOf(facts: BadgeFacts): BadgeProgress[] {
   return BADGE_IDS.map((badgeId) => ({ badgeId, ...RULES[badgeId](facts) }));
 }
 
-/** Of somebody about whom nothing was counted yet. */
+/** Facts of an agent for whom nothing was counted yet. */
 export const NO_FACTS: BadgeFacts = {
   newReferrals: 0,
   promptUpdates: 0,

@@ -7,7 +7,7 @@ export interface ZipFacts {
   /** Null: the ZIP has no price and cannot be sold (CS-117). */
   monthlyPrice: number | null;
   spots: number;
-  /** By sponsors, and by the turns of others who wait. */
+  /** Spots taken by sponsors, and held by the turns of others who wait. */
   spotsTaken: number;
   isSponsored: boolean;
   isWaitedFor: boolean;

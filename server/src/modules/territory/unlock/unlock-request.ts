@@ -6,7 +6,7 @@ import { notFound, ProblemError } from '../../../platform/responses/problem-erro
 import { readContactLock } from '../../referrals/index.ts';
 import { wrongFields } from '../wrong-fields.ts';
 
-/** What the automation is told: the six fields of API-51, and nothing of the consumer. */
+/** What is sent to the automation: the six fields of API-51, and nothing about the consumer. */
 interface UnlockNotice {
   firstName: string;
   lastName: string;

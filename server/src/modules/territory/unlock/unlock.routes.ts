@@ -15,7 +15,7 @@ interface UnlockOptions extends TerritoryOptions {
 
 /** Tells the automation that an agent asks to be called about a locked contact (SGD-22, API-51). Needs `permissions`. */
 export const unlockRoutes: FastifyPluginAsyncZod<UnlockOptions> = async (app, { db, webhooks, now }) => {
-  async function tell({ notice, consumerId, referral, requestKey }: CheckedUnlockRequest): Promise<void> {
+  async function notifyAutomation({ notice, consumerId, referral, requestKey }: CheckedUnlockRequest): Promise<void> {
     const { agentId, zip, firstName, lastName } = notice;
     try {
       await webhooks.callOnce({
@@ -25,7 +25,7 @@ export const unlockRoutes: FastifyPluginAsyncZod<UnlockOptions> = async (app, { 
         body: notice,
       });
     } catch (error) {
-      // here, because the page that cached it may be closed by now: otherwise the next request would tell nobody (SGD-25)
+      // here, because the page that cached it may be closed by now: otherwise the next request would notify nobody (SGD-25)
       if (zip !== null) await forgetZips(db, agentId, requestKey, [zip]);
       throw error;
     }
@@ -54,7 +54,7 @@ export const unlockRoutes: FastifyPluginAsyncZod<UnlockOptions> = async (app, { 
       const { agentId } = request.params;
       await requireAgentAccess(request, agentId);
       const asked = await unlockRequest(db, agentId, request.body, now());
-      if (!asked.isKnown) await tell(asked);
+      if (!asked.isKnown) await notifyAutomation(asked);
       reply.code(204);
       return null;
     },

@@ -19,7 +19,7 @@ interface TurnServiceOptions {
 
 const QUEUE = 'waitlist-turns';
 
-/** Ends and gives turns when only the time has passed, and tells agents whose turn began (SGD-07). */
+/** Ends and gives turns when only the time has passed, and notifies agents whose turn began (SGD-07). */
 export class TurnService {
   readonly #options: TurnServiceOptions;
 
@@ -71,7 +71,7 @@ export class TurnService {
     try {
       await this.#options.db.transaction().execute(work);
     } catch (error) {
-      this.#options.log.error({ err: error, ...about }, 'a turn of a waitlist could not be given or told');
+      this.#options.log.error({ err: error, ...about }, 'a turn of a waitlist could not be given or announced');
     }
   }
 }

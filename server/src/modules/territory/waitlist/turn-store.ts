@@ -102,7 +102,7 @@ export async function agentsToTell(db: Kysely<Database>, now: Date): Promise<num
   return rows.map(({ agentId }) => agentId);
 }
 
-/** Marks the running turns of an agent as told. @returns those that were not, the first to end first */
+/** Marks the running turns of an agent as announced. @returns those that were not, the first to end first */
 export async function takeUntold(
   trx: Transaction<Database>,
   agentId: number,

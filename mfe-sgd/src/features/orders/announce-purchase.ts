@@ -6,10 +6,10 @@ import { events } from '../../remote.ts';
 import { savedCartQuery } from '../cart/cart.queries.ts';
 
 /**
- * ZIPs were bought: session, menu, dashboard, referrals and shop read again what depends on them, without a reload. The cart is
- * the server's, which has emptied it in the same moment.
+ * Announces that ZIPs were bought: session, menu, dashboard, referrals and shop reload what depends on them. The cart is read from
+ * the server, which emptied it with the order.
  */
-export async function tellOfPurchase(agentId: number): Promise<void> {
+export async function announcePurchase(agentId: number): Promise<void> {
   events.publish('agent.changed', { agentId });
   try {
     // not by the query: the page that shows it is being left, which would abort it

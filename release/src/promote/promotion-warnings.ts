@@ -9,11 +9,11 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import { notLive } from './not-live.ts';
 
 /**
- * What whoever promotes releases may not know of them, a sentence each: that one is older than what is live, and what happened to
- * one that is not known to be good, on this channel or another. Damaged channels and changes are left out, since they do not keep
- * anyone from promoting.
+ * What the person who promotes releases may not know about them, a sentence each: that one is older than the live release, and
+ * what happened to one that is not known to be good, on this channel or another. Damaged channels and changes are left out: they
+ * do not prevent a promote.
  */
-export async function secondThoughts(
+export async function promotionWarnings(
   store: ReleaseStore,
   live: Channel | null,
   releases: readonly ReleaseName[],

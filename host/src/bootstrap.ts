@@ -1,6 +1,6 @@
 import { forgetQueries, http, queryClient, tracking } from '@portal/shared/api';
 import { browserStorage, tabStorage } from '@portal/shared/browser-storage';
-import { type BrowserNotification, SNAPSHOT_HEADER } from '@portal/shared/contracts';
+import { SNAPSHOT_HEADER } from '@portal/shared/contracts';
 import { HOST } from '@portal/shared/contracts/release';
 import { events } from '@portal/shared/events';
 import { onLocaleChange } from '@portal/shared/i18n';
@@ -19,7 +19,6 @@ import type { ChromeServices } from './chrome/chrome-context.ts';
 import { menuOf } from './chrome/menu-items.ts';
 import { sidePanel } from './chrome/side-panel/side-panel.ts';
 import { toasts } from './chrome/messages/toasts.ts';
-import { fileTables } from './federation/file-tables.ts';
 import { describeCrash } from './federation/release-error.ts';
 import { ReleaseLoader } from './federation/release-loader.ts';
 import { reportRecovery, type RootPlace } from './federation/start-module.ts';
@@ -32,21 +31,19 @@ import { closeOnBack } from './leaving/close-on-back.ts';
 import { holdAddress } from './leaving/hold-address.ts';
 import { LeaveGuard } from './leaving/leave-guard.ts';
 import { followLive } from './live/follow-live.ts';
-import { registerWorker } from './installable/register-worker.ts';
 import { openPageLog } from './log/open-page-log.ts';
 import { levelOfVisit } from './log/page-log.ts';
 import { readNonce, readPageData } from './page-data.ts';
+import { loadAndShow } from './news/load-notifications.ts';
 import { NewsWatch } from './news/news-watch.ts';
 import { ParcelOutlet } from './parcels/parcel-outlet.ts';
 import { reopenSearch } from './parcels/reopen-search.ts';
 import { watchPopups } from './popups/watch-popups.ts';
 import { visitLinks } from './pins/visit-links.ts';
-import { ShownPages } from './field-data/shown-pages.ts';
 import { prepareLikelyPage } from './prefetch/likely-page.ts';
 import { PagePrefetch } from './prefetch/page-prefetch.ts';
 import { PagePrerender } from './prefetch/page-prerender.ts';
 import { preloadWhenIdle } from './prefetch/preload-when-idle.ts';
-import { savesData } from './prefetch/saves-data.ts';
 import { watchLinks } from './prefetch/watch-links.ts';
 import { registerPages } from './routing/applications.ts';
 import { Failures } from './routing/failures.ts';
@@ -60,9 +57,14 @@ import { FormInProgress } from './session-end/form-in-progress.ts';
 import { hideLeftPage } from './session-end/left-page.ts';
 import { traceFirstCalls } from './trace-first-calls.ts';
 import { startLanguage } from './start-language.ts';
+import { startWhenIdle } from './start-when-idle.ts';
 
-/** How long the chrome waits for a session that only has to be read, in milliseconds. */
-const ABOUT_TO_BE_KNOWN = 60;
+// The composition root of the host: makes its parts, connects them, and starts them. The order matters: the language comes
+// before any text, the code of the page begins to load before the session is requested, and whatever follows the router
+// subscribes before its first update, which is the last line.
+
+/** How long the first paint waits for a session whose response has already arrived, in milliseconds. */
+const SESSION_READ_LIMIT = 60;
 
 const pageData = readPageData(document);
 const { config, snapshot, pin } = pageData;
@@ -72,7 +74,7 @@ openPageLog({ log, visit, level: levelOfVisit(pageLogLevel, pageLogShare, Math.r
 tracking.useSink(trackingSink);
 whenHidden(() => void tracking.flush());
 
-// Before anything is drawn. Preload links are already fetching the code of the page.
+// Before the first paint. Preload links are already fetching the code of the page.
 await startLanguage(browserStorage);
 
 const nonce = readNonce(document);
@@ -80,7 +82,7 @@ if (nonce !== undefined) nonceStyles(nonce);
 
 const health = openHealthReports(visit);
 reportViolations({ page: document, origin: window.location.origin, snapshot, health });
-/** Of each remote: its release, or the one that took its place. */
+/** Remote -> the version that was loaded: its release, or the last known good one in its place. */
 const loadedVersions = new Map<string, string>();
 const loader = new ReleaseLoader({
   snapshot,
@@ -91,7 +93,7 @@ const loader = new ReleaseLoader({
 const pages = pagesOf(snapshot);
 const preload = (address: string): void => {
   const page = findPage(pages, new URL(address, window.location.origin).pathname);
-  // A failure shows up when the page is opened; here it only means that preloading did not help.
+  // A failure is shown when the page is opened; here it only means that preloading did not help.
   if (page) loader.load(page.remote, page.exposedModule).catch(() => {});
 };
 // The page's own code begins to load while the session is still being requested.
@@ -122,6 +124,7 @@ session.connect({
   now: Date.now,
 });
 
+const hostEvents = events.from(HOST);
 const router = new PortalRouter(pages, session);
 const failures = new Failures();
 const outlet = document.createElement('div');
@@ -140,7 +143,7 @@ const rootProps = (remote: string, version: string): Omit<RootProps, keyof RootP
 });
 const reloadIfNewer = (): boolean => newerRelease.reloadIfThere();
 const parcels = new ParcelOutlet({ snapshot, loader, health, events, rootProps, reloadIfNewer });
-const runProgress = new RunProgress({ events: events.from(HOST), session, storage: tabStorage });
+const runProgress = new RunProgress({ events: hostEvents, session, storage: tabStorage });
 const newerRelease = new NewerRelease({
   snapshot: snapshot.id,
   visit,
@@ -155,24 +158,11 @@ const leaveGuard = new LeaveGuard({
   session,
   onSettled: () => forms.settle(outlet),
 });
-const tell = (told: readonly BrowserNotification[]): void => {
-  void import(/* webpackChunkName: "notifications" */ './news/notifications.ts').then(
-    ({ showNotifications }) =>
-      showNotifications(told, {
-        http,
-        events: events.from(HOST),
-        page: document,
-        open: (path) => router.navigate(path),
-      }),
-    // they are asked for, and told, again
-    (error: unknown) => log.warning('The code that shows notifications did not load', error),
-  );
-};
 const popups = watchPopups({
   page: window,
   session,
   router,
-  events: events.from(HOST),
+  events: hostEvents,
   parcels,
   forms,
   leaveGuard,
@@ -182,8 +172,13 @@ const news = new NewsWatch({
   session,
   router,
   events,
-  tell,
-  wantLive: () => events.from(HOST).publish('live.wanted', {}),
+  notify: loadAndShow({
+    http,
+    events: hostEvents,
+    page: document,
+    open: (path) => router.navigate(path),
+  }),
+  wantLive: () => hostEvents.publish('live.wanted', {}),
 });
 const services: ChromeServices = {
   config,
@@ -196,13 +191,13 @@ const services: ChromeServices = {
   pin,
   links,
   newerRelease,
-  events: events.from(HOST),
+  events: hostEvents,
   menu: menuOf(snapshot),
   floatingBanner: new FloatingBannerMemory(tabStorage, pageData.hasFloatingBanner ?? false),
   now: Date.now,
   news,
   popups,
-  cartCount: new CartCount({ events: events.from(HOST), session, storage: tabStorage }),
+  cartCount: new CartCount({ events: hostEvents, session, storage: tabStorage }),
   runProgress,
   snapshotId: snapshot.id,
   onCrash: rootProps(HOST, snapshot.host.version).onCrash,
@@ -221,7 +216,7 @@ const registeredPages = registerPages({
   reloadIfNewer,
 });
 parcels.listen();
-reopenSearch({ session, events: events.from(HOST), storage: tabStorage, performance });
+reopenSearch({ session, events: hostEvents, storage: tabStorage, performance });
 leaveGuard.watch();
 holdAddress(window, leaveGuard);
 closeOnBack({
@@ -242,7 +237,7 @@ hideLeftPage({
   storage: tabStorage,
   reload: () => window.location.reload(),
 });
-followLive({ session, http, events: events.from(HOST) });
+followLive({ session, http, events: hostEvents });
 preloadWhenIdle({
   router,
   session,
@@ -250,14 +245,9 @@ preloadWhenIdle({
   preloadOverlays: () => {
     void preloadDialogs();
     void preloadSheets();
-    // opening one tries again
+    // a failed one is loaded again when it is opened
     for (const part of [sidePanel, toasts]) part.load().catch(() => null);
   },
-});
-// So that the first page after a sign-in waits for none of them.
-whenIdleAfterDelay(() => {
-  if (savesData()) return;
-  for (const release of [snapshot.host, ...Object.values(snapshot.remotes)]) fileTables.preload(release);
 });
 const prefetch = new PagePrefetch({
   session,
@@ -277,35 +267,24 @@ prepareLikelyPage({
   nextOf: async ({ remote, exposedModule }) => (await loader.load<PageModule>(remote, exposedModule)).module.next,
   prefetch,
 });
-// A pinned tab, and the tabs opened from it, keep their set until the pin is reset. Awaited, so that no link is there before.
+// A pinned tab, and the tabs opened from it, keep their set until the pin is reset. Awaited, so that it runs before the first link.
 if (pin) {
   const { carryPin } = await import(/* webpackChunkName: "carry-pin" */ './pins/carry-pin.ts');
   carryPin({ token: pin.token, isPage: (pathname) => pathname === '/' || findPage(pages, pathname) !== null });
 }
 newerRelease.watch();
-if (!pin && Math.random() < (config.fieldDataShare ?? 0)) {
-  const shownPages = new ShownPages(router.view$);
-  whenIdleAfterDelay(() => {
-    void import(/* webpackChunkName: "field-data" */ './field-data/measure-visit.ts').then(
-      ({ measureVisit }) =>
-        measureVisit({ visit, pages: shownPages, versionOf: (remote) => loadedVersions.get(remote) }),
-      (error: unknown) => log.warning('The code that measures visits did not load', error),
-    );
-  });
-}
-whenIdleAfterDelay(() => {
-  void import(/* webpackChunkName: "accessibility" */ './accessibility.ts').then(
-    ({ startAccessibility }) => startAccessibility(document),
-    (error: unknown) => log.warning('The accessibility code did not load', error),
-  );
+startWhenIdle({
+  config,
+  snapshot,
+  visit,
+  isPinned: pin !== null,
+  router,
+  versionOf: (remote) => loadedVersions.get(remote),
 });
-if (config.serviceWorker) {
-  whenIdleAfterDelay(() => void registerWorker({ container: navigator.serviceWorker, snapshot, log }));
-}
 const started = session.start();
-// A session whose response is here is drawn at once: no header that is replaced, and nothing that moves for a bar above it.
+// With the response here already, the first paint has the session: no header is replaced, and no late bar moves the page.
 if (earlyRequests[0]?.isHere) {
-  await Promise.race([started, new Promise((resolve) => setTimeout(resolve, ABOUT_TO_BE_KNOWN))]);
+  await Promise.race([started, new Promise((resolve) => setTimeout(resolve, SESSION_READ_LIMIT))]);
 }
 mountChrome({ services, nonce, parcels });
 startSingleSpa({ urlRerouteOnly: true });

@@ -20,8 +20,8 @@ export async function confirmReport(id: string): Promise<boolean | null> {
 }
 
 /**
- * Has both who hear of opened escrows told (API-79, CS-138). The server has done so when it opened the escrow, and tells each
- * of them once; a failure changes nothing on the page.
+ * Sends the lead of an opened escrow to both of its receivers (API-79, CS-138). The server has done so when it opened the escrow,
+ * and sends it to each of them once; a failure changes nothing on the page.
  */
 export async function sendLeads(id: string): Promise<void> {
   const sending = (['sendLeadToEndpoint', 'sendLeadToZapier'] as const).map(async (endpoint) => {

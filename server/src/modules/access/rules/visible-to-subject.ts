@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@portal/shared/contracts/audit';
 import { PERMISSIONS, type Operation } from '@portal/shared/domain';
 
-/** That somebody acts, and no longer does, whatever operation ended it. */
+/** The beginning and the end of acting, whichever operation ended it. */
 const ALWAYS: readonly AuditEvent[] = ['login-as-start', 'login-as-stop', 'login-as-revoke'];
 /** Refusals are for staff. */
 const BY_OPERATION: readonly AuditEvent[] = ['write', 'read', 'export'];
@@ -10,11 +10,11 @@ const OPERATIONS = (Object.keys(PERMISSIONS) as Operation[]).filter(
   (operation) => PERMISSIONS[operation].judgedBy === 'shown',
 );
 
-/** Which rows the person acted for is told of, for a query. */
-export const TOLD_TO_SUBJECT = { always: ALWAYS, byOperation: BY_OPERATION, operations: OPERATIONS };
+/** The audit rows that the person acted for can see, as values for a query. */
+export const VISIBLE_TO_SUBJECT = { always: ALWAYS, byOperation: BY_OPERATION, operations: OPERATIONS };
 
-/** Whether the person acted for is told of a row, by what it records (D-05). */
-export function isToldToSubject(event: AuditEvent, operation: Operation | undefined): boolean {
+/** Whether the person acted for can see an audit row of this event and operation (D-05). */
+export function isVisibleToSubject(event: AuditEvent, operation: Operation | undefined): boolean {
   if (ALWAYS.includes(event)) return true;
   return BY_OPERATION.includes(event) && operation !== undefined && OPERATIONS.includes(operation);
 }
