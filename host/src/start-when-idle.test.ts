@@ -12,9 +12,9 @@ const snapshot = {
 let view$: Subject<PortalView>;
 let preload: ReturnType<typeof jest.spyOn>;
 
-const start = (isPinned: boolean, fieldDataShare: number): void =>
+const start = (isPinned: boolean, fieldDataShare: number, channel?: string): void =>
   startWhenIdle({
-    config: { fieldDataShare },
+    config: { fieldDataShare, channel },
     snapshot,
     visit: {} as never,
     isPinned,
@@ -54,4 +54,15 @@ test('no tables are loaded for a visitor who saves data', () => {
   start(true, 0);
   jest.advanceTimersByTime(10_000);
   expect(preload).not.toHaveBeenCalled();
+});
+
+test('the channel is named on every page of a portal that serves another one than production', async () => {
+  await import('./channel-mark/channel-mark.ts');
+  const mark = () => document.querySelector('aside');
+  start(true, 0);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(mark()).toBeNull();
+  start(true, 0, 'staging');
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect([mark()?.textContent, mark()?.getAttribute('aria-label')]).toEqual(['staging', 'Channel of this portal']);
 });

@@ -10,7 +10,7 @@ import { savesData } from './prefetch/saves-data.ts';
 import type { PortalRouter } from './routing/router.ts';
 
 interface IdleOptions {
-  config: Pick<PortalConfig, 'fieldDataShare' | 'serviceWorker'>;
+  config: Pick<PortalConfig, 'channel' | 'fieldDataShare' | 'serviceWorker'>;
   snapshot: BrowserSnapshot;
   visit: VisitToken;
   isPinned: boolean;
@@ -42,6 +42,15 @@ export function startWhenIdle({ config, snapshot, visit, isPinned, router, versi
       (error: unknown) => log.warning('The accessibility code did not load', error),
     );
   });
+  const { channel } = config;
+  if (channel !== undefined) {
+    whenIdleAfterDelay(() => {
+      void import(/* webpackChunkName: "channel-mark" */ './channel-mark/channel-mark.ts').then(
+        ({ showChannel }) => showChannel(document, channel),
+        (error: unknown) => log.warning('The mark of the channel did not load', error),
+      );
+    });
+  }
   if (config.serviceWorker) {
     whenIdleAfterDelay(() => void registerWorker({ container: navigator.serviceWorker, snapshot, log }));
   }
