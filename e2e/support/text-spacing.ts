@@ -31,13 +31,22 @@ interface SpacingWindow extends Window {
 
 function noteCutElements(): void {
   const page = window as unknown as SpacingWindow;
+  const UNREAD = '[aria-hidden=true], input, textarea, svg';
+  /** Words that are read, not those of a drawing. */
+  const hasWords = (element: Element): boolean => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { parentElement, nodeValue } = texts.currentNode;
+      if (nodeValue!.trim() !== '' && !parentElement!.closest(UNREAD)) return true;
+    }
+    return false;
+  };
   page.cutSides = (element) => {
     const { overflowX, overflowY } = getComputedStyle(element);
     const isHidden = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
     const isRead =
-      element.textContent.trim() !== '' &&
       element.clientWidth > 1 &&
-      !element.closest('[aria-hidden=true], input, textarea, svg') &&
+      hasWords(element) &&
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     if (!isRead) return [];
     const isWide = isHidden(overflowX) && element.scrollWidth > element.clientWidth + 1;

@@ -127,7 +127,7 @@ test('HOST-05 D-08 a director sees the referrals of the own agents with their na
   await screen.findByRole('columnheader', { name: 'Agent' });
   await screen.findByText('Ferreira, Maya');
   // REF-02: a director converts and updates nothing
-  expect(screen.getByText(/The more referrals your agents convert, and the sooner they update them/)).toBeVisible();
+  expect(screen.getByText(/The more your agents convert, and the sooner they update/)).toBeVisible();
   // its pages are an agent's
   expect(screen.getByLabelText('About contact information')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'See Guaranteed Display' })).not.toBeInTheDocument();

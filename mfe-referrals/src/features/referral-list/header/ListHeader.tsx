@@ -10,7 +10,7 @@ import classes from './ListHeader.module.css';
 /** What drives referral volume (REF-02): a director's agents are who converts and updates. */
 const VOLUME = {
   agent: msg('The more referrals you convert, and the sooner you update them, the more we send you.'),
-  director: msg('The more referrals your agents convert, and the sooner they update them, the more we send you.'),
+  director: msg('The more your agents convert, and the sooner they update, the more we send you.'),
 };
 
 interface ListHeaderProps {
