@@ -27,7 +27,7 @@ test('CS-034, CS-150, EVT-16 what a page shows of this installation are its sett
     // what a disqualified agent is told (AUTH-31)
     await page.getByRole('link', { name: /forgot/i }).click();
     await page.getByLabel('Email').fill('ivy@example.com');
-    await page.getByRole('button').first().click();
+    await page.getByRole('button', { name: 'Send via Email' }).click();
     await expect(page.getByRole('link', { name: 'help@example.org' })).toHaveAttribute(
       'href',
       'mailto:help@example.org',
