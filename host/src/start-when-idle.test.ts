@@ -56,7 +56,7 @@ test('no tables are loaded for a visitor who saves data', () => {
   expect(preload).not.toHaveBeenCalled();
 });
 
-test('the channel is named on every page of a portal that serves another one than production', async () => {
+test('a portal that does not serve production shows its channel on every page', async () => {
   await import('./channel-mark/channel-mark.ts');
   const mark = () => document.querySelector('aside');
   start(true, 0);

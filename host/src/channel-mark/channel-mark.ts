@@ -2,8 +2,8 @@ import { t } from '@portal/shared/i18n';
 import classes from './channel-mark.module.css';
 
 /**
- * Names the channel on every page of a portal that serves another one than production, so that nobody takes a staging portal
- * for the real one (docs/decisions/0108).
+ * Shows the channel on every page of a portal that does not serve production, so that a staging portal is not mistaken for the
+ * real one (docs/decisions/0108).
  */
 export function showChannel(page: Document, channel: string): void {
   const mark = page.createElement('aside');

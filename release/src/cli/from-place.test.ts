@@ -72,7 +72,7 @@ test('a check says before what would go back to an older release', async () => {
   await publishAll(store, [remoteRecord('mfe-a', '1.2.0')]);
   await promoteAll(store, 'mfe-a@1.2.0');
   const { out } = await run('check', '--from', 'staging');
-  expect(out).toContain('\n  ! mfe-a@1.1.0 is older than 1.2.0, which was live.');
+  expect(out).toContain('\n  ! mfe-a@1.1.0 is older than 1.2.0, which it replaces.');
   expect(out).not.toContain('mfe-b@1.1.0 is older');
 });
 

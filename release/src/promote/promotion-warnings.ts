@@ -9,7 +9,7 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import { notLive } from './not-live.ts';
 
 /**
- * What the person who promotes releases may not know about them, a sentence each: that one is older than the live release, and
+ * What a person who promotes releases may not know about them, a sentence each: that one is older than the live release, and
  * what happened to one that is not known to be good, on this channel or another. Damaged channels and changes are left out: they
  * do not prevent a promote.
  */
@@ -24,7 +24,7 @@ export async function promotionWarnings(
   for (const release of promoted) {
     const now = live!.remotes[release.remote]?.version;
     if (now !== undefined && isOlder(release.version, now)) {
-      found.push(`${releaseName(release)} is older than ${now}, which was live.`);
+      found.push(`${releaseName(release)} is older than ${now}, which it replaces.`);
     }
     for (const channel of [live!, ...others]) {
       const mark = await lastMark(store, channel, release);

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { lockByName } from '../database/advisory-lock.ts';
 import type { Database } from '../database/database.ts';
 import { insertReferenceCatalog } from '../database/migrations/0012-status-catalog.ts';
 import { withinTransaction } from '../database/within-transaction.ts';
@@ -56,7 +57,7 @@ export async function seedDemo(
 
 async function inTurn(db: Kysely<Database>, work: () => Promise<void>): Promise<void> {
   await withinTransaction(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${SEED_LOCK}, 0))`.execute(trx);
+    await lockByName(trx, SEED_LOCK);
     await work();
   });
 }

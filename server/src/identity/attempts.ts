@@ -1,5 +1,6 @@
 import { SIGN_IN_REFUSALS } from '@portal/shared/domain';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import { lockByName } from '../database/advisory-lock.ts';
 import type { Database } from '../database/database.ts';
 import { takeAttempt } from './address-limits.ts';
 import { CognitoError } from './cognito-error.ts';
@@ -98,7 +99,7 @@ async function countUpTo(db: Kysely<Database>, key: string, most: number): Promi
 
 /** Reads under a lock that makes the others with the same counter wait until this transaction ends. */
 async function readAttempts(db: Kysely<Database>, key: string): Promise<{ failures: number; waitSeconds: number }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
+  await lockByName(db, key);
   const row = await db
     .selectFrom('identityAttempt')
     .select(['failures', 'lastFailedAt'])

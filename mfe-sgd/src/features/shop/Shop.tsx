@@ -19,13 +19,13 @@ import { SearchButton } from './SearchButton.tsx';
 import classes from './Shop.module.css';
 import { useShopActions } from './shop-actions.ts';
 import { readShopView, type ShopView, withToggled, writeShopView } from './shop-view.ts';
-import { ShopList } from './ShopList.tsx';
+import { ShopList } from './list/ShopList.tsx';
 import { ShopTabs } from './ShopTabs.tsx';
 import { StateChips } from './StateChips.tsx';
 import { TurnNotice } from './TurnNotice.tsx';
 import { useShop } from './use-shop.ts';
 import { ZipDetails } from './ZipDetails.tsx';
-import { ZipItems } from './ZipItems.tsx';
+import { ZipItems } from './list/ZipItems.tsx';
 
 const SUBTITLE = msg(
   'First notification of appointments, full contact information and a 30% referral fee in the ZIPs you sponsor.',

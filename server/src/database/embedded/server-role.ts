@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { lockByName } from '../advisory-lock.ts';
 import type { Database } from '../database.ts';
 
 /** The role that the server's own connections use in an embedded cluster; migrations use the superuser. */
@@ -14,7 +15,7 @@ export async function prepareServerRole(db: Kysely<Database>, password: string |
   const role = sql.id(SERVER_ROLE);
   await db.transaction().execute(async (trx) => {
     // grants of two processes at once would fail
-    await sql`select pg_advisory_xact_lock(hashtextextended('agent-portal server role', 0))`.execute(trx);
+    await lockByName(trx, 'agent-portal server role');
     const { rows } = await sql`select from pg_roles where rolname = ${SERVER_ROLE}`.execute(trx);
     if (rows.length === 0) await sql`create role ${role} login`.execute(trx);
     if (password !== undefined) await sql`alter role ${role} password ${sql.lit(password)}`.execute(trx);

@@ -3,6 +3,7 @@ import { EVENT_PHOTO_HOURS } from '@portal/shared/contracts';
 import { msg } from '@portal/shared/domain';
 import { HOUR_MS } from '@portal/shared/durations';
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { lockByName } from '../../database/advisory-lock.ts';
 import type { Database } from '../../database/database.ts';
 import { ProblemError, tooMany } from '../../platform/responses/problem-error.ts';
 
@@ -53,7 +54,7 @@ export async function storePhoto(
   { bytes, network }: { bytes: Buffer; network: string },
   now: Date,
 ): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`event photo ${network}`}, 0))`.execute(trx);
+  await lockByName(trx, `event photo ${network}`);
   await requirePlace(trx, network, now);
   const photoId = randomUUID();
   await trx.insertInto('eventPhoto').values({ photoId, bytes, network, uploadedAt: now, registeredAt: null }).execute();

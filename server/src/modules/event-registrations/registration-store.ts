@@ -1,6 +1,7 @@
 import type { StoredEventRegistration } from '@portal/shared/contracts';
 import { formatPhone, fullName } from '@portal/shared/domain';
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
+import { lockByName } from '../../database/advisory-lock.ts';
 import type { Database } from '../../database/database.ts';
 import type { EventRegistrationTable, RegistrationAnswers } from './event-registration-tables.ts';
 
@@ -9,12 +10,12 @@ const LIST_SIZE = 500;
 
 /** Waits for its turn among everything about this mailbox, on all servers: two tabs are one registration. */
 export async function lockMailbox(trx: Kysely<Database>, mailbox: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`event registration ${mailbox}`}, 0))`.execute(trx);
+  await lockByName(trx, `event registration ${mailbox}`);
 }
 
 /** Waits for its turn among the registrations of this network, so that they are counted one after the other. */
 export async function lockNetwork(trx: Kysely<Database>, network: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`event registrations of ${network}`}, 0))`.execute(trx);
+  await lockByName(trx, `event registrations of ${network}`);
 }
 
 /** What was entered when this e-mail was registered for this event; undefined when it was not. */

@@ -1,5 +1,6 @@
 import type { Invite } from '@portal/shared/contracts';
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { lockByName } from '../../database/advisory-lock.ts';
 import type { Database } from '../../database/database.ts';
 import { mailboxOf } from './rules/mailbox.ts';
 import { nextOf, stateOf } from './rules/invite-state.ts';
@@ -87,7 +88,7 @@ export async function findMailsSince(db: Kysely<Database>, inviter: Inviter, sin
 export async function lockInTurn(db: Kysely<Database>, names: readonly string[]): Promise<void> {
   // always in the same order, so that no two wait for each other
   for (const name of names.toSorted()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`invite ${name}`}, 0))`.execute(db);
+    await lockByName(db, `invite ${name}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { lockByName } from '../../database/advisory-lock.ts';
 import type { Database } from '../../database/database.ts';
 import type { ListSettingTable, ListViewTable } from './list-view-tables.ts';
 
@@ -17,7 +18,7 @@ export function findViews(db: Kysely<Database>, ownerId: string): Promise<ListVi
 
 /** Makes writes of one person wait for each other until the transaction ends, so that none is counted too late. */
 export async function lockViews(trx: Transaction<Database>, ownerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`list views of ${ownerId}`}, 0))`.execute(trx);
+  await lockByName(trx, `list views of ${ownerId}`);
 }
 
 /** Whether another view of this person has the name, whatever its case. */

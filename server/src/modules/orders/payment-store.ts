@@ -1,6 +1,7 @@
 import { msg } from '@portal/shared/domain';
 import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Kysely, type Transaction, type Updateable } from 'kysely';
+import { lockByName } from '../../database/advisory-lock.ts';
 import type { Database } from '../../database/database.ts';
 import { OrderUnderWayError } from '../territory/index.ts';
 import type { OrderKey } from './order-store.ts';
@@ -71,10 +72,10 @@ export function findPayments(db: Kysely<Database>, { agentId, orderId }: OrderKe
 
 /** Until the transaction ends, no other order of the agent is placed or paid again. */
 export async function lockPaymentsOf(trx: Transaction<Database>, agentId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`order payments of ${agentId}`}, 0))`.execute(trx);
+  await lockByName(trx, `order payments of ${agentId}`);
 }
 
-/** When cards of an agent were tried since a moment that were declined, or may still be: the newest tries first, up to a limit. */
+/** When an agent paid with cards that were declined, or that may still be: since a moment, the newest first, up to a limit. */
 export async function findTries(
   trx: Transaction<Database>,
   agentId: number,

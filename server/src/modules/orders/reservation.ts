@@ -41,7 +41,7 @@ import {
 import { canBePaid, nextStatus } from './rules/order-state.ts';
 import { quoteOrder } from './rules/quote.ts';
 
-/** So many cards of an agent may be declined within an hour. */
+/** How many cards of an agent may be declined within an hour. */
 const MAX_DECLINED = 10;
 
 /** Who orders, and what has to hold at the commit: an admin whose acting was ended while it waited orders nothing. */
@@ -79,7 +79,7 @@ export async function reserveOrder(
   // a double click that waited for the first one
   const known = await findOrder(trx, key);
   if (known) return { known };
-  await requirePatience(trx, key.agentId, now);
+  await requireTriesLeft(trx, key.agentId, now);
   const { offers, refused, promo, minimumRule } = await readOrderable(trx, key.agentId, zipCodes, now);
   if (refused.length > 0) throw refusal(request.zipCodes, refused);
   const {
@@ -128,7 +128,7 @@ export async function reserveAgain(
   if (!canBePaid({ ...order, isBoughtAgain: false }, now)) {
     throw conflict('not_payable', 'This order cannot be paid with another card. Nothing was charged.');
   }
-  await requirePatience(trx, key.agentId, now);
+  await requireTriesLeft(trx, key.agentId, now);
   const lines = await findLines(trx, key);
   const zipCodes = lines.map(({ zip }) => zip);
   await lockSpots(trx, zipCodes, now);
@@ -159,13 +159,16 @@ export async function takeBack(trx: Transaction<Database>, payment: PaymentRow):
   await updateOrder(trx, payment, { status: nextStatus(order.status, 'declined')! });
 }
 
-/** Cards that are tried one after the other, or many at a time, are those of others. */
-async function requirePatience(trx: Transaction<Database>, agentId: number, now: Date): Promise<void> {
+/**
+ * Refuses an agent whose last cards were all declined: somebody may be testing stolen ones. Payments that are still open count, so
+ * that orders at the same time get no more tries.
+ */
+async function requireTriesLeft(trx: Transaction<Database>, agentId: number, now: Date): Promise<void> {
   const since = new Date(now.getTime() - HOUR_MS);
   const tries = await findTries(trx, agentId, { since, limit: MAX_DECLINED });
-  const first = tries[MAX_DECLINED - 1];
-  if (first === undefined) return;
-  const seconds = Math.ceil((first.getTime() - since.getTime()) / 1000);
+  const oldest = tries[MAX_DECLINED - 1];
+  if (oldest === undefined) return;
+  const seconds = Math.ceil((oldest.getTime() - since.getTime()) / 1000);
   throw tooMany(nothingOrdered(msg('Too many cards were declined.')), seconds);
 }
 

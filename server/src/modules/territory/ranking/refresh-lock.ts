@@ -1,4 +1,5 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { lockByName } from '../../../database/advisory-lock.ts';
 import type { Database } from '../../../database/database.ts';
 
 /**
@@ -6,5 +7,5 @@ import type { Database } from '../../../database/database.ts';
  * together would insert the same rows. Whoever comes second then sees what the first one wrote.
  */
 export async function lockRefresh(trx: Transaction<Database>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('weekly ranks', 0))`.execute(trx);
+  await lockByName(trx, 'weekly ranks');
 }

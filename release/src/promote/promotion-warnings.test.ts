@@ -35,7 +35,7 @@ test('nothing is said of a version that is newer, known to be good or live alrea
 
 test('a version that is older than the live one is named', async () => {
   await promoteAll(store, 'mfe-a@1.1.0');
-  expect(await warningsOf('mfe-a@1.0.0')).toEqual(['mfe-a@1.0.0 is older than 1.1.0, which was live.']);
+  expect(await warningsOf('mfe-a@1.0.0')).toEqual(['mfe-a@1.0.0 is older than 1.1.0, which it replaces.']);
 });
 
 test('builds of one version have no order', async () => {

@@ -1,12 +1,12 @@
 import { t, Trans } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
-import { StateSwatch } from '../map/StateSwatch.tsx';
-import { priceText, termEndText, yearText } from './shop-formats.ts';
-import { placeText, turnText } from './turn-texts.ts';
-import { YearNote } from './YearNote.tsx';
-import { ZipActionButton } from './ZipActionButton.tsx';
+import { StateSwatch } from '../../map/StateSwatch.tsx';
+import { priceText, termEndText, yearText } from '../shop-formats.ts';
+import { placeText, turnText } from '../turn-texts.ts';
+import { YearNote } from '../YearNote.tsx';
+import { ZipActionButton } from '../ZipActionButton.tsx';
 import type { ZipListProps } from './ZipTable.tsx';
-import type { ShopZip } from './zip-state.ts';
+import type { ShopZip } from '../zip-state.ts';
 import classes from './ZipItems.module.css';
 
 /** The list of the shop on small screens: two lines and one square button for each ZIP. */

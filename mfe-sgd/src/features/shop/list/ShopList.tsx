@@ -4,12 +4,12 @@ import { ApiError } from '@portal/shared/api';
 import { t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { ActionButton, actionClasses, EmptyState, FailureCard, MapPinIcon, useScreenSize } from '@portal/shared/ui';
-import { paths } from '../../paths.ts';
-import { ShopSkeleton } from './ShopSkeleton.tsx';
-import type { ShopView } from './shop-view.ts';
-import type { ShopListState } from './use-shop.ts';
+import { paths } from '../../../paths.ts';
+import { ShopSkeleton } from '../ShopSkeleton.tsx';
+import type { ShopView } from '../shop-view.ts';
+import type { ShopListState } from '../use-shop.ts';
 import { ZipItems } from './ZipItems.tsx';
-import { ZIP_STATE_WORDS } from './zip-state.ts';
+import { ZIP_STATE_WORDS } from '../zip-state.ts';
 import { type ZipListProps, ZipTable } from './ZipTable.tsx';
 
 interface ShopListProps extends Omit<ZipListProps, 'sort' | 'hasMiles'> {
