@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@portal/shared/contracts';
 import { signInToApi } from '../../support/portal-api.ts';
 import { expect, test } from '../../support/kept-session.ts';
 import { header, rowOf, rowsOf } from '../../support/referral-list.ts';
@@ -84,6 +85,28 @@ test('D-08 she gives several waiting referrals to one agent at once, with a note
     .click();
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('They move in March.');
 });
+
+for (const width of [1280, 1440]) {
+  test(`on a screen of ${width} pixels nothing beside the title moves while a director's list loads`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const search = Promise.withResolvers<void>();
+    await page.route(`**${ENDPOINTS.referralSearch}?*`, async (route) => {
+      await search.promise;
+      await route.continue();
+    });
+    await signIn('dana', '/referrals');
+    const agents = page.getByRole('link', { name: 'By agent' });
+    await expect(agents).toBeVisible();
+    const before = await agents.boundingBox();
+    search.resolve();
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^All \d+ one by one$/ })).toBeVisible();
+    expect(await agents.boundingBox()).toEqual(before);
+  });
+}
 
 test('D-08 she sees who responds late: each figure of an agent leads to exactly these rows', async ({
   page,

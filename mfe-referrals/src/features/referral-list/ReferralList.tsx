@@ -65,18 +65,25 @@ export function ReferralList({ subject, isAdmin, isReady, isReturn = false }: Re
   const Frame = isSmall ? SmallFrame : WideFrame;
   return (
     <>
-      <ListHeader subject={subject} isSmall={isSmall}>
+      <ListHeader
+        subject={subject}
+        isSmall={isSmall}
+        news={
+          <>
+            {rowsAreShown && !isSmall && <LiveMark subject={subject} />}
+            <UpdateReminder
+              current={query.tab}
+              dueCounts={state.dueCounts}
+              isDueOnly={query.isDueOnly}
+              isFiltered={hasFilters({ ...query, isDueOnly: false })}
+              isSmall={isSmall}
+              onShow={state.showDue}
+              onShowAll={() => state.changeFilters({ isDueOnly: false })}
+            />
+          </>
+        }
+      >
         {!isSmall && listSwitch}
-        {rowsAreShown && !isSmall && <LiveMark subject={subject} />}
-        <UpdateReminder
-          current={query.tab}
-          dueCounts={state.dueCounts}
-          isDueOnly={query.isDueOnly}
-          isFiltered={hasFilters({ ...query, isDueOnly: false })}
-          isSmall={isSmall}
-          onShow={state.showDue}
-          onShowAll={() => state.changeFilters({ isDueOnly: false })}
-        />
         {isAdmin && <AdminTools />}
       </ListHeader>
       {isSmall && listSwitch}

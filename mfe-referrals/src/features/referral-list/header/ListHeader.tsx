@@ -16,7 +16,9 @@ const VOLUME = {
 interface ListHeaderProps {
   subject: Subject;
   isSmall: boolean;
-  /** What is due, and tools. */
+  /** What is due and whether the list is live: it arrives after the page. */
+  news: ReactNode;
+  /** Tools. */
   children: ReactNode;
 }
 
@@ -24,7 +26,7 @@ interface ListHeaderProps {
  * Title and paragraph of the page (REF-01, REF-02), and the way to an agent's escrow reports, which no menu has; on small screens
  * what is due is next to the title.
  */
-export function ListHeader({ subject, isSmall, children }: ListHeaderProps): ReactNode {
+export function ListHeader({ subject, isSmall, news, children }: ListHeaderProps): ReactNode {
   const words = (
     <>
       <span>{t(VOLUME[subject.kind])}</span>
@@ -41,6 +43,7 @@ export function ListHeader({ subject, isSmall, children }: ListHeaderProps): Rea
   if (!isSmall) {
     return (
       <PageHeader title={t('Referrals')} subtitle={words}>
+        <span className={classes.news}>{news}</span>
         {children}
       </PageHeader>
     );
@@ -48,7 +51,10 @@ export function ListHeader({ subject, isSmall, children }: ListHeaderProps): Rea
   return (
     <header className={classes.header}>
       <h1>{t('Referrals')}</h1>
-      <div className={classes.side}>{children}</div>
+      <div className={classes.side}>
+        {news}
+        {children}
+      </div>
       <p>{words}</p>
     </header>
   );
