@@ -22,7 +22,7 @@ import { PieceFields } from './fields/PieceFields.tsx';
 import { UploadContext } from './fields/uploads.ts';
 import { HistoryDrawer } from './HistoryDrawer.tsx';
 import { PreviewPanel } from './preview/PreviewPanel.tsx';
-import { type PieceForm, usePieceForm } from './use-piece-form.ts';
+import { type PieceForm, usePieceForm } from './piece-form/use-piece-form.ts';
 
 interface PieceEditorProps {
   kind: ContentKind;
