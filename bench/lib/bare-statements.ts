@@ -2,10 +2,8 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { columnTypes } from '../../server/src/database/column-types.ts';
 import type { Database } from '../../server/src/database/database.ts';
-import {
-  readReferralList,
-  type ReferralListRequest,
-} from '../../server/src/modules/referrals/list/referral-list-view.ts';
+import type { ReferralListRequest } from '../../server/src/modules/referrals/list/list-request.ts';
+import { readReferralList } from '../../server/src/modules/referrals/list/referral-list-view.ts';
 import { Samples } from './statistics.ts';
 
 export interface Statement {

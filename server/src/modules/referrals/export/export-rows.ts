@@ -4,7 +4,7 @@ import { readCursor } from '../../../database/read-cursor.ts';
 import { filterConditions, listOrder, sortKeys } from '../list/list-conditions.ts';
 import { NEWEST_STEPS } from '../details/read-entries.ts';
 import { receivedAtOfF } from '../list/received-at.ts';
-import type { ReferralListRequest } from '../list/referral-list-view.ts';
+import type { ReferralListRequest } from '../list/list-request.ts';
 import { contactIsVisible, withinScope, type ReferralScope } from '../referral-scope.ts';
 import { isShownStep } from '../details/shown-steps.ts';
 import type { ExportColumnName } from '../rules/export-columns.ts';

@@ -7,7 +7,8 @@ import { down, up } from '../../../database/migrations/0060-referral-list-versio
 import { makeSmallWorld, WORLD, type WorldHeaders } from '../../testing/small-world.ts';
 import { startTestPortal, type Headers, type TestPortal } from '../../testing/test-portal.ts';
 import { ListResponseCache } from './list-response-cache.ts';
-import { readListWithBasis, readReferralList, type ReferralListRequest } from './referral-list-view.ts';
+import type { ReferralListRequest } from './list-request.ts';
+import { readListWithBasis, readReferralList } from './referral-list-view.ts';
 import { refreshReferralRows } from './referral-rows-store.ts';
 import { insertAgent, insertConsumers, TEST_NOW } from '../testing/referral-fixtures.ts';
 

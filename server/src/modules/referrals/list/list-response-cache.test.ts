@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { ListResponseCache } from './list-response-cache.ts';
-import type { PageBasis, ReferralListRequest } from './referral-list-view.ts';
+import type { ReferralListRequest } from './list-request.ts';
+import type { PageBasis } from './referral-list-view.ts';
 
 const SINCE = new Date('2026-11-20T16:41:00.000Z');
 const UNTIL = new Date('2026-11-21T07:00:00.000Z');

@@ -6,7 +6,8 @@ import { markReused } from '../../../platform/responses/reused-bytes.ts';
 import { namesOfActors } from '../../actors/index.ts';
 import { readListVersion } from './list-version.ts';
 import type { OtherNames } from '../details/read-entries.ts';
-import { onlyAgent, type PageBasis, type ReferralListRequest } from './referral-list-view.ts';
+import { onlyAgent, type ReferralListRequest } from './list-request.ts';
+import type { PageBasis } from './referral-list-view.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 /** What an entry takes beside its response: a tenth of it for each encoding, names, and little else. */

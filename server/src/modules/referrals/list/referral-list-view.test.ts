@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { ReferralFilter, ReferralListResponse } from '@portal/shared/contracts';
 import { connect } from '../../../database/connection.ts';
 import { startTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { readReferralList, type ReferralListRequest } from './referral-list-view.ts';
+import type { ReferralListRequest } from './list-request.ts';
+import { readReferralList } from './referral-list-view.ts';
 import { refreshReferralRows } from './referral-rows-store.ts';
 import { insertAgent, insertConsumers, TEST_NOW } from '../testing/referral-fixtures.ts';
 
