@@ -175,6 +175,29 @@ test('D-05 CS-111 login-as asks for a reason; a refusal is red in that row and n
   expect(close).not.toHaveBeenCalled();
 });
 
+test('D-05 a reason that is typed is not lost with Escape: the results ask before they close', async () => {
+  await signIn(found);
+  const { user } = open();
+  await user.type(field(), 'smith{Enter}');
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('button', { name: 'Log in as Bo Smith-Featherstonehaugh' }));
+  const reason = screen.getByLabelText('Why do you log in as Bo Smith-Featherstonehaugh?');
+  await user.type(reason, 'ticket 4711{Escape}');
+  await screen.findByRole('heading', { name: 'Close without saving?' });
+  await user.click(screen.getByRole('button', { name: 'Keep Editing' }));
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+  expect(reason).toHaveValue('ticket 4711');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  const question = await screen.findByRole('dialog', { name: 'Close without saving?' });
+  await user.click(within(question).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(field()).toHaveValue('smith'));
+  // nothing is typed any more: the next results close at once
+  await user.type(field(), '{Enter}');
+  await screen.findByRole('table');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(field()).toHaveValue('smith'));
+});
+
 test('ADM-29 D-07 login-as stores the agent, closes the dialog, and the search is restored with its results', async () => {
   const calls = await signIn((call) => {
     if (call.url !== '/api/login-as') return found(call);
