@@ -135,7 +135,9 @@ export function ReferralList({ subject, isAdmin, isReady, isReturn = false }: Re
             )
           }
           pager={
-            shown.totalCount !== null && (
+            // with the rows of an empty list, which are higher than none
+            shown.totalCount !== null &&
+            (isReady || shown.totalCount > 0) && (
               <Pager
                 page={query.page}
                 limit={query.limit}

@@ -90,7 +90,11 @@ export function Shop({ agentId }: { agentId: number }) {
     />
   );
   const chips = (
-    <StateChips counts={counts} shown={view.shown} onToggle={(chosen) => refine((now) => withToggled(now, chosen))} />
+    <StateChips
+      counts={list.kind === 'loading' ? null : counts}
+      shown={view.shown}
+      onToggle={(chosen) => refine((now) => withToggled(now, chosen))}
+    />
   );
   const closed = !shop.canOrder && (
     <p className={classes.closed}>
