@@ -6,7 +6,7 @@ import { waitFor } from '@testing-library/dom';
 import { distinctUntilChanged, filter, map, take } from 'rxjs';
 import {
   connect,
-  FakeIdentity,
+  RecordingIdentity,
   page,
   respondWithContext,
   server,
@@ -90,7 +90,7 @@ test('D-12 a session that ends over a half-filled form keeps the subject until t
   page.identity.signInAgain = () => Promise.reject(new Error('Incorrect username or password.'));
   await expect(page.session.signInAgain('a guess')).rejects.toThrow('Incorrect');
   expect(page.session.current.hasEnded).toBe(true);
-  page.identity.signInAgain = new FakeIdentity().signInAgain;
+  page.identity.signInAgain = new RecordingIdentity().signInAgain;
   await page.session.signInAgain('Portal-2026!');
   expect(page.session.current).toMatchObject({ status: 'signed-in', hasEnded: false });
   expect([heard.length, page.forgotten]).toEqual([0, 0]);
@@ -127,9 +127,9 @@ test('D-12 the end of a session is so long after the password was entered; the p
 
 test('D-12 two tabs whose computed end is too early each ask the provider once', async () => {
   const renewals: number[] = [];
-  const tabs: FakeIdentity[] = [];
+  const tabs: RecordingIdentity[] = [];
   const openTab = async () => {
-    const tab = new FakeIdentity();
+    const tab = new RecordingIdentity();
     tab.result = TOKENS;
     tab.tokens = (options) => {
       if (options?.isRenewed) {

@@ -11,7 +11,7 @@ import type { IdentityProvider, PasswordReset, ProviderChange, TokensResult } fr
 import { Session, type SessionServices } from '../session/session.ts';
 
 interface TestState {
-  identity: FakeIdentity;
+  identity: RecordingIdentity;
   session: Session;
   events: EventBus;
   forgotten: number;
@@ -20,7 +20,8 @@ interface TestState {
 /** What a test works with, new before each one. */
 export const page = {} as TestState;
 
-export class FakeIdentity implements IdentityProvider {
+/** A provider that writes down what it is asked for; a test changes its answers. */
+export class RecordingIdentity implements IdentityProvider {
   result: TokensResult = { kind: 'none' };
   log: string[] = [];
   listener: (change: ProviderChange) => void = () => {};
@@ -114,7 +115,7 @@ export const respondWithContext = (context: SessionContext) =>
 export function setUpSession(): void {
   beforeEach(() => {
     window.sessionStorage.clear();
-    page.identity = new FakeIdentity();
+    page.identity = new RecordingIdentity();
     page.events = new EventBus();
     page.forgotten = 0;
     page.session = connect();

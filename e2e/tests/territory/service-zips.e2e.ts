@@ -221,3 +221,10 @@ test('CS-020 directors are sent home, and staff are told to log in as an agent',
   await signIn('alex', '/service-zip-codes');
   await expect(page.getByText('Search for an agent and log in as them to see their service ZIP codes.')).toBeVisible();
 });
+
+test('D-24 who is no longer in the network is not promised referrals from their ZIPs', async ({ page, signIn }) => {
+  await signIn('ivy', '/service-zip-codes');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('We send referrals only to agents who are active in the network');
+  await expect(main).not.toContainText('We send you referrals');
+});

@@ -7,7 +7,7 @@ import { Refusal } from './Refusal.tsx';
 import { refusalSentences } from './refusal-sentences.ts';
 import classes from './ReasonForm.module.css';
 
-interface ReasonFormProps {
+export interface ReasonFormProps {
   question: string;
   /** Where the reason is stored, as the field's placeholder. */
   placeholder: string;
@@ -21,6 +21,8 @@ interface ReasonFormProps {
   /** Runs the action; rejects with the reason when it is refused. */
   onSend: (reason: string) => Promise<void>;
   onCancel: () => void;
+  /** Is told whether something is typed, so that whoever shows the form asks before it is gone. */
+  onTyped?: (isTyped: boolean) => void;
   /** What can be done about a refusal, below it. */
   children?: ReactNode;
 }
@@ -35,6 +37,7 @@ export function ReasonForm({
   schema,
   onSend,
   onCancel,
+  onTyped,
   children,
 }: ReasonFormProps) {
   const [reason, setReason] = useState('');
@@ -44,6 +47,12 @@ export function ReasonForm({
   const field = useRef<InputRef>(null);
   useEffect(() => field.current?.focus(), []);
   const hasProblem = problems.length > 0;
+  const isTyped = reason.trim() !== '';
+  useEffect(() => {
+    if (!isTyped) return;
+    onTyped?.(true);
+    return () => onTyped?.(false);
+  }, [isTyped, onTyped]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

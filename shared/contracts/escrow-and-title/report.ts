@@ -82,10 +82,10 @@ export const OpenEscrowRequest = z.object({ message: z.string().trim().max(1000)
 
 /**
  * `POST …/tracking/send-lead-to-endpoint/{id}`, `POST …/tracking/send-lead-to-zapier/{id}` (API-79) and
- * `POST …/emails/referral-confirmation/{id}` (API-80). `ok` also when it was told before: each is told once.
+ * `POST …/emails/referral-confirmation/{id}` (API-80). `ok` also when it was notified before: each is notified once.
  */
-export const ToldResponse = z.object({ ok: z.boolean() });
-export type ToldResponse = z.infer<typeof ToldResponse>;
+export const NotifiedResponse = z.object({ ok: z.boolean() });
+export type NotifiedResponse = z.infer<typeof NotifiedResponse>;
 
 /** Reports of one list call (CONST-05). */
 export const REPORT_LIST_LIMIT = 20;

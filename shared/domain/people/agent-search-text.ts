@@ -52,10 +52,17 @@ export function classifyAgentSearch(text: string): AgentSearch {
   return first ? { by: 'first-and-last-name', splits: [first, ...more] } : { by: 'nothing' };
 }
 
-/** "De La Cruz, Maria": one way to read it, and none with a second comma. */
+/** What follows a name and is written behind a comma of its own: "Smith, Jr., Bob", "Smith, Bob, Jr.", "Bob Smith, Jr.". */
+const SUFFIX = /^(jr|sr|i{2,3}|iv)\.?$/i;
+
+/** "De La Cruz, Maria": one way to read it, and none with a second comma. A suffix is the end of the last name. */
 function splitAtComma(value: string): SplitName[] {
-  const [lastName = '', firstName = '', ...rest] = value.split(',').map((part) => part.trim().replace(/\s+/g, ' '));
-  return rest.length === 0 ? [{ firstName, lastName }] : [];
+  const parts = value.split(',').map((part) => part.trim().replace(/\s+/g, ' '));
+  const suffixes = parts.slice(1).filter((part) => SUFFIX.test(part));
+  const [lastName = '', firstName, ...rest] = parts.filter((part, index) => index === 0 || !SUFFIX.test(part));
+  if (rest.length > 0 || suffixes.length > 1) return [];
+  const withSuffix = [lastName, ...suffixes].join(' ');
+  return firstName === undefined ? splitsOf(withSuffix.split(' ')) : [{ firstName, lastName: withSuffix }];
 }
 
 /** "Maria De La Cruz": the last name begins with the second word or a later one. */

@@ -66,6 +66,7 @@ export function AgentCards({ agents, sort, selectedIds, openId, access, ...handl
                 name={fullName(agent)}
                 onLoginAs={(reason) => handlers.onLoginAs(agent.agentId, reason)}
                 onCancel={() => handlers.onOpenForm(null)}
+                onTyped={handlers.onTyped}
               />
             ) : (
               <ActionButton onClick={() => handlers.onOpenForm(agent.agentId)}>

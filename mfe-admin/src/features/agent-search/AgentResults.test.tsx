@@ -27,7 +27,13 @@ function Results() {
   return (
     <>
       <button onClick={() => setCount(count + 1)}>Draw again</button>
-      <AgentResults agents={agents} results={useResultsView(undefined)} onLeave={leave} onLoginAs={async () => {}} />
+      <AgentResults
+        agents={agents}
+        results={useResultsView(undefined)}
+        onLeave={leave}
+        onTyped={() => {}}
+        onLoginAs={async () => {}}
+      />
     </>
   );
 }

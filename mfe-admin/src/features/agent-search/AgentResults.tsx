@@ -15,11 +15,12 @@ interface AgentResultsProps {
   agents: readonly Agent[];
   results: ReturnType<typeof useResultsView>;
   onLeave: () => void;
+  onTyped: AgentListProps['onTyped'];
   onLoginAs: (agentId: number, reason: string) => Promise<void>;
 }
 
 /** The agents that were found: sorted, selectable, each with what staff can do for them (ADM-11…14, ADM-22…28). */
-export function AgentResults({ agents, results, onLeave, onLoginAs }: AgentResultsProps) {
+export function AgentResults({ agents, results, onLeave, onTyped, onLoginAs }: AgentResultsProps) {
   const { view } = results;
   const [openId, setOpenId] = useState<number | null>(null);
   const access = usePortalAccess(results.setLast);
@@ -43,6 +44,7 @@ export function AgentResults({ agents, results, onLeave, onLoginAs }: AgentResul
     onToggle: results.toggle,
     onSelectAll: () => results.select([...view.selectedIds, ...agents.map(({ agentId }) => agentId)]),
     onOpenForm,
+    onTyped,
     onLeave,
     onLoginAs,
   };

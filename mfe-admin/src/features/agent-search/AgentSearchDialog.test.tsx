@@ -175,6 +175,39 @@ test('D-05 CS-111 login-as asks for a reason; a refusal is red in that row and n
   expect(close).not.toHaveBeenCalled();
 });
 
+async function typeReason(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(field(), 'smith{Enter}');
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('button', { name: 'Log in as Bo Smith-Featherstonehaugh' }));
+  const reason = screen.getByLabelText('Why do you log in as Bo Smith-Featherstonehaugh?');
+  await user.type(reason, 'ticket 4711');
+  return reason;
+}
+
+test('D-05 a reason that is typed is not lost with Escape: the results ask first, and stay', async () => {
+  await signIn(found);
+  const { user } = open();
+  const reason = await typeReason(user);
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep Editing' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep Editing' })).not.toBeInTheDocument());
+  expect(reason).toHaveValue('ticket 4711');
+});
+
+test('D-05 who closes the results over a typed reason is asked once, and not about the next results', async () => {
+  await signIn(found);
+  const { user } = open();
+  await typeReason(user);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  const question = (await screen.findByText('Close without saving?')).closest<HTMLElement>('[role=dialog]')!;
+  await user.click(within(question).getByText('Close'));
+  await waitFor(() => expect(field()).toHaveValue('smith'));
+  await user.type(field(), '{Enter}');
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(field()).toHaveValue('smith'));
+});
+
 test('ADM-29 D-07 login-as stores the agent, closes the dialog, and the search is restored with its results', async () => {
   const calls = await signIn((call) => {
     if (call.url !== '/api/login-as') return found(call);

@@ -1,4 +1,5 @@
 import type { TopicPayload } from '@portal/shared/contracts';
+import { UnsavedDialog } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import type { ParcelContentProps } from '@portal/shared/remote';
 import { useNavigate } from '@portal/shared/router';
@@ -37,6 +38,8 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
   const { view } = results;
   const [invitees, setInvitees] = useState<Invitees | null>(null);
   const [isRunShown, setRunShown] = useState(values.showRun);
+  const [isReasonTyped, setReasonTyped] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const field = useRef<InputRef>(null);
   const navigate = useNavigate();
   const query = isShown && state.kind === 'results' ? state.query : null;
@@ -59,9 +62,15 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
   }, [close]);
 
   function backToSearch() {
+    setAsking(false);
     forgetSearch();
     results.reset();
     closeResults();
+  }
+
+  function askBackToSearch() {
+    if (isReasonTyped) setAsking(true);
+    else backToSearch();
   }
 
   const loginAs = (searched: string) => (agentId: number, reason: string) =>
@@ -92,7 +101,7 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
         centered={false}
         closable={false}
         mask={{ closable: false }}
-        onCancel={backToSearch}
+        onCancel={askBackToSearch}
         width="min(1392px, 100vw - 32px)"
         className={classes.results}
         classNames={{
@@ -121,12 +130,19 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
             )}
             <span className={classes.end}>
               {bulk}
-              <ActionButton onClick={backToSearch}>{t('Close')}</ActionButton>
+              <ActionButton onClick={askBackToSearch}>{t('Close')}</ActionButton>
             </span>
           </>
         }
       >
-        <AgentResults agents={state.agents} results={results} onLeave={cancel} onLoginAs={loginAs(state.query)} />
+        <AgentResults
+          agents={state.agents}
+          results={results}
+          onLeave={cancel}
+          onTyped={setReasonTyped}
+          onLoginAs={loginAs(state.query)}
+        />
+        {isAsking && <UnsavedDialog hasDraft={false} onLeave={backToSearch} onStay={() => setAsking(false)} />}
       </Modal>
     );
   }

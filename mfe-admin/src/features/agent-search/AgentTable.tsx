@@ -83,6 +83,7 @@ export function AgentTable({
   onToggle,
   onSelectAll,
   onOpenForm,
+  onTyped,
   onLeave,
   onLoginAs,
 }: AgentListProps & { isDense: boolean }) {
@@ -110,6 +111,7 @@ export function AgentTable({
             name={fullName(agent)}
             onLoginAs={(reason) => onLoginAs(agent.agentId, reason)}
             onCancel={() => onOpenForm(null)}
+            onTyped={onTyped}
           />
         )
       }

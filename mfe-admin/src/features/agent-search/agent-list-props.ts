@@ -16,6 +16,8 @@ export interface AgentListProps {
   onToggle: (agentId: number) => void;
   onSelectAll: () => void;
   onOpenForm: (agentId: number | null) => void;
+  /** Whether a reason is typed in the login-as form. */
+  onTyped: (isTyped: boolean) => void;
   /** Something else than the search is shown. */
   onLeave: () => void;
   onLoginAs: (agentId: number, reason: string) => Promise<void>;

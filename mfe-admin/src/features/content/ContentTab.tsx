@@ -91,9 +91,12 @@ function PiecesOfKind({ kind, wanted, onOpen }: PiecesOfKindProps) {
         {data && (
           <PieceList kind={kind} pieces={data.pieces} current={id} placeOf={placesOf(kind, data)} onOpen={onOpen} />
         )}
-        <ActionButton icon={<PlusIcon />} onClick={() => setNew(true)}>
-          {t(NEW_NAMES[kind])}
-        </ActionButton>
+        {/* below the list: not before it is known how long that is */}
+        {!isPending && (
+          <ActionButton icon={<PlusIcon />} onClick={() => setNew(true)}>
+            {t(NEW_NAMES[kind])}
+          </ActionButton>
+        )}
       </section>
       {data && <Chosen key={id} kind={kind} id={id} context={data} onGone={gone} />}
       {isNew && (

@@ -11,8 +11,8 @@ import { PermissionMark } from './PermissionMark.tsx';
 import { permissionTableQuery } from './permissions.queries.ts';
 import classes from './PermissionsTab.module.css';
 
-/** Three figure spaces. */
-const COUNT_ROOM = '\u2007'.repeat(3);
+/** Two figure spaces. */
+const COUNT_ROOM = '\u2007'.repeat(2);
 
 const INTERFACES: readonly Interface[] = ['all', 'rest', 'graphql'];
 

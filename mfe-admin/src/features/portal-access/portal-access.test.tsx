@@ -43,6 +43,7 @@ function Results() {
       agents={[nina, sam]}
       results={useResultsView(undefined)}
       onLeave={jest.fn()}
+      onTyped={() => {}}
       onLoginAs={async () => {}}
     />
   );

@@ -4,7 +4,7 @@ import { useUnsaved } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { useSession } from '@portal/shared/session';
-import { ActionButton, Checkbox, FailureCard, Panel, SkeletonLines } from '@portal/shared/ui';
+import { ActionButton, Checkbox, FailureCard, Panel, SkeletonLines, useScreenSize } from '@portal/shared/ui';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { refusalSentences } from '../../forms/refusal-sentences.ts';
 import { Refusal } from '../../forms/Refusal.tsx';
@@ -26,6 +26,7 @@ interface ZipEditorProps {
 /** Price and spots of one ZIP, with what a change does before it is saved. */
 export function ZipEditor({ zip, presses, onClose }: ZipEditorProps) {
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery(zipPricingQuery(zip));
+  const isSmall = useScreenSize() === 'small';
   if (data && isFetchedAfterMount) return <OpenZip details={data} presses={presses} onClose={onClose} />;
   if (error) {
     return (
@@ -45,7 +46,7 @@ export function ZipEditor({ zip, presses, onClose }: ZipEditorProps) {
   }
   return (
     <Panel title={zip}>
-      <SkeletonLines rows={5} pieces={2} />
+      <SkeletonLines rows={isSmall ? 6 : 5} pieces={2} />
     </Panel>
   );
 }

@@ -3,8 +3,9 @@ import { LoginAdvertisement } from '@portal/shared/content-view/login-advertisem
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { useLocation } from '@portal/shared/router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { AuthFrame } from '../../frame/AuthFrame.tsx';
+import { useTyped } from '../../frame/use-typed.ts';
 import { passwordSetFor } from '../../password-set.ts';
 import { DemoAccountList } from './DemoAccountList.tsx';
 import { advertisementQuery, demoAccountsQuery } from './login.queries.ts';
@@ -18,7 +19,7 @@ export function LoginLayout(): ReactNode {
   const newPasswordOf = passwordSetFor(state);
   const advertisement = useQuery(advertisementQuery());
   const demo = useQuery(demoAccountsQuery);
-  const [fields, setFields] = useState({ ...EMPTY_FIELDS, email: newPasswordOf ?? '' });
+  const [fields, setFields] = useTyped('sign-in', { ...EMPTY_FIELDS, email: newPasswordOf ?? '' });
   const submitButton = useRef<HTMLButtonElement>(null);
   useEffect(() => clearPopupFlags(tabStorage), []);
 

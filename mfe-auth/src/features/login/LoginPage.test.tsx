@@ -256,6 +256,26 @@ test('D-58 who reads only Spanish chooses it before signing in, is refused in it
   localStorage.removeItem('portalLocale');
 });
 
+test('D-58 what was typed before another language was chosen is still there, and is not kept for the next visit', async () => {
+  await addTexts({ name: 'test', load: () => Promise.resolve(SPANISH) });
+  open();
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Email'), 'leo@example.com');
+  await user.type(screen.getByLabelText('Password'), 'typed');
+  await user.click(screen.getByRole('button', { name: 'Español' }));
+  await screen.findByRole('heading', { name: 'Iniciar sesión' });
+  expect(screen.getByLabelText('Correo electrónico')).toHaveValue('leo@example.com');
+  expect(screen.getByLabelText('Contraseña')).toHaveValue('typed');
+  await user.click(screen.getByRole('button', { name: 'English' }));
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(screen.getByLabelText('Email')).toHaveValue('leo@example.com');
+  cleanup();
+  open();
+  expect(screen.getByLabelText('Email')).toHaveValue('');
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+  localStorage.removeItem('portalLocale');
+});
+
 test('CS-038 the message of the provider appears below the form, and the form can be submitted again', async () => {
   open();
   await fillIn('maya@example.com', 'wrong');

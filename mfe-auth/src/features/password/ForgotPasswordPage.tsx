@@ -6,6 +6,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import classes from '../../fields/AuthForm.module.css';
 import { FormField } from '../../fields/FormField.tsx';
 import { AuthFrame } from '../../frame/AuthFrame.tsx';
+import { useTyped } from '../../frame/use-typed.ts';
 import { paths } from '../../paths.ts';
 import { CodeButtons } from './CodeButtons.tsx';
 import { codeSent } from './code-sent.ts';
@@ -19,7 +20,7 @@ import { useSendCode } from './use-send-code.ts';
 export function ForgotPasswordPage(): ReactNode {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [email, setEmail] = useState(() => typedEmailOf(state));
+  const [email, setEmail] = useTyped('forgot-password', () => typedEmailOf(state));
   const [error, setError] = useState<string | undefined>();
   const input = useRef<HTMLInputElement>(null);
   const { sending, outcome, send, clear } = useSendCode((way, destination) => {

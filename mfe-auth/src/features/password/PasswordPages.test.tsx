@@ -2,13 +2,15 @@ import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/glob
 import { queryClient } from '@portal/shared/api';
 import { EmailRegistered, PhoneDestination, SessionContext } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
+import { activateLocale } from '@portal/shared/i18n';
 import { QueryClientProvider } from '@portal/shared/query';
 import { BrowserRouter, useLocation } from '@portal/shared/router';
 import { session } from '@portal/shared/session';
 import { fakeIdentity, TEST_TOKENS, testAgent, testContext } from '@portal/shared/testing';
 import { connectSession } from '@portal/shared/testing/connect-session';
 import { done, on, refuse, reply, startServer, unreachable } from '@portal/shared/testing/server';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { PortalProvider } from '@portal/shared/ui/portal-provider';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { ChangePasswordPage } from './ChangePasswordPage.tsx';
@@ -78,9 +80,11 @@ function open(address: string, page: ReactNode): void {
   window.history.replaceState(null, '', address);
   render(
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <At path={window.location.pathname}>{page}</At>
-      </BrowserRouter>
+      <PortalProvider>
+        <BrowserRouter>
+          <At path={window.location.pathname}>{page}</At>
+        </BrowserRouter>
+      </PortalProvider>
     </QueryClientProvider>,
   );
 }
@@ -292,6 +296,22 @@ test('a wrong and an expired code are said at the code, and nothing typed is los
   await userEvent.click(screen.getByRole('button', { name: 'Set New Password' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Attempt limit exceeded');
   expect(screen.getByLabelText('New password')).toHaveValue('Harbor-92');
+});
+
+test('D-58 another language keeps what was typed: the e-mail, the code and the new password', async () => {
+  open('/forgot-password', <ForgotPasswordPage />);
+  await userEvent.type(screen.getByLabelText('Email'), 'maya@');
+  await act(() => activateLocale('es'));
+  expect(screen.getByLabelText('Email')).toHaveValue('maya@');
+  cleanup();
+  open(RESET, <ResetPasswordPage />);
+  await fillReset('482019', 'Harbor-92', 'Harbor');
+  await act(() => activateLocale('en'));
+  // the page has started again
+  expect(screen.queryByText('The two passwords differ.')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Verification code')).toHaveValue('482019');
+  expect(screen.getByLabelText('New password')).toHaveValue('Harbor-92');
+  expect(screen.getByLabelText('Repeat password')).toHaveValue('Harbor');
 });
 
 test('HOST-11, CS-047 with a username alone a code is asked for first; without one the e-mail is', async () => {

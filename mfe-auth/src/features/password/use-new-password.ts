@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
+import { useTyped } from '../../frame/use-typed.ts';
 import { type NewPassword, newPasswordErrors, NO_PASSWORD } from './new-password.ts';
 
 export interface NewPasswordState {
@@ -13,7 +14,7 @@ export interface NewPasswordState {
 
 /** The state of the two fields of a new password. */
 export function useNewPassword(): NewPasswordState {
-  const [value, setValue] = useState(NO_PASSWORD);
+  const [value, setValue] = useTyped('new-password', NO_PASSWORD);
   const [errors, setErrors] = useState<Partial<NewPassword>>({});
   const password = useRef<HTMLInputElement>(null);
   const repeat = useRef<HTMLInputElement>(null);

@@ -1,6 +1,7 @@
 import { t } from '@portal/shared/i18n';
 import { useMutation } from '@portal/shared/query';
 import { type ChangeEvent, type RefObject, type SubmitEvent, useRef, useState } from 'react';
+import { useTyped } from '../../frame/use-typed.ts';
 import { type NewPasswordState, useNewPassword } from './use-new-password.ts';
 
 interface PasswordFormOptions {
@@ -28,7 +29,7 @@ interface PasswordForm {
 
 /** A proof and a new password: what is wrong with either is said at its field, and nothing typed is lost. */
 export function usePasswordForm({ missing, refusalOfProof, save }: PasswordFormOptions): PasswordForm {
-  const [proof, setProof] = useState('');
+  const [proof, setProof] = useTyped('proof', '');
   const [proofError, setProofError] = useState<string | undefined>();
   const [failure, setFailure] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);

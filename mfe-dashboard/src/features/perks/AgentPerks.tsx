@@ -56,16 +56,19 @@ export function AgentPerks({ agent }: { agent: Agent }): ReactNode {
         </div>
       )}
       <PerkList perks={perks} category={category} busy={busy} onChoose={choose} />
-      <section className={classes.partner} aria-labelledby="become-a-partner">
-        <span className={classes.logo}>
-          <HandshakeIcon size={20} />
-        </span>
-        <div>
-          <h2 id="become-a-partner">{t('Do you run a service for agents?')}</h2>
-          <p>{t('Tell us about it, we answer within a week.')}</p>
-        </div>
-        <ActionButton onClick={() => open(BECOME_A_PARTNER)}>{t('Become a Partner')}</ActionButton>
-      </section>
+      {/* below the perks: not before it is known how many there are */}
+      {!perks.isPending && (
+        <section className={classes.partner} aria-labelledby="become-a-partner">
+          <span className={classes.logo}>
+            <HandshakeIcon size={20} />
+          </span>
+          <div>
+            <h2 id="become-a-partner">{t('Do you run a service for agents?')}</h2>
+            <p>{t('Tell us about it, we answer within a week.')}</p>
+          </div>
+          <ActionButton onClick={() => open(BECOME_A_PARTNER)}>{t('Become a Partner')}</ActionButton>
+        </section>
+      )}
       {(perk || opened === BECOME_A_PARTNER) && (
         <OpenedOnDemand demand={signUpDrawer} onClose={close}>
           {(SignUpDrawer) => <SignUpDrawer key={opened} agent={agent} perk={perk} onClose={close} />}

@@ -1,5 +1,6 @@
 import { ApiError } from '@portal/shared/api';
 import { formatCount } from '@portal/shared/domain';
+import { HOUR_MS } from '@portal/shared/durations';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { Link, Navigate, useSearchParams } from '@portal/shared/router';
@@ -11,6 +12,7 @@ import { Panel } from '@portal/shared/ui/panel';
 import { type ReactNode, useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { type Subject, subjectOf } from '../../subject.ts';
+import { useReadAgain } from '../../use-read-again.ts';
 import { useUnassigned } from '../unassigned/use-unassigned.ts';
 import { FIGURE_TEXTS, RESPONSE_TEXTS } from './figure-texts.ts';
 import { ListSwitch } from './ListSwitch.tsx';
@@ -28,7 +30,12 @@ export function AgentRollUpPage(): ReactNode {
 }
 
 function AgentRollUp({ subject }: { subject: Subject }): ReactNode {
-  const { data, isPending, isFetching, error, refetch } = useQuery(rollUpQuery(subject));
+  const { data, dataUpdatedAt, isPending, isFetching, error, refetch } = useQuery(rollUpQuery(subject));
+  // A day begins, and updates become due, at a full hour in every time zone that an agent may be in (D-59).
+  useReadAgain(
+    () => hourOf(dataUpdatedAt) < hourOf(Date.now()),
+    () => void refetch(),
+  );
   const unassigned = useUnassigned(subject);
   const isSmall = useScreenSize() === 'small';
   const [search, setSearch] = useSearchParams();
@@ -85,6 +92,8 @@ function AgentRollUp({ subject }: { subject: Subject }): ReactNode {
     </>
   );
 }
+
+const hourOf = (moment: number): number => Math.floor(moment / HOUR_MS);
 
 interface TotalProps {
   /** Null until it is known. */

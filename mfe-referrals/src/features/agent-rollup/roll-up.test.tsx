@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { AgentRollUp, SessionContext } from '@portal/shared/contracts';
 import { encodeId, parseReferralListQuery } from '@portal/shared/domain';
+import { MINUTE_MS } from '@portal/shared/durations';
 import { testDirector } from '@portal/shared/testing';
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeReferralServer, problemOf } from '../../testing/fake-referral-server.ts';
 import { openAs } from '../../testing/open-as.tsx';
@@ -77,6 +78,25 @@ test('figures that do not load say so and can be tried again', async () => {
   server.answers.set(PATH, answer);
   await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('link', { name: 'Sato, Ana' })).toBeInTheDocument();
+});
+
+test('D-59 figures that are left open are read again once an hour has begun, in which updates may have become due', async () => {
+  jest.useFakeTimers({
+    now: Date.parse('2026-11-21T06:45:00Z'),
+    doNotFake: ['setTimeout', 'setImmediate', 'queueMicrotask', 'nextTick', 'performance'],
+  });
+  try {
+    await open();
+    await screen.findByRole('link', { name: 'Leads of Ana Sato that need an update: 4' });
+    server.answers.set(PATH, () => Response.json({ agents: [agentOf('Sato', 32, { leadsDue: 5 })] }));
+    const read = server.others.length;
+    act(() => jest.advanceTimersByTime(10 * MINUTE_MS));
+    expect(server.others).toHaveLength(read);
+    act(() => jest.advanceTimersByTime(10 * MINUTE_MS));
+    expect(await screen.findByRole('link', { name: 'Leads of Ana Sato that need an update: 5' })).toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('agents with the same figure are in the order of their names; an unknown order is the usual one', () => {

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { useOpenCatchUp } from './use-open-catch-up.ts';
 
 interface CatchUpButtonProps {
+  /** The number beside the button. */
+  count: number;
   /** The number of rows across all tabs, if it differs from the count beside the button. */
   total?: number | undefined;
   /** Beside the title of a small screen, where few words fit. */
@@ -13,7 +15,7 @@ interface CatchUpButtonProps {
 }
 
 /** Opens everything whose update is due, in all tabs, one after the other (`CatchUp`). */
-export function CatchUpButton({ total, isSmall = false, className }: CatchUpButtonProps): ReactNode {
+export function CatchUpButton({ count, total, isSmall = false, className }: CatchUpButtonProps): ReactNode {
   const { open } = useOpenCatchUp();
   const values = total === undefined ? null : { number: formatCount(total) };
   const words = values ? t('All {number} one by one', values) : t('One by one');
@@ -25,7 +27,7 @@ export function CatchUpButton({ total, isSmall = false, className }: CatchUpButt
       aria-haspopup="dialog"
       {...(isShort && { 'aria-label': words })}
       // the number arrives later: the line keeps its place
-      {...(isSmall && { 'data-room': t('One by one') })}
+      data-room={isSmall ? t('One by one') : t('All {number} one by one', { number: formatCount(Math.max(count, 10)) })}
       onClick={open}
     >
       {isShort ? t('All {number}', values) : words}

@@ -70,7 +70,7 @@ const openAt = (address: string) =>
   renderAt(
     address,
     <>
-      <CatchUpButton />
+      <CatchUpButton count={2} />
       <CatchUp subject={{ kind: 'agent', id: 10_482 }} />
     </>,
   );

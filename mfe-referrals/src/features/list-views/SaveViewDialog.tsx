@@ -12,16 +12,24 @@ import { useSaveView } from './list-views.mutations.ts';
 import classes from './ViewDialogs.module.css';
 import type { ViewContent } from './ViewMenu.tsx';
 
+/** What is filled in. */
+export interface NewView {
+  name: string;
+  isDefault: boolean;
+}
+
 interface SaveViewDialogProps {
   content: ViewContent;
+  /** What was filled in stays when the dialog is closed. */
+  view: NewView;
+  onChange: (view: NewView) => void;
   onClose: () => void;
 }
 
 /** Names the list that is shown. A name that exists is refused here, at the field. */
-export function SaveViewDialog({ content, onClose }: SaveViewDialogProps): ReactNode {
+export function SaveViewDialog({ content, view, onChange, onClose }: SaveViewDialogProps): ReactNode {
   const id = useId();
-  const [name, setName] = useState('');
-  const [isDefault, setDefault] = useState(false);
+  const { name, isDefault } = view;
   const [isMissing, setMissing] = useState(false);
   const save = useSaveView();
   const problem = isMissing ? t('Enter a name') : save.error && problemOf(save.error);
@@ -31,8 +39,9 @@ export function SaveViewDialog({ content, onClose }: SaveViewDialogProps): React
     save.mutate(
       { name: name.trim(), isDefault, ...content },
       {
-        onSuccess: (view) => {
-          events.publish('toast.show', { text: t('{name} was saved.', { name: view.name }), tone: 'plain' });
+        onSuccess: (saved) => {
+          events.publish('toast.show', { text: t('{name} was saved.', { name: saved.name }), tone: 'plain' });
+          onChange({ name: '', isDefault: false });
           onClose();
         },
       },
@@ -60,7 +69,7 @@ export function SaveViewDialog({ content, onClose }: SaveViewDialogProps): React
           aria-describedby={problem ? `${id}-problem` : undefined}
           value={name}
           onChange={({ target }) => {
-            setName(target.value);
+            onChange({ ...view, name: target.value });
             setMissing(false);
           }}
         />
@@ -69,7 +78,11 @@ export function SaveViewDialog({ content, onClose }: SaveViewDialogProps): React
             {problem}
           </p>
         )}
-        <Checkbox className={classes.default} checked={isDefault} onChange={({ target }) => setDefault(target.checked)}>
+        <Checkbox
+          className={classes.default}
+          checked={isDefault}
+          onChange={({ target }) => onChange({ ...view, isDefault: target.checked })}
+        >
           {t('Show it whenever I open Referrals')}
         </Checkbox>
         <div className={form.actions}>

@@ -29,6 +29,7 @@ interface ViewButtonProps {
 export function ViewButton({ query, isSmall = false }: ViewButtonProps): ReactNode {
   const anchor = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState<'menu' | 'save' | 'manage' | null>(null);
+  const [newView, setNewView] = useState({ name: '', isDefault: false });
   const close = () => setOpen(null);
   const { data: views = [] } = useQuery(listViewsQuery(useOwner()));
   const settings = useListSettings();
@@ -69,7 +70,9 @@ export function ViewButton({ query, isSmall = false }: ViewButtonProps): ReactNo
       )}
       {open === 'save' && (
         <OpenedOnDemand demand={saving} onClose={close}>
-          {(SaveViewDialog) => <SaveViewDialog content={content} onClose={close} />}
+          {(SaveViewDialog) => (
+            <SaveViewDialog content={content} view={newView} onChange={setNewView} onClose={close} />
+          )}
         </OpenedOnDemand>
       )}
       {open === 'manage' && (

@@ -78,6 +78,25 @@ test('a name that exists is refused at the field, and can be changed', async () 
   expect(server.kept.views.map(({ name }) => name)).toEqual(['Denver sellers', 'denver SELLERS 2']);
 });
 
+test('what was filled in for a new view is still there after Escape, and not once it was saved', async () => {
+  await open('/referrals');
+  const openDialog = async (name: string) => {
+    const menu = await openMenu(name);
+    await user.click(menu.getByRole('menuitem', { name: 'Save view…' }));
+    return within(await screen.findByRole('dialog', { name: 'Save view' }));
+  };
+  const first = await openDialog('Saved Views');
+  await user.click(first.getByRole('checkbox', { name: /^Show it/ }));
+  await user.type(first.getByRole('textbox', { name: 'Name' }), 'Denver sellers{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const again = await openDialog('Saved Views');
+  expect(again.getByRole('textbox', { name: 'Name' })).toHaveValue('Denver sellers');
+  expect(again.getByRole('checkbox', { name: /^Show it/ })).toBeChecked();
+  await user.click(again.getByRole('button', { name: 'Save View' }));
+  const next = await openDialog('Denver sellers');
+  expect(next.getByRole('textbox', { name: 'Name' })).toHaveValue('');
+});
+
 test('D-22 a view is shown in the address, as one step for Back, with its columns', async () => {
   server.kept.views = [view({ columns: COLUMN_NAMES.filter((name) => name !== 'address') })];
   await open('/referrals?tab=wins');

@@ -1,12 +1,12 @@
 import type { LiveChange } from '@portal/shared/contracts';
 import { type ReferralListQuery, sameDaysUntil } from '@portal/shared/domain';
-import { MINUTE_MS } from '@portal/shared/durations';
 import { useTopic } from '@portal/shared/events';
 import { type QueryClient, useQueryClient } from '@portal/shared/query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { listsKey, referralsKey } from '../../query-keys.ts';
 import { events } from '../../remote.ts';
 import type { Subject } from '../../subject.ts';
+import { useReadAgain } from '../../use-read-again.ts';
 import {
   type CategoryList,
   readListAgain,
@@ -89,14 +89,10 @@ export function useLiveList(
   useTopic('live.missed', () => readAgain(SPREAD));
 
   // Days since the last update, and what is due, are those of the day on which the list was read (D-59).
-  const look = useEffectEvent((): void => {
-    if (!document.hidden && hasNewDay(client, subject, list.readAt)) readAgain(0);
-  });
-  useEffect(() => {
-    // a timer of hours stands still while a computer sleeps
-    const timer = setInterval(() => look(), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
+  useReadAgain(
+    () => hasNewDay(client, subject, list.readAt),
+    () => readAgain(0),
+  );
 
   const waiting = list.changed?.waiting;
   return {

@@ -39,6 +39,7 @@ import { SalePanel } from './panels/SalePanel.tsx';
 import { SideTabs } from './SideTabs.tsx';
 import { StatusPanel } from './status/StatusPanel.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
+import { useNewDay } from './use-new-day.ts';
 
 /** One consumer: facts on the left, status in the middle, money on the right (D-21). */
 export function ReferralDetails({ agentReferralId }: { agentReferralId: number }): ReactNode {
@@ -50,6 +51,7 @@ export function ReferralDetails({ agentReferralId }: { agentReferralId: number }
   useTopic('referral.changed', (changed) => {
     if (group?.referral.some((entry) => entry.agentReferralId === changed.agentReferralId)) void referral.refetch();
   });
+  useNewDay(referral);
   const owner = recentOwner(session);
   const isShown = group !== undefined;
   useEffect(() => {

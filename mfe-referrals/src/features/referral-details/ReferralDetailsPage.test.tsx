@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { ReferralGroup, SessionContext } from '@portal/shared/contracts';
 import { encodeId } from '@portal/shared/domain';
+import { DAY_MS, MINUTE_MS } from '@portal/shared/durations';
 import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
 import { testContext } from '@portal/shared/testing';
@@ -53,6 +54,28 @@ test('HOST-17 the details show the consumer, the status, the address, the commis
   );
   expect(panel('Est. commission')).toHaveTextContent('$18,252.00');
   expect(panel('Est. commission')).toHaveTextContent('2.6% of the estimated value, $702,000');
+});
+
+test('D-59 a referral that is left open over midnight counts the new day by itself', async () => {
+  // a quarter to midnight in Denver, where the referral is
+  const evening = Date.parse('2026-11-21T06:45:00Z');
+  jest.useFakeTimers({
+    now: evening,
+    doNotFake: ['setTimeout', 'setImmediate', 'queueMicrotask', 'nextTick', 'performance'],
+  });
+  try {
+    await openGroup(
+      testGroup({ referral: [testEntry({ updatedDate: new Date(evening - 11 * DAY_MS).toISOString() })] }),
+    );
+    const read = server.others.length;
+    act(() => jest.advanceTimersByTime(10 * MINUTE_MS));
+    expect(screen.getByText('11 days since the last update')).toBeInTheDocument();
+    expect(server.others).toHaveLength(read);
+    act(() => jest.advanceTimersByTime(10 * MINUTE_MS));
+    expect(await screen.findByText('12 days since the last update')).toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('REF-67 D-21 what was saved with the offer and the sale is shown, and nothing before', async () => {

@@ -59,6 +59,11 @@ export function ReferralList({ subject, isAdmin, isReady, isReturn = false }: Re
   const isLoading = shown.isLoading || !isReady;
   const rowsAreShown = isReady && shown.list !== null && !shown.isLoading;
   useReturnToRow(rows, { isReturn, areShown: rowsAreShown });
+  // where there is nothing, what is said of it and its height depend on the other tabs, too
+  const { totalCount } = shown;
+  const isBelowKnown =
+    totalCount !== null &&
+    (totalCount > 0 || (isReady && Object.values(state.counts).every((count) => count !== null)));
   const hasFailed = current.isError && !current.data;
   const visibleColumns = columnNamesOf(query.tab, { hasAgent: subject.kind === 'director' }, settings);
   const listSwitch = subject.kind === 'director' && <ListSwitch current="list" />;
@@ -98,12 +103,12 @@ export function ReferralList({ subject, isAdmin, isReady, isReturn = false }: Re
               <SelectionBar
                 {...{ subject, query, selection, isSmall, note }}
                 onNote={setNote}
-                totalCount={shown.totalCount}
+                totalCount={totalCount}
               />
             )
           }
           changes={rowsAreShown && shown.list && <ChangesBar subject={subject} query={query} list={shown.list} />}
-          footNote={(shown.totalCount !== null || hasFailed) && <FootNote subject={subject} />}
+          footNote={(isBelowKnown || hasFailed) && <FootNote subject={subject} />}
           exportButton={<ExportButton subject={subject} query={query} columns={visibleColumns} />}
           table={
             hasFailed ? (
@@ -135,11 +140,11 @@ export function ReferralList({ subject, isAdmin, isReady, isReturn = false }: Re
             )
           }
           pager={
-            shown.totalCount !== null && (
+            isBelowKnown && (
               <Pager
                 page={query.page}
                 limit={query.limit}
-                totalCount={shown.totalCount}
+                totalCount={totalCount}
                 isLoading={isLoading}
                 onChange={state.changePage}
               />

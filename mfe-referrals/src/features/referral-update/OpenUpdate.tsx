@@ -17,6 +17,7 @@ import { FootFailure } from '../../form/FootFailure.tsx';
 import { EntryStatus } from '../../status/EntryStatus.tsx';
 import type { Subject } from '../../subject.ts';
 import { referralQuery } from '../referral-details/referral-details.queries.ts';
+import { useNewDay } from '../referral-details/use-new-day.ts';
 import { lastNote } from './last-note.ts';
 import { updateForm } from './update-form.ts';
 import type { UpdateFormHandle } from './UpdateForm.tsx';
@@ -60,6 +61,7 @@ export function OpenUpdate({
   useTopic('referral.changed', (changed) => {
     if (changed.agentReferralId === agentReferralId) void referral.refetch();
   });
+  useNewDay(referral);
 
   const save = async (andThen: () => void) => {
     if (isSaving) return;

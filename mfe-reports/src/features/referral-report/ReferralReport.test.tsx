@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { queryClient } from '@portal/shared/api';
-import { EscrowReport, ReportListResponse, StatesResponse, ToldResponse } from '@portal/shared/contracts';
+import { EscrowReport, ReportListResponse, StatesResponse, NotifiedResponse } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { FakeFormDrafts } from '@portal/shared/testing/form-drafts';
 import { reply, type Resolver } from '@portal/shared/testing/server';
@@ -18,7 +18,7 @@ let drafts: FakeFormDrafts;
 let calls: Call[];
 const server: Resolver = ({ method, url }) => {
   if (url.includes('/states')) return reply(StatesResponse, { data: [{ key: 'CO', label: 'Colorado' }] });
-  if (url.includes('/emails/')) return reply(ToldResponse, { ok: true });
+  if (url.includes('/emails/')) return reply(NotifiedResponse, { ok: true });
   if (method === 'POST' && url.endsWith('/reports')) kept = draft;
   if (url.includes('/generate-report/') && kept) kept = { ...kept, status: 'GENERATING' };
   if (method === 'GET') return reply(ReportListResponse, { data: kept ? [kept] : [] });

@@ -1,5 +1,5 @@
 import { http } from '@portal/shared/api';
-import { ToldResponse } from '@portal/shared/contracts';
+import { NotifiedResponse } from '@portal/shared/contracts';
 import { log } from '@portal/shared/log';
 
 /** The page may be left while a call is on its way. */
@@ -11,7 +11,7 @@ const keepalive = true;
  */
 export async function confirmReport(id: string): Promise<boolean | null> {
   try {
-    const call = { path: { id }, schema: ToldResponse, keepalive };
+    const call = { path: { id }, schema: NotifiedResponse, keepalive };
     return (await http.request('POST', 'referralConfirmation', call)).ok;
   } catch (error) {
     log.error('reports: a new report was not confirmed', error);
@@ -26,7 +26,7 @@ export async function confirmReport(id: string): Promise<boolean | null> {
 export async function sendLeads(id: string): Promise<void> {
   const sending = (['sendLeadToEndpoint', 'sendLeadToZapier'] as const).map(async (endpoint) => {
     try {
-      await http.request('POST', endpoint, { path: { id }, schema: ToldResponse, keepalive });
+      await http.request('POST', endpoint, { path: { id }, schema: NotifiedResponse, keepalive });
     } catch (error) {
       log.error('reports: a lead was not sent', error);
     }

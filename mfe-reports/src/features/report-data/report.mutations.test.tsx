@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { EscrowReport, ToldResponse } from '@portal/shared/contracts';
+import { EscrowReport, NotifiedResponse } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
 import { reply, type Resolver } from '@portal/shared/testing/server';
@@ -110,7 +110,7 @@ test('API-79 CS-138 after escrow was opened both who hear of leads are told, aft
   expect(told(calls)).toEqual([]);
   server = ({ url }) =>
     url.includes('tracking')
-      ? reply(ToldResponse, { ok: true })
+      ? reply(NotifiedResponse, { ok: true })
       : reply(EscrowReport, report({ status: 'ESCROW_OPENED' }));
   await openEscrow.mutateAsync('');
   await waitFor(() => expect(told(calls)).toHaveLength(2));
@@ -125,7 +125,7 @@ test('API-80 CS-138 a new report is confirmed, and one that was not created is n
   await create.write({ agentId: AGENT_ID, address });
   expect(told(calls)).toEqual([]);
   server = ({ url }) =>
-    url.includes('emails') ? reply(ToldResponse, { ok: true }) : reply(EscrowReport, report(), { status: 201 });
+    url.includes('emails') ? reply(NotifiedResponse, { ok: true }) : reply(EscrowReport, report(), { status: 201 });
   expect(await create.write({ agentId: AGENT_ID, address })).toEqual(report());
   await waitFor(() => expect(told(calls)).toEqual([`POST /agent/v2/endpoint/emails/referral-confirmation/${id}`]));
 });
@@ -136,6 +136,6 @@ test('API-79 API-80 calls that fail are logged, yield null, and change nothing',
   await sendLeads(id);
   expect(logged).toHaveBeenCalledTimes(3);
   expect(opened).toBe(0);
-  server = () => reply(ToldResponse, { ok: false });
+  server = () => reply(NotifiedResponse, { ok: false });
   expect(await confirmReport(id)).toBe(false);
 });

@@ -25,12 +25,13 @@ export function ReportActions({ report, agentId, escrowStates, onOpenEscrow }: R
       {report.status === 'READY' && isOutside(escrowStates, report) && (
         <span className={classes.words}>{t('Escrow not in {state}', { state: report.address.state })}</span>
       )}
-      <DocumentButton report={report} isSmall />
       {report.status === 'READY' && escrowStates?.some(({ key }) => key === report.address.state) && (
         <ActionButton isSmall onClick={() => onOpenEscrow(report)}>
           <Trans id="Open Escrow<hidden> for {address}</hidden>" {...about(report)} />
         </ActionButton>
       )}
+      {/* at the end, where it stays when it is known what else can be done */}
+      <DocumentButton report={report} isSmall />
       {(report.status === 'DRAFT' || report.status === 'FAILED') && (
         <GenerateButton agentId={agentId} report={report} />
       )}

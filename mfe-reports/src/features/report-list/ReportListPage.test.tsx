@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { queryClient } from '@portal/shared/api';
-import { EscrowReport, ReportListResponse, StatesResponse, ToldResponse } from '@portal/shared/contracts';
+import { EscrowReport, ReportListResponse, StatesResponse, NotifiedResponse } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
 import { readBytes } from '@portal/shared/testing';
@@ -349,7 +349,7 @@ test('REP-01 API-77 escrow is opened from the row after a confirmation, which st
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   let isDown = true;
   respond = ({ method, url }) => {
-    if (url.includes('/tracking/')) return reply(ToldResponse, { ok: true });
+    if (url.includes('/tracking/')) return reply(NotifiedResponse, { ok: true });
     if (method !== 'POST') return list(isDown ? ready : { ...ready, status: 'ESCROW_OPENED' });
     return isDown ? problem(502, 'Closed.') : reply(EscrowReport, { ...ready, status: 'ESCROW_OPENED' });
   };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError, http, queryClient } from '@portal/shared/api';
-import { EscrowReport, ReportListResponse, StatesResponse, ToldResponse } from '@portal/shared/contracts';
+import { EscrowReport, ReportListResponse, StatesResponse, NotifiedResponse } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { session } from '@portal/shared/session';
 import { reply, type Resolver } from '@portal/shared/testing/server';
@@ -36,7 +36,7 @@ const server: Resolver = ({ method, url }) => {
   if (method !== 'GET' && refusal) return refusal();
   if (url.includes('/generate-report/')) kept = { ...kept, status: 'GENERATING', failureReason: null };
   if (url.includes('/open-escrow/')) kept = { ...kept, status: 'ESCROW_OPENED' };
-  if (url.includes('/tracking/')) return reply(ToldResponse, { ok: true });
+  if (url.includes('/tracking/')) return reply(NotifiedResponse, { ok: true });
   return url.includes('limit=') ? reply(ReportListResponse, { data: [kept] }) : reply(EscrowReport, kept);
 };
 async function open(shown: EscrowReport, id = shown._id) {

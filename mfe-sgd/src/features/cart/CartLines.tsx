@@ -19,7 +19,8 @@ interface CartLinesProps {
 
 /** The items of the cart, those no longer available, and waitlisted ZIPs that are free now. */
 export function CartLines({ cart, freeNow, canOrder }: CartLinesProps) {
-  const suggested = canOrder ? freeNow.filter(({ zip }) => !cart.zipSet.has(zip)) : [];
+  // with what is above them
+  const suggested = canOrder && cart.status !== 'loading' ? freeNow.filter(({ zip }) => !cart.zipSet.has(zip)) : [];
   const remove = (zip: string) => cart.change({ remove: [zip] });
   return (
     <div className={classes.lines}>

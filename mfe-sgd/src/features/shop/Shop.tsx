@@ -72,7 +72,7 @@ export function Shop({ agentId }: { agentId: number }) {
     ),
     chips: (
       <StateChips
-        counts={shop.counts}
+        counts={list.kind === 'loading' ? null : shop.counts}
         shown={view.shown}
         onToggle={(chosen) => refine((now) => withToggled(now, chosen))}
       />

@@ -5,7 +5,8 @@ import classes from './StateChips.module.css';
 import { ZIP_STATE_WORDS, ZIP_VIEW_STATES, type ZipViewState } from './zip-state.ts';
 
 interface StateChipsProps {
-  counts: Record<ZipViewState, number>;
+  /** Null until they are known: which chips there are, and how wide, depends on them. */
+  counts: Record<ZipViewState, number> | null;
   shown: readonly ZipViewState[];
   onToggle: (state: ZipViewState) => void;
 }
@@ -13,10 +14,10 @@ interface StateChipsProps {
 /** Both legend and filter of the map and the list. */
 export function StateChips({ counts, shown, onToggle }: StateChipsProps) {
   const states = ZIP_VIEW_STATES.filter(
-    (state) => state !== 'unavailable' || counts.unavailable > 0 || shown.includes('unavailable'),
+    (state) => state !== 'unavailable' || (counts?.unavailable ?? 0) > 0 || shown.includes('unavailable'),
   );
   return (
-    <div role="group" aria-label={t('Show only')} className={classes.chips}>
+    <div role="group" aria-label={t('Show only')} className={clsx(classes.chips, counts === null && classes.waiting)}>
       {states.map((state) => {
         const isOn = shown.includes(state);
         return (
@@ -29,7 +30,7 @@ export function StateChips({ counts, shown, onToggle }: StateChipsProps) {
           >
             <StateSwatch state={state} />
             {t(ZIP_STATE_WORDS[state])}
-            <b>{counts[state]}</b>
+            <b>{counts?.[state] ?? 0}</b>
           </button>
         );
       })}

@@ -40,7 +40,7 @@ export function SalesTotals({ agentId }: { agentId: number }) {
         </span>
       ) : (
         <span className={classes.waiting}>
-          <Skeleton width={320} height={14} />
+          <Skeleton height={14} />
         </span>
       )}
       <PublicRecord agentId={agentId} />

@@ -198,6 +198,23 @@ test('D-50 a name of several parts is found however its words are split, joined,
   }
 });
 
+test('D-50 a suffix after a comma and a middle name that is left out do not matter', async () => {
+  const { db } = portal;
+  await insertAgent(db, { agentId: 2009, firstName: 'Bob', lastName: 'Harrow Jr.' });
+  await insertAgent(db, { agentId: 2010, firstName: 'Bob A.', lastName: 'Harrow' });
+  await insertAgent(db, { agentId: 2011, firstName: 'Bob', lastName: 'A. Harrow' });
+  try {
+    for (const text of ['Harrow, Jr., Bob', 'harrow, bob, jr', 'Bob Harrow, Jr.', 'Harrow Jr., Bob', 'Bob Harrow Jr']) {
+      expect([text, await search(text)]).toEqual([text, [2009]]);
+    }
+    for (const text of ['Bob Harrow', 'Harrow, Bob'])
+      expect([text, await search(text)]).toEqual([text, [2011, 2009, 2010]]);
+    expect(await search('Harrow, Jr.')).toEqual([2009]);
+  } finally {
+    await db.deleteFrom('agent').where('agentId', 'in', [2009, 2010, 2011]).execute();
+  }
+});
+
 test('D-50 search and database leave the same characters out of a name', async () => {
   const { db } = portal;
   const inRange = (from: number, to: number) =>
@@ -257,7 +274,14 @@ test('ADM-16…19 among many agents every kind of search reads an index', async 
     return JSON.stringify(plan);
   };
   try {
-    for (const text of ['hannah7777', 'ann hannah7777', 'Hannah7777,Ann', 'ann de la hannah7777', 'jo hannah7777']) {
+    for (const text of [
+      'hannah7777',
+      'ann hannah7777',
+      'Hannah7777,Ann',
+      'Hannah7777, Jr., Ann',
+      'ann de la hannah7777',
+      'jo hannah7777',
+    ]) {
       expect(await planOf(text)).toMatch(/Bitmap Index Scan on agent_by_name_letters\b/);
     }
     expect(await planOf('xy')).toMatch(/Bitmap Index Scan on agent_by_name\b/);

@@ -33,7 +33,7 @@ interface OrdersOptions {
   /** Takes payments. Default: that of the settings. */
   provider: PaymentProvider | undefined;
   /** Tells whoever waits for what a renewal that lapsed has left. */
-  turns: Pick<TurnService, 'tell'>;
+  turns: Pick<TurnService, 'notifyAgents'>;
   /** How many days before a renewal its agent is written about it. */
   renewalNoticeDays: number;
   now: () => Date;

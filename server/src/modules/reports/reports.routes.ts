@@ -6,7 +6,7 @@ import {
   ReportListQuery,
   ReportListResponse,
   StatesResponse,
-  ToldResponse,
+  NotifiedResponse,
   UpdateReportRequest,
 } from '@portal/shared/contracts';
 import type { FastifyRequest } from 'fastify';
@@ -186,7 +186,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, op
 
   const notifies = {
     ...requirePermission('report.write', { rateLimit: perPerson(120, '1 hour') }),
-    schema: { params, body: OpenEscrowRequest.nullish(), response: { 200: ToldResponse } },
+    schema: { params, body: OpenEscrowRequest.nullish(), response: { 200: NotifiedResponse } },
   };
   for (const [endpoint, hook] of [
     ['sendLeadToEndpoint', 'lead-endpoint'],
@@ -200,7 +200,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ReportOptions> = async (app, op
 
   app.post(
     ENDPOINTS.referralConfirmation,
-    { ...notifies, schema: { params, response: { 200: ToldResponse } } },
+    { ...notifies, schema: { params, response: { 200: NotifiedResponse } } },
     async (request) => ({ ok: await confirmReport(db, outbox, await mustFind(request, request.params)) }),
   );
 

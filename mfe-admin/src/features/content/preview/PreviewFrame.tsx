@@ -12,6 +12,8 @@ interface PreviewFrameProps {
   theme: 'light' | 'dark';
   /** Height of the imitated screen, for content that fills it; default: as high as the content. */
   screenHeight?: number | undefined;
+  /** Height until that of the content is measured, so that what is below moves little. */
+  startHeight: number;
   children: ReactNode;
 }
 
@@ -29,12 +31,13 @@ export function PreviewFrame({
   isAtLeast,
   theme,
   screenHeight,
+  startHeight,
   children,
 }: PreviewFrameProps) {
   const place = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState<Document | null>(null);
-  const [contentHeight, setContentHeight] = useState(120);
+  const [contentHeight, setContentHeight] = useState(startHeight);
   const [room, setRoom] = useState(leastWidth);
   const width = isAtLeast ? Math.max(leastWidth, room) : leastWidth;
 

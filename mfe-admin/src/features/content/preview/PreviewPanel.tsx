@@ -79,6 +79,8 @@ export function PreviewPanel({ kind, id, body, context }: PreviewPanelProps) {
           width={screen === 'phone' ? PHONE : isSignIn ? 1_120 : DESKTOP[kind]}
           isAtLeast={screen === 'desktop'}
           theme={theme}
+          // pages are higher than the place for them
+          startHeight={kind === 'promo' ? 1_200 : 120}
           screenHeight={isSignIn && screen === 'desktop' ? 640 : undefined}
         >
           <PieceView kind={kind} id={id} body={body} isSignIn={isSignIn} />

@@ -82,13 +82,14 @@ export function SmallFrame(props: ListFrameProps): ReactNode {
             : [resultsText(totalCount), agentNameOf(state), sortInText(query)].filter(Boolean).join(', ')}
         </span>
         <span className={classes.acts}>
-          <RecentButton isSmall />
-          <ViewButton query={query} isSmall />
+          {/* first: the others, at the right, stay where they are when it comes */}
           {!selectionBar && totalCount !== null && totalCount > 0 && (
             <ActionButton kind="link" onClick={onSelect}>
               {t('Select')}
             </ActionButton>
           )}
+          <RecentButton isSmall />
+          <ViewButton query={query} isSmall />
           {hasFilters(query) && (
             <ActionButton kind="link" onClick={state.clearFilters}>
               {t('Clear filters')}

@@ -48,7 +48,7 @@ export function UpdateReminder(props: UpdateReminderProps): ReactNode {
             ? t('Show all')
             : t('{count, plural, one {{number} needs an update} other {{number} need an update}}', values)}
         </ActionButton>
-        <CatchUpButton total={total} isSmall className={clsx(classes.small, classes.all)} />
+        <CatchUpButton count={count} total={total} isSmall className={clsx(classes.small, classes.all)} />
       </>
     );
   }
@@ -61,7 +61,7 @@ export function UpdateReminder(props: UpdateReminderProps): ReactNode {
       <ActionButton kind="link" onClick={() => (isDueOnly ? onShowAll() : onShow(tab))}>
         {isDueOnly ? t('Show all') : count === 1 ? t('Show it') : t('Show them')}
       </ActionButton>
-      <CatchUpButton total={total} />
+      <CatchUpButton count={count} total={total} className={classes.all} />
     </span>
   );
 }

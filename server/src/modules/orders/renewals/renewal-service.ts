@@ -182,16 +182,16 @@ export class RenewalService {
   }
 }
 
-/** Renews every hour, tells whoever waited for what has ended, and writes to those whose renewal is near. */
+/** Renews every hour, notifies whoever waited for what has ended, and writes to those whose renewal is near. */
 export async function scheduleRenewals(
   boss: PgBoss,
   renewals: Pick<RenewalService, 'run'>,
   notices: Pick<RenewalNotices, 'run'>,
-  turns: Pick<TurnService, 'tell'>,
+  turns: Pick<TurnService, 'notifyAgents'>,
 ): Promise<void> {
   const work = async () => {
     await renewals.run();
-    await turns.tell();
+    await turns.notifyAgents();
     await notices.run();
   };
   await scheduleJob(boss, { queue: 'order-renewals', cron: '15 * * * *', work });

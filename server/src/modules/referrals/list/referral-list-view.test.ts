@@ -253,6 +253,31 @@ test('REF-20 text search finds names, addresses and ZIPs, all words, ignoring ac
   expect(await filtered({ consumerQuery: '80205' })).toEqual(['Okonkwo']);
 });
 
+test('REF-20 a suffix after commas, and a middle name that is left out, do not hide anybody', async () => {
+  await insertAgent(database.db, { agentId: 11 });
+  const bobs = [
+    ['Bob', 'Harrow Jr.'],
+    ['Bob', 'Harrow Jr'],
+    ['Bob A.', 'Harrow'],
+  ] as const;
+  await insertConsumers(
+    database.db,
+    bobs.map(([firstName, lastName], index) => ({
+      agentId: 11,
+      consumerId: 11_000 + index,
+      firstName,
+      lastName,
+      sides: [{ referralId: 11_000 + index }],
+    })),
+  );
+  const find = async (consumerQuery: string) =>
+    (await read({ scope: { viewer: 'agent', agents: { ids: [11] } }, filter: { consumerQuery } })).data.length;
+  expect(await find('Bob Harrow')).toBe(3);
+  for (const text of ['Harrow, Jr., Bob', 'Harrow,Jr.,Bob', 'bob harrow jr', 'Harrow, Bob, Jr.']) {
+    expect([text, await find(text)]).toEqual([text, 2]);
+  }
+});
+
 test('REF-20 wildcards of the database are ordinary letters in a search', async () => {
   const lost = (consumerQuery: string) => read({ category: 'Lost Listings/Sales', filter: { consumerQuery } });
   expect(names(await lost('100%'))).toEqual(['Under_Score']);

@@ -7,7 +7,7 @@ import type { NotificationService } from '../../notifications/index.ts';
 import { findPreferences } from '../../preferences/index.ts';
 import { changeTurns, isUnchanged } from '../rules/waitlist-turns.ts';
 import { trimHolds } from '../spots/spot-claims.ts';
-import { agentsToTell, findLines, takeUntold } from './turn-store.ts';
+import { agentsToNotify, findLines, takeUnnotified } from './turn-store.ts';
 import { lockSpots } from './waitlist-turns.ts';
 
 interface TurnServiceOptions {
@@ -35,14 +35,14 @@ export class TurnService {
       if (isUnchanged(line, changeTurns(line, now()))) continue;
       await this.#alone({ zip }, (trx) => lockSpots(trx, [zip], now()));
     }
-    await this.tell();
+    await this.notifyAgents();
   }
 
-  /** Tells agents whose turn began, by the ways they chose, once for each turn; several ZIPs are one message. */
-  async tell(): Promise<void> {
+  /** Notifies agents whose turn began, by the ways they chose, once for each turn; several ZIPs are one message. */
+  async notifyAgents(): Promise<void> {
     const { db, now } = this.#options;
-    for (const agentId of await agentsToTell(db, now())) {
-      await this.#alone({ agentId }, (trx) => this.#tellOne(trx, agentId, now()));
+    for (const agentId of await agentsToNotify(db, now())) {
+      await this.#alone({ agentId }, (trx) => this.#notifyAgent(trx, agentId, now()));
     }
   }
 
@@ -51,8 +51,8 @@ export class TurnService {
     await trimHolds(this.#options.db, this.#options.now());
   }
 
-  async #tellOne(trx: Transaction<Database>, agentId: number, now: Date): Promise<void> {
-    const turns = await takeUntold(trx, agentId, now);
+  async #notifyAgent(trx: Transaction<Database>, agentId: number, now: Date): Promise<void> {
+    const turns = await takeUnnotified(trx, agentId, now);
     const [first] = turns;
     // another server was first
     if (!first) return;

@@ -87,8 +87,8 @@ export async function endTurns(
     .execute();
 }
 
-/** Agents whose turn began and who do not know yet; at most 500. */
-export async function agentsToTell(db: Kysely<Database>, now: Date): Promise<number[]> {
+/** Agents whose turn began and who are not notified yet; at most 500. */
+export async function agentsToNotify(db: Kysely<Database>, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('waitlistTurn')
     .select('agentId')
@@ -102,8 +102,8 @@ export async function agentsToTell(db: Kysely<Database>, now: Date): Promise<num
   return rows.map(({ agentId }) => agentId);
 }
 
-/** Marks the running turns of an agent as announced. @returns those that were not, the first to end first */
-export async function takeUntold(
+/** Marks that an agent is notified of their running turns. @returns those that they were not notified of, the first to end first */
+export async function takeUnnotified(
   trx: Transaction<Database>,
   agentId: number,
   now: Date,

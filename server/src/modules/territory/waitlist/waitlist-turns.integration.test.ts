@@ -223,12 +223,12 @@ test('SGD-07 who passes and joins again gets no second turn for the same spot', 
 test('SGD-07 two servers and two spots at once: each spot is offered once, and each agent told once', async () => {
   const zip = '80203';
   await wait([MAYA, LEO, SAM], zip);
-  await Promise.all([turns.run(), turns.run(), turns.run(), turns.tell()]);
+  await Promise.all([turns.run(), turns.run(), turns.run(), turns.notifyAgents()]);
   expect(await rows()).toEqual([
     [MAYA, zip, null],
     [LEO, zip, null],
   ]);
-  await turns.tell();
+  await turns.notifyAgents();
   expect((await mails()).map(({ recipient }) => recipient).toSorted()).toEqual(['leo@example.com', 'maya@example.com']);
 });
 

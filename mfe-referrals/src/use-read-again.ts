@@ -1,0 +1,16 @@
+import { MINUTE_MS } from '@portal/shared/durations';
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * Reads again what a page that stays open shows, once that is out of date by time alone (D-59). It looks every minute, while the tab
+ * is seen: a timer of hours stands still while a computer sleeps.
+ */
+export function useReadAgain(isOver: () => boolean, readAgain: () => void): void {
+  const look = useEffectEvent((): void => {
+    if (!document.hidden && isOver()) readAgain();
+  });
+  useEffect(() => {
+    const timer = setInterval(() => look(), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+}
