@@ -128,7 +128,7 @@ export function ReferralList({ subject, isAdmin, isReady, isReturn = false }: Re
                   settings={settings}
                   counts={state.counts}
                   onChangePage={state.changePage}
-                  onClearFilters={state.clearFilters}
+                  onClearFilters={() => state.clearFilters()}
                   onOpenTab={state.openTab}
                 />
               </div>

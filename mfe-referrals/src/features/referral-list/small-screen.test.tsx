@@ -99,6 +99,24 @@ test('REF-17 filters, search and order are within the thumb’s reach', async ()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('REF-17 all filters that are changed in one sheet are one step back', async () => {
+  open();
+  const lengthBefore = window.history.length;
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'NC' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Seller' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Needs an update' }));
+  await waitFor(() => expect(window.location.search).toBe('?side=seller&state=NC&due=1'));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(window.history.length).toBe(lengthBefore + 1);
+  await user.click(screen.getByRole('button', { name: /^Show 0 results/ }));
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'NC' }));
+  await waitFor(() => expect(window.location.search).toBe('?state=NC'));
+  expect(window.history.length).toBe(lengthBefore + 2);
+});
+
 test('REF-24 CS-057 a card says the Lead Intent of each side', async () => {
   const sides = [
     testEntry({ appointmentType: 'Listing consultation' }),

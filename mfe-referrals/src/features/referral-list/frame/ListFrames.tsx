@@ -47,7 +47,7 @@ export function WideFrame(props: ListFrameProps): ReactNode {
             sides={state.sides}
             chooseSides={state.chooseSides}
             onChange={state.changeFilters}
-            onClear={state.clearFilters}
+            onClear={() => state.clearFilters()}
           >
             <RecentButton />
             <ViewButton query={query} />
@@ -90,7 +90,7 @@ export function SmallFrame(props: ListFrameProps): ReactNode {
             </ActionButton>
           )}
           {hasFilters(query) && (
-            <ActionButton kind="link" onClick={state.clearFilters}>
+            <ActionButton kind="link" onClick={() => state.clearFilters()}>
               {t('Clear filters')}
             </ActionButton>
           )}
