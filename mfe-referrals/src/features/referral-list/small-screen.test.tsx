@@ -153,6 +153,17 @@ test('REF-21 REF-17 after a search or a filter the top of what they find is in v
   await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(2));
 });
 
+test('REF-42 the next page of cards begins at its first one, though the pager is below the last', async () => {
+  server.groups = Array.from({ length: 16 }, () => testGroup());
+  open();
+  const summary = (await screen.findByText(/^16 results/)).parentElement!;
+  const scrolled = jest.spyOn(summary, 'scrollIntoView');
+  jest.spyOn(summary, 'getBoundingClientRect').mockReturnValue({ top: -2400 } as DOMRect);
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(window.location.search).toBe('?page=2'));
+  expect(scrolled).toHaveBeenCalledTimes(1);
+});
+
 test('D-24 the way through all that is due names their number, where the tab has fewer', async () => {
   server.groups = [testGroup()];
   server.dueCount = 2;
