@@ -96,6 +96,20 @@ test.describe('turned to its side', () => {
   });
 });
 
+test('REF-17 a search that is being typed when the phone is turned is still there', async ({ page, signIn }) => {
+  await signIn('maya', '/referrals');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Search' }).tap();
+  const search = page.getByRole('dialog', { name: 'Search' }).getByRole('textbox', { name: 'Search referrals' });
+  await search.fill('Den');
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Profile' })).toBeVisible();
+  await expect(search).toHaveValue('Den');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/q=Den/);
+  await expect(page.getByRole('tab', { name: /^Active Leads/ })).toBeVisible();
+});
+
 test('WCAG 1.4.4 with text twice as large every tab can be reached, and the list is no wider than the screen', async ({
   page,
   signIn,
