@@ -26,10 +26,14 @@ import { watchStart } from './watch-start.ts';
 /** The HTML of every visit, filled in by the server; its file in the host's release. */
 export const PAGE_TEMPLATE_FILE = 'page.html';
 
-// The skeleton of the header, so that something correct is on the screen before any script has run.
+// The skeleton of the header, so that something correct is on the screen before any script has run. On a slow network a line at
+// the top, as during a change of page, says after a second that more is coming, until the chrome or the notice below is there.
 const skeletonCss = `.skeleton-header{height:56px;display:flex;align-items:center;gap:10px;padding:0 var(--gutter);background:var(--surface);border-bottom:1px solid var(--line);font-weight:650;font-size:15px;letter-spacing:-.01em}
 [data-pinned] .skeleton-header{border-top:36px solid #6941a5;height:92px}
-.skeleton-mark{width:22px;height:22px;border-radius:6px;background:var(--accent)}`;
+.skeleton-mark{width:22px;height:22px;border-radius:6px;background:var(--accent)}
+.skeleton-header::after{content:'';position:fixed;inset:0 0 auto;height:2px;background:var(--accent);forced-color-adjust:none;transform-origin:left;animation:start 20s 1s cubic-bezier(.1,.8,.2,1) both}
+.skeleton-header:has(~:not([hidden]))::after{content:none}
+@keyframes start{from{transform:scaleX(0)}to{transform:scaleX(.95)}}`;
 
 // Shown in place of the page until the chrome is drawn; without a script of the host there is no other style.
 const notStartedCss = `.not-started{display:block;max-width:var(--content);margin:0 auto;padding:56px var(--gutter)}

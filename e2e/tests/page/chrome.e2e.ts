@@ -205,3 +205,22 @@ test('no page tries to evaluate text, and one that does is noticed, even when it
   await expect.poll(() => troubles.join()).toContain('policy violated: eval');
   troubles.length = 0;
 });
+
+test('HOST-33 on a slow network a line at the top says that the portal is loading, until the page is there', async ({
+  page,
+}) => {
+  const arrives = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const start = page.locator('.skeleton-header');
+  const lengthOfLine = () =>
+    start.evaluate((element) => new DOMMatrix(getComputedStyle(element, '::after').transform).a);
+  expect(await lengthOfLine()).toBe(0);
+  await expect.poll(lengthOfLine).toBeGreaterThan(0.1);
+  arrives.resolve();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(start).toHaveCount(0);
+});

@@ -28,6 +28,28 @@ test('Back closes a sheet, and then leaves the page', async ({ page, signIn }) =
   await expect(page.getByRole('heading', { name: 'Your rank' })).toBeVisible();
 });
 
+test('REF-17 Back closes the sheet in which filters were changed, and then undoes them all in one step', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('maya', '/dashboard');
+  await openList(page);
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('checkbox', { name: 'NC' }).click();
+  await expect(page).toHaveURL(/\/referrals\?state=NC$/);
+  await sheet.getByRole('checkbox', { name: 'Seller' }).click();
+  await expect(page).toHaveURL(/\/referrals\?side=seller&state=NC$/);
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/referrals\?side=seller&state=NC$/);
+  await expect(page.getByRole('button', { name: /^Filters 2/ })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/referrals$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test('Back closes the menu over a referral, whose way back to the list stays as it was', async ({ page, signIn }) => {
   await signIn('maya', '/referrals?limit=20');
   await page.locator('a[href^="/referrals-details/"]').first().click();

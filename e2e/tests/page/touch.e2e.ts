@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../../support/kept-session.ts';
+import type { Account } from '../../support/portal-test.ts';
+import { openPage } from '../../support/pages.ts';
 import { fillCart } from '../../support/filled-cart.ts';
 import { base64url } from '../../support/referral-list.ts';
 
@@ -16,6 +18,23 @@ async function tapTwice(target: Locator): Promise<void> {
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: timestamp + 0.02 });
   }
 }
+
+/** Pixels through the middle of an element at which a finger hits it. */
+const hitLength = (target: Locator, direction: 'width' | 'height'): Promise<number> =>
+  target.evaluate((element, along) => {
+    element.scrollIntoView({ block: 'center' });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const isHit = (by: number) => {
+      const [x, y] = along === 'width' ? [by, 0] : [0, by];
+      return element.contains(document.elementFromPoint(left + width / 2 + x, top + height / 2 + y));
+    };
+    const reach = (step: number) => {
+      let by = 0;
+      while (Math.abs(by) < 400 && isHit(by + step)) by += step;
+      return Math.abs(by);
+    };
+    return reach(-1) + 1 + reach(1);
+  }, direction);
 
 test('a double tap on Check Out leads there, and not on to the tab that is under the finger then', async ({
   page,
@@ -77,6 +96,20 @@ test.describe('turned to its side', () => {
   });
 });
 
+test('REF-17 a search that is being typed when the phone is turned is still there', async ({ page, signIn }) => {
+  await signIn('maya', '/referrals');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Search' }).tap();
+  const search = page.getByRole('dialog', { name: 'Search' }).getByRole('textbox', { name: 'Search referrals' });
+  await search.fill('Den');
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Profile' })).toBeVisible();
+  await expect(search).toHaveValue('Den');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/q=Den/);
+  await expect(page.getByRole('tab', { name: /^Active Leads/ })).toBeVisible();
+});
+
 test('WCAG 1.4.4 with text twice as large every tab can be reached, and the list is no wider than the screen', async ({
   page,
   signIn,
@@ -96,6 +129,46 @@ test('WCAG 1.4.4 with text twice as large every tab can be reached, and the list
   await menu.scrollIntoViewIfNeeded();
   await expect(menu).toBeInViewport({ ratio: 0.99 });
 });
+
+for (const path of ['/preferences', '/sgd?tab=nearby&selected=80210', '/change-password']) {
+  test(`WCAG 1.4.4 with text twice as large ${path} is no wider than the screen`, async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn('maya');
+    await openPage(page, path);
+    await page.addStyleTag({ content: 'html { text-size-adjust: 200% !important; }' });
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).evaluate((element) => getComputedStyle(element).fontSize))
+      .toBe('48px');
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+}
+
+/**
+ * Small words that lead on, of the shared pieces: heads of panels, links back above titles, the footer, the line below a form.
+ * What is measured is where a finger hits them, which is more than what is seen.
+ */
+const WAYS: [account: Account | null, path: string, ways: RegExp[]][] = [
+  [null, '/login', [/^Forgot password/]],
+  [null, '/forgot-password', [/Back to login/]],
+  [
+    'maya',
+    '/dashboard',
+    [/^All 23$/, /^What counts$/, /^Agent support center$/, /^Invite an agent$/, /^Agent Portal$/],
+  ],
+  ['maya', '/sgd/checkout', [/^Back to ZIPs$/]],
+  ['maya', '/events/winning-the-listing', [/^Events$/]],
+];
+for (const [account, path, ways] of WAYS) {
+  test(`WCAG 2.5.5 small links of ${path} have targets of 44 pixels`, async ({ page, signIn }) => {
+    if (account) await signIn(account);
+    await openPage(page, path);
+    for (const name of ways) {
+      const link = page.locator('main, header, footer').getByRole('link', { name }).last();
+      expect(await hitLength(link, 'width'), `${name} width`).toBeGreaterThanOrEqual(43);
+      expect(await hitLength(link, 'height'), `${name} height`).toBeGreaterThanOrEqual(43);
+    }
+  });
+}
 
 test('WCAG 2.5.8 what can be done with the list has targets for fingers', async ({ page, signIn }) => {
   await signIn('maya', '/referrals?q=smith');

@@ -99,6 +99,27 @@ test('SGD-05 two fingers zoom the map, one finger still scrolls the page', async
   await expect(map(page).getByRole('img').locator('../..')).toHaveCSS('touch-action', 'pan-y');
 });
 
+test('SGD-05 a finger that rolls a little while it taps selects, and one that moves on drags', async ({ page }) => {
+  const { middle } = await boxOf(area(page, '80205'));
+  const browser = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: [number, number]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
+  const swipe = async (by: number) => {
+    await touch('touchStart', [middle.x, middle.y]);
+    for (let part = 1; part <= 4; part++) await touch('touchMove', [middle.x + (by * part) / 4, middle.y]);
+    await touch('touchEnd');
+  };
+  await swipe(40);
+  await expect.poll(async () => (await boxOf(area(page, '80205'))).middle.x - middle.x).toBeGreaterThan(30);
+  await expect(page).not.toHaveURL(/selected=/);
+  await page.keyboard.press('Escape');
+  const moved = await boxOf(area(page, '80205'));
+  await touch('touchStart', [moved.middle.x, moved.middle.y]);
+  await touch('touchMove', [moved.middle.x + 5, moved.middle.y + 7]);
+  await touch('touchEnd');
+  await expect(page).toHaveURL(/selected=80205/);
+});
+
 test('SGD-05 to screen readers the map is one image: what its areas show is in the list', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');

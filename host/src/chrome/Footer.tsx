@@ -13,7 +13,7 @@ export function Footer(): ReactNode {
   const role = effectiveRole(useSession());
   return (
     <footer className={classes['footer']}>
-      <div className={classes['inner']}>
+      <div className={`${classes['inner']} touch-targets`}>
         <span>{t('Agent Portal')}</span>
         <a href={phoneHref(config.supportPhone)}>{config.supportPhone}</a>
         <a href={config.supportCentreUrl} target="_blank" rel="noopener">

@@ -67,7 +67,20 @@ test('Back over several pages returns over all of them', () => {
   expect(index).toBe(2);
 });
 
-test('within a page, forward, and without anything open, Back and Forward go their way', () => {
+test('Back within a page closes what is open first, too, and then goes to the entry before', () => {
+  const closesTop = watch();
+  traverse(-1);
+  expect([index, closesTop.mock.calls.length]).toEqual([2, 1]);
+  expect(heard).not.toContain('popstate /referrals');
+  isOpen = false;
+  traverse(-1);
+  expect(index).toBe(1);
+  expect(heard).toContain('popstate /referrals');
+});
+
+test('a drawer with an address of its own follows Back, forward goes its way, and so does all without anything open', () => {
+  entries[2] = '/referrals#update-1';
+  page.location = new URL(entries[2], ORIGIN);
   const closesTop = watch();
   traverse(-1);
   expect([index, closesTop.mock.calls.length]).toEqual([1, 0]);

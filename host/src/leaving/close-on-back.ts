@@ -11,9 +11,9 @@ interface CloseOnBackOptions {
 /**
  * Back closes the dialog, drawer or menu on top of the page instead of leaving the page, and Back and Forward ask before
  * they leave a form that is not saved. The browser has already left the entry by then, so the host returns to it before
- * single-spa and the routers of the page notice; all entries and their states stay as they were. Otherwise Back works as
- * usual within a page, because drawers with an address follow it. Browsers without the Navigation API do not say in which
- * direction they went; there Back leaves the page.
+ * single-spa and the routers of the page notice; all entries and their states stay as they were. A step that changes the
+ * fragment within a page goes its way, because drawers with an address have it there and follow it. Browsers without the
+ * Navigation API do not say in which direction they went; there Back leaves the page.
  *
  * To be called before single-spa starts, which listens to the same events.
  */
@@ -37,8 +37,9 @@ export function closeOnBack({ page, closesTop, ask }: CloseOnBackOptions): void 
       const steps = (navigation.currentEntry?.index ?? left.index) - left.index;
       const before = new URL(left.url);
       const after = new URL(page.location.href);
-      const isBackToPage = steps < 0 && before.pathname !== after.pathname;
-      if (steps === 0 || !((isBackToPage && closesTop()) || ask(() => history.go(steps), after, before))) return;
+      const followsAddress = before.pathname === after.pathname && before.hash !== after.hash;
+      const isBackFromTop = steps < 0 && !followsAddress;
+      if (steps === 0 || !((isBackFromTop && closesTop()) || ask(() => history.go(steps), after, before))) return;
       ignore(event);
       returningTo = left.key;
       history.go(-steps);

@@ -15,7 +15,12 @@ interface ActionLook {
 
 /** Class names that give a link the look of a button: `<Link className={actionClasses({ kind: 'primary' })} …>`. */
 export function actionClasses({ kind = 'plain', isSmall = false }: ActionLook = {}): string {
-  return clsx(classes.button, kind !== 'plain' && classes[kind], isSmall && classes.small);
+  return clsx(
+    classes.button,
+    kind !== 'plain' && classes[kind],
+    isSmall && classes.small,
+    (isSmall || kind === 'link') && 'touch-target',
+  );
 }
 
 interface ActionButtonProps extends ActionLook, ButtonHTMLAttributes<HTMLButtonElement> {

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import classes from './PageHeader.module.css';
 
@@ -18,7 +19,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, subtitle, isInline = false, back, children }: PageHeaderProps): ReactNode {
   return (
     <header className={classes.header}>
-      {back !== undefined && <div className={classes.back}>{back}</div>}
+      {back !== undefined && <div className={clsx(classes.back, 'touch-targets')}>{back}</div>}
       <div className={isInline ? classes.inline : classes.words}>
         <h1>{title}</h1>
         {subtitle !== undefined && <div className={classes.subtitle}>{subtitle}</div>}

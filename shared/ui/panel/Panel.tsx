@@ -49,7 +49,7 @@ export function Panel({
           {title !== undefined && <Heading id={titleId}>{title}</Heading>}
           {count !== undefined && <CountBadge>{count}</CountBadge>}
           {note !== undefined && <span className={classes.note}>{note}</span>}
-          {link !== undefined && <span className={classes.link}>{link}</span>}
+          {link !== undefined && <span className={clsx(classes.link, 'touch-targets')}>{link}</span>}
         </div>
       )}
       {children}

@@ -44,6 +44,7 @@ svg{flex:none;vertical-align:-3px}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 [hidden]{display:none!important}
 .visually-hidden{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+@media (max-width:${breakpoints.small - 0.02}px),(pointer:coarse){.touch-target,.touch-targets>a{position:relative}:is(.touch-target,.touch-targets>a)::before{content:'';position:absolute;top:50%;left:50%;width:max(100%,44px);height:max(100%,44px);translate:-50% -50%}button.touch-target::before{width:100%}}
 .tabular{font-variant-numeric:tabular-nums}
 @media (max-width:${breakpoints.small - 0.02}px){body{font-size:15px;line-height:22px}input,select,textarea{font-size:16px}}
 @media (prefers-reduced-motion:reduce){*,::before,::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}`;

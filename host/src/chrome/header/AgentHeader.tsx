@@ -43,7 +43,7 @@ export function AgentHeader(): ReactNode {
           )}
           <span className={classes['space']} />
           <HelpLine />
-          <MenuButton className={classes['person']}>
+          <MenuButton className={`${classes['person']} touch-target`}>
             <Portrait {...person} hasInitials={!session.agent} />
             <span className="visually-hidden">{t('Open the menu of {name}', { name: person.name })}</span>
             <span className={classes['name']} aria-hidden="true">

@@ -83,7 +83,7 @@ export function SignInForm({ fields, onChange, submitButton }: SignInFormProps):
           {t(signIn.error.message)}
         </p>
       )}
-      <p className={classes.way}>
+      <p className={`${classes.way} touch-targets`}>
         <Link to={paths.forgotPassword()} state={fields.email === '' ? null : withTypedEmail(fields.email)}>
           {t('Forgot password?')}
         </Link>

@@ -70,7 +70,7 @@ export function ForgotPasswordPage(): ReactNode {
         </FormField>
         <Outcome outcome={outcome} />
         <CodeButtons sending={sending} onSend={submit} />
-        <p className={classes.way}>
+        <p className={`${classes.way} touch-targets`}>
           <Link to={paths.login()}>
             <ArrowLeftIcon size={14} /> {t('Back to login')}
           </Link>

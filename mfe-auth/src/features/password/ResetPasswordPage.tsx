@@ -63,7 +63,7 @@ export function ResetPasswordPage(): ReactNode {
         ) : (
           <ResetPasswordForm username={username} sent={codeSentOf(state)} code={code} />
         )}
-        <p className={classes.way}>
+        <p className={`${classes.way} touch-targets`}>
           <Link to={paths.login()}>
             <ArrowLeftIcon size={14} /> {t('Back to login')}
           </Link>

@@ -61,7 +61,7 @@ export function EventDetailsPage(): ReactNode {
 }
 
 const BackLink = (): ReactNode => (
-  <Link to={paths.events()}>
+  <Link to={paths.events()} className="touch-target">
     <ArrowLeftIcon size={16} /> {t('Events')}
   </Link>
 );

@@ -8,8 +8,8 @@ import classes from './Photo.module.css';
 /** Sizes of the canvas, in its own units; it is drawn at twice that for dense screens. */
 const VIEW = { width: 432, height: 232, frame: 200, radius: 16, density: 2 };
 
-/** Pixels that a hand may move during a click. */
-const CLICK_TOLERANCE = 4;
+/** Pixels that a hand may move during a click; a fingertip rolls while it taps. */
+const CLICK_TOLERANCE = { mouse: 4, touch: 12 };
 
 /** Pixels of the frame on the screen. */
 const sideOf = (canvas: HTMLElement): number => (VIEW.frame * canvas.clientWidth) / VIEW.width;
@@ -46,10 +46,11 @@ export function CropCanvas({ picture, crop, onChange }: CropCanvasProps): ReactN
     event.preventDefault();
     onChange(move ? moved(crop, size, -move[0], -move[1]) : zoomed(crop, size, zoomOf(crop, size) * (zoom ?? 1)));
   };
-  const drag = ({ clientX: x, clientY: y, currentTarget }: PointerEvent<HTMLElement>): void => {
+  const drag = ({ clientX: x, clientY: y, pointerType, currentTarget }: PointerEvent<HTMLElement>): void => {
     if (!dragged.current) return;
     const from = pressedAt.current;
-    if (from && Math.hypot(x - from.x, y - from.y) > CLICK_TOLERANCE) pressedAt.current = null;
+    const tolerance = CLICK_TOLERANCE[pointerType === 'touch' ? 'touch' : 'mouse'];
+    if (from && Math.hypot(x - from.x, y - from.y) > tolerance) pressedAt.current = null;
     const side = sideOf(currentTarget);
     onChange(moved(crop, size, (dragged.current.x - x) / side, (dragged.current.y - y) / side));
     dragged.current = { x, y };

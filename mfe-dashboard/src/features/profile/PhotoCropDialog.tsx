@@ -49,7 +49,11 @@ export function PhotoCropDialog({ picture, onUse, onClose }: PhotoCropDialogProp
   return (
     <Dialog title={t('Crop your photo')} onClose={leave} width={480} ignoresOutsideClick>
       <CropCanvas picture={picture} crop={crop} onChange={setCrop} />
-      <p className={classes.hint}>{t('Drag the photo, or click the spot that should be in the center.')}</p>
+      <p className={classes.hint}>
+        {matchMedia('(pointer: coarse)').matches
+          ? t('Drag the photo, or tap the spot that should be in the center.')
+          : t('Drag the photo, or click the spot that should be in the center.')}
+      </p>
       <div className={classes.zoom}>
         <ZoomOutIcon size={16} />
         <Slider

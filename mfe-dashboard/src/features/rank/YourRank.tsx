@@ -96,7 +96,9 @@ export function YourRank({ ranking, latest }: { ranking: Ranking; latest: RankOf
             </b>{' '}
             {t('An update within two days earns points.')}
           </p>
-          <Link to={paths.newLeads()}>{t('Update them')}</Link>
+          <Link to={paths.newLeads()} className="touch-target">
+            {t('Update them')}
+          </Link>
         </div>
       )}
     </Panel>

@@ -10,6 +10,7 @@ import { ActionButton } from '@portal/shared/ui/action-button';
 import { Moment } from '@portal/shared/ui/dates';
 import { Panel } from '@portal/shared/ui/panel';
 import { StatusTag } from '@portal/shared/ui/status-tag';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { detailsKey } from '../../query-keys.ts';
@@ -66,7 +67,7 @@ function OwnReport({ group, entry }: EscrowReportPanelProps): ReactNode {
         {report ? t('Open the Report') : t('Create Report')}
       </ActionButton>
       {hasPage(paths.reports()) && (
-        <Link to={paths.reports()} className={classes.all}>
+        <Link to={paths.reports()} className={clsx(classes.all, 'touch-target')}>
           {t('All escrow reports')}
         </Link>
       )}

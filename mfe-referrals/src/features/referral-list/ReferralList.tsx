@@ -2,7 +2,6 @@ import { hasFilters } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { usePageTitle } from '@portal/shared/page-title';
 import { Pager } from '@portal/shared/ui/pager';
-import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Subject } from '../../subject.ts';
 import { ListSwitch } from '../agent-rollup/ListSwitch.tsx';
@@ -20,6 +19,7 @@ import { UpdateDrawer } from '../referral-update/UpdateDrawer.tsx';
 import { BelowQueue } from '../unassigned/BelowQueue.tsx';
 import { FootNote } from './frame/FootNote.tsx';
 import { SmallFrame, WideFrame } from './frame/ListFrames.tsx';
+import { useFrameSize } from './frame/use-frame-size.ts';
 import { AdminTools } from './header/AdminTools.tsx';
 import { ListHeader } from './header/ListHeader.tsx';
 import { UpdateReminder } from './header/UpdateReminder.tsx';
@@ -44,7 +44,7 @@ export function ReferralList({ subject, isAdmin, isReady, isReturn = false }: Re
   const state = useReferralList(subject);
   const { query, lists, shown } = state;
   usePageTitle(t(query.tab), t('Referrals'));
-  const isSmall = useScreenSize() === 'small';
+  const isSmall = useFrameSize() === 'small';
   const unassigned = useUnassigned(subject);
   const settings = useListSettings();
   const rows = useRef<HTMLDivElement>(null);
@@ -133,7 +133,7 @@ export function ReferralList({ subject, isAdmin, isReady, isReturn = false }: Re
                   settings={settings}
                   counts={state.counts}
                   onChangePage={state.changePage}
-                  onClearFilters={state.clearFilters}
+                  onClearFilters={() => state.clearFilters()}
                   onOpenTab={state.openTab}
                 />
               </div>

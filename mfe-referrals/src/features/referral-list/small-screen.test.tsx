@@ -99,6 +99,24 @@ test('REF-17 filters, search and order are within the thumb’s reach', async ()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('REF-17 all filters that are changed in one sheet are one step back', async () => {
+  open();
+  const lengthBefore = window.history.length;
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'NC' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Seller' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Needs an update' }));
+  await waitFor(() => expect(window.location.search).toBe('?side=seller&state=NC&due=1'));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(window.history.length).toBe(lengthBefore + 1);
+  await user.click(screen.getByRole('button', { name: /^Show 0 results/ }));
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'NC' }));
+  await waitFor(() => expect(window.location.search).toBe('?state=NC'));
+  expect(window.history.length).toBe(lengthBefore + 2);
+});
+
 test('REF-24 CS-057 a card says the Lead Intent of each side', async () => {
   const sides = [
     testEntry({ appointmentType: 'Listing consultation' }),
@@ -133,6 +151,17 @@ test('REF-21 REF-17 after a search or a filter the top of what they find is in v
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Needs an update' }));
   await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(2));
+});
+
+test('REF-42 the next page of cards begins at its first one, though the pager is below the last', async () => {
+  server.groups = Array.from({ length: 16 }, () => testGroup());
+  open();
+  const summary = (await screen.findByText(/^16 results/)).parentElement!;
+  const scrolled = jest.spyOn(summary, 'scrollIntoView');
+  jest.spyOn(summary, 'getBoundingClientRect').mockReturnValue({ top: -2400 } as DOMRect);
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(window.location.search).toBe('?page=2'));
+  expect(scrolled).toHaveBeenCalledTimes(1);
 });
 
 test('D-24 the way through all that is due names their number, where the tab has fewer', async () => {

@@ -8,7 +8,7 @@ import classes from './BackLink.module.css';
 /** Back to the shop, in the same campaign. */
 export function BackToShop({ campaign }: { campaign: string | null }): ReactNode {
   return (
-    <Link to={paths.backToShop(campaign)} className={classes.back}>
+    <Link to={paths.backToShop(campaign)} className={`${classes.back} touch-target`}>
       <ArrowLeftIcon size={14} />
       {t('Back to ZIPs')}
     </Link>
@@ -18,7 +18,7 @@ export function BackToShop({ campaign }: { campaign: string | null }): ReactNode
 /** Back to the history of orders. */
 export function BackToOrders(): ReactNode {
   return (
-    <Link to={paths.orders()} className={classes.back}>
+    <Link to={paths.orders()} className={`${classes.back} touch-target`}>
       <ArrowLeftIcon size={14} />
       {t('All orders')}
     </Link>

@@ -23,8 +23,8 @@ import {
   zoomed,
 } from './map-view.ts';
 
-/** Fewer pixels than this are a click. */
-const CLICK_TOLERANCE = 4;
+/** Pixels that a click may move; a fingertip rolls while it taps. */
+const CLICK_TOLERANCE = { mouse: 4, touch: 12 };
 /** Pixels that an arrow key moves the map. */
 const KEY_STEP = 80;
 /** Pixels of a wheel for one level; a notch of most is 100. */
@@ -123,7 +123,8 @@ export function useMapGestures({ frame, layer, view, shift, size, onTap, onChang
       if (event.buttons === 0) return release(event);
       current.to.set(event.pointerId, placeOf(event));
       const moved = movedBy(current);
-      if (current.isClick && Math.hypot(...moved.by) <= CLICK_TOLERANCE) return;
+      const tolerance = CLICK_TOLERANCE[event.pointerType === 'touch' ? 'touch' : 'mouse'];
+      if (current.isClick && Math.hypot(...moved.by) <= tolerance) return;
       if (current.isClick) {
         current.isClick = false;
         setIsMoving(true);

@@ -7,6 +7,7 @@ import { ChevronRightIcon, MessageSquareIcon, PhoneIcon } from '@portal/shared/u
 import { Money } from '@portal/shared/ui/money';
 import { statusLabel } from '@portal/shared/status-labels';
 import { StatusTag, statusTone } from '@portal/shared/ui/status-tag';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { paths, smsAddress, telAddress } from '../../../paths.ts';
 import { placeText } from '../server-texts.ts';
@@ -51,7 +52,7 @@ function FirstReferral({ referral }: { referral: ReferralDue }): ReactNode {
   const { agentReferralId, consumerName, sides, categoryStatus, daysSinceUpdate, phoneNumber } = referral;
   return (
     <article className={classes.first}>
-      <div className={classes.head}>
+      <div className={clsx(classes.head, 'touch-targets')}>
         <Link to={paths.referral(agentReferralId)}>{consumerName}</Link>
         <FreshnessRing days={daysSinceUpdate} isDue />
       </div>

@@ -39,14 +39,14 @@ function Visible({ group, featuredTerritory }: ContactPanelProps): ReactNode {
     <>
       <div className={classes.lines}>
         {phoneNumber && (
-          <p>
+          <p className="touch-targets">
             <PhoneIcon />
             <a {...call}>{formatPhone(phoneNumber)}</a>
             <CopyButton text={formatPhone(phoneNumber)} label={t('Copy the phone number')} />
           </p>
         )}
         {email && (
-          <p>
+          <p className="touch-targets">
             <MailIcon />
             <a href={mailHref(email)}>{email}</a>
             <CopyButton text={email} label={t('Copy the email')} />

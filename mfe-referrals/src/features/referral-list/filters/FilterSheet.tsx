@@ -3,13 +3,13 @@ import { t } from '@portal/shared/i18n';
 import { useOptimisticChange } from '@portal/shared/optimistic-change';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { Sheet } from '@portal/shared/ui/sheet';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { AgentFilter } from '../../agent-rollup/AgentFilter.tsx';
 import { choicesOf, sideChoices, statusName } from './filter-choices.ts';
 import type { FilterOptions } from '../state/known-options.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
 import classes from './ChoiceRow.module.css';
-import type { SideChoice } from './use-side-choice.ts';
+import type { SideChoice, Step } from './use-side-choice.ts';
 
 interface FilterSheetProps extends Pick<SideChoice, 'sides' | 'chooseSides'> {
   query: ReferralListQuery;
@@ -17,21 +17,29 @@ interface FilterSheetProps extends Pick<SideChoice, 'sides' | 'chooseSides'> {
   totalCount: number | null;
   /** Name of the one agent whose referrals are shown; undefined until a row of theirs is. */
   agentName: string | undefined;
-  onChange: (change: Partial<ReferralListQuery>) => void;
-  onClear: () => void;
+  onChange: (change: Partial<ReferralListQuery>, step: Step) => void;
+  onClear: (step: Step) => void;
   onClose: () => void;
 }
 
 /** The filters of a small screen. Each tick counts at once; the button says what is left. */
 export function FilterSheet(props: FilterSheetProps): ReactNode {
-  const { query, options, totalCount, agentName, sides, chooseSides, onChange, onClear, onClose } = props;
+  const { query, options, totalCount, agentName, sides, onClose } = props;
+  const isChanged = useRef(false);
+  /** Everything that is changed while the sheet is open is one step back. */
+  const step = (): Step => {
+    const replace = isChanged.current;
+    isChanged.current = true;
+    return { replace };
+  };
+  const onChange = (change: Partial<ReferralListQuery>) => props.onChange(change, step());
   return (
     <Sheet
       title={t('Filters')}
       onClose={onClose}
       foot={
         <>
-          {hasFilters(query) && <ActionButton onClick={onClear}>{t('Clear filters')}</ActionButton>}
+          {hasFilters(query) && <ActionButton onClick={() => props.onClear(step())}>{t('Clear filters')}</ActionButton>}
           <ActionButton kind="primary" onClick={onClose}>
             {totalCount === null
               ? t('Show results')
@@ -52,7 +60,12 @@ export function FilterSheet(props: FilterSheetProps): ReactNode {
       <div className={classes.group}>
         <AgentFilter agentId={query.agentId} agentName={agentName} onChange={(agentId) => onChange({ agentId })} />
       </div>
-      <Group legend={t('Side')} choices={sideChoices()} chosen={sides} onChange={chooseSides} />
+      <Group
+        legend={t('Side')}
+        choices={sideChoices()}
+        chosen={sides}
+        onChange={(chosen) => props.chooseSides(chosen, step())}
+      />
       <Group
         legend={t('State')}
         choices={choicesOf(options?.states, query.states)}

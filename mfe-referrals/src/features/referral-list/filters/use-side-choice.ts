@@ -1,9 +1,14 @@
 import { REFERRAL_SIDES, type ReferralListQuery, type ReferralSide } from '@portal/shared/domain';
 import { useState } from 'react';
 
+/** Whether a change of the address takes the place of the one before, so that Back undoes both in one step. */
+export interface Step {
+  replace?: boolean;
+}
+
 export interface SideChoice {
   sides: readonly ReferralSide[];
-  chooseSides: (chosen: readonly ReferralSide[]) => void;
+  chooseSides: (chosen: readonly ReferralSide[], step?: Step) => void;
   /** Takes away the checkboxes that the query does not know of. */
   clearSides: () => void;
 }
@@ -14,14 +19,14 @@ export interface SideChoice {
  */
 export function useSideChoice(
   side: ReferralListQuery['side'],
-  onChange: (side: ReferralListQuery['side']) => void,
+  onChange: (side: ReferralListQuery['side'], step?: Step) => void,
 ): SideChoice {
   const [hasBoth, setHasBoth] = useState(false);
   return {
     sides: side ? [side] : hasBoth ? REFERRAL_SIDES : [],
-    chooseSides: (next) => {
+    chooseSides: (next, step) => {
       setHasBoth(next.length === REFERRAL_SIDES.length);
-      onChange(next.length === 1 ? next[0]! : null); // the length was looked at
+      onChange(next.length === 1 ? next[0]! : null, step); // the length was looked at
     },
     clearSides: () => setHasBoth(false),
   };

@@ -10,7 +10,7 @@ import classes from './BottomBar.module.css';
 import { FilterSheet } from '../filters/FilterSheet.tsx';
 import type { FilterOptions } from '../state/known-options.ts';
 import { SearchSheet } from '../filters/SearchSheet.tsx';
-import type { SideChoice } from '../filters/use-side-choice.ts';
+import type { SideChoice, Step } from '../filters/use-side-choice.ts';
 import { SortSheet } from '../sort/SortSheet.tsx';
 
 interface BottomBarProps extends Pick<SideChoice, 'sides' | 'chooseSides'> {
@@ -20,8 +20,8 @@ interface BottomBarProps extends Pick<SideChoice, 'sides' | 'chooseSides'> {
   totalCount: number | null;
   /** Name of the one agent whose referrals are shown; undefined until a row of theirs is. */
   agentName: string | undefined;
-  onFilter: (change: Partial<ReferralListQuery>) => void;
-  onClear: () => void;
+  onFilter: (change: Partial<ReferralListQuery>, step?: Step) => void;
+  onClear: (step?: Step) => void;
   onSort: (sort: ReferralListQuery['sort']) => void;
 }
 

@@ -47,7 +47,7 @@ export function WideFrame(props: ListFrameProps): ReactNode {
             sides={state.sides}
             chooseSides={state.chooseSides}
             onChange={state.changeFilters}
-            onClear={state.clearFilters}
+            onClear={() => state.clearFilters()}
           >
             <RecentButton />
             <ViewButton query={query} />
@@ -91,7 +91,7 @@ export function SmallFrame(props: ListFrameProps): ReactNode {
           <RecentButton isSmall />
           <ViewButton query={query} isSmall />
           {hasFilters(query) && (
-            <ActionButton kind="link" onClick={state.clearFilters}>
+            <ActionButton kind="link" onClick={() => state.clearFilters()}>
               {t('Clear filters')}
             </ActionButton>
           )}

@@ -2,13 +2,13 @@ import { printReferralListQuery, type ReferralListQuery } from '@portal/shared/d
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * The search and the filters of a small screen are at its lower edge, so the page may be scrolled far down when they
- * change: the top of what they find comes into view.
+ * The search and the filters of a small screen are at its lower edge, and the pager below the last card, so the page may be
+ * scrolled far down when they are used: the top of what they find comes into view.
  * @returns the ref of what stands above the rows
  */
 export function useResultsTop(query: ReferralListQuery): RefObject<HTMLDivElement | null> {
   const top = useRef<HTMLDivElement>(null);
-  const asked = printReferralListQuery({ ...query, page: 1 }).toString();
+  const asked = printReferralListQuery(query).toString();
   const shown = useRef(asked);
   useEffect(() => {
     if (shown.current === asked) return;

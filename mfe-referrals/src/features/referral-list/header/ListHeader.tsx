@@ -2,6 +2,7 @@ import { msg, t } from '@portal/shared/i18n';
 import { hasPage } from '@portal/shared/remote';
 import { Link } from '@portal/shared/router';
 import { PageHeader } from '@portal/shared/ui/page-header';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import type { Subject } from '../../../subject.ts';
@@ -33,7 +34,7 @@ export function ListHeader({ subject, isSmall, news, children }: ListHeaderProps
       {subject.kind === 'agent' && hasPage(paths.reports()) && (
         <>
           {' '}
-          <Link to={paths.reports()} className={classes.reports}>
+          <Link to={paths.reports()} className={clsx(classes.reports, 'touch-target')}>
             {t('Escrow reports')}
           </Link>
         </>

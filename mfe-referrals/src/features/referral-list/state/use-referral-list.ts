@@ -13,7 +13,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { LIST_SHOWN } from '../../../list-shown.ts';
 import { type Subject, subjectName } from '../../../subject.ts';
 import type { AgentChoice } from '../../unassigned/agent-choice.queries.ts';
-import { type SideChoice, useSideChoice } from '../filters/use-side-choice.ts';
+import { type SideChoice, type Step, useSideChoice } from '../filters/use-side-choice.ts';
 import { type FilterOptions, withKnownOptions } from './known-options.ts';
 import {
   DEFAULT_PAGE_OPTIONS,
@@ -48,8 +48,8 @@ export interface ReferralListState extends Pick<SideChoice, 'sides' | 'chooseSid
 
   openTab: (tab: ReferralCategory) => void;
   /** Back to the default page options of every category (REF-13). */
-  changeFilters: (change: Partial<ReferralListQuery>) => void;
-  clearFilters: () => void;
+  changeFilters: (change: Partial<ReferralListQuery>, step?: Step) => void;
+  clearFilters: (step?: Step) => void;
   changePage: (change: Partial<PageOptions>) => void;
   /** Only what needs an update, the oldest first. */
   showDue: (tab: ReferralCategory) => void;
@@ -72,11 +72,11 @@ export function useReferralList(subject: Subject): ReferralListState {
   const lists = useCategoryLists(subject, query, saved);
   const shown = useShownList(subject, query);
   /** Goes to another query, which is made of the one of the address now. */
-  const show = (next: (now: ReferralListQuery) => ReferralListQuery, { replace = false } = {}): void =>
+  const show = (next: (now: ReferralListQuery) => ReferralListQuery, { replace = false }: Step = {}): void =>
     setSearch((now) => printReferralListQuery(next(askedBy(kind, now).query)), { replace, state: LIST_SHOWN });
-  const changeFilters: ReferralListState['changeFilters'] = (change) =>
-    show((now) => ({ ...withFilter(now, change), ...DEFAULT_PAGE_OPTIONS }));
-  const { clearSides, ...sideChoice } = useSideChoice(query.side, (side) => changeFilters({ side }));
+  const changeFilters: ReferralListState['changeFilters'] = (change, step) =>
+    show((now) => ({ ...withFilter(now, change), ...DEFAULT_PAGE_OPTIONS }), step);
+  const { clearSides, ...sideChoice } = useSideChoice(query.side, (side, step) => changeFilters({ side }, step));
   return {
     query,
     ...sideChoice,
@@ -89,9 +89,9 @@ export function useReferralList(subject: Subject): ReferralListState {
     agents: agentsOf(lists),
     openTab: (tab) => show((now) => queryOfTab(now, tab, savedFor(now))),
     changeFilters,
-    clearFilters: () => {
+    clearFilters: (step) => {
       clearSides();
-      show((now) => ({ ...withoutFilters(now), ...DEFAULT_PAGE_OPTIONS }));
+      show((now) => ({ ...withoutFilters(now), ...DEFAULT_PAGE_OPTIONS }), step);
     },
     changePage: (change) => show((now) => ({ ...now, ...change })),
     showDue: (tab) =>

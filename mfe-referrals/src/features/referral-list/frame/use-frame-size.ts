@@ -1,0 +1,22 @@
+import { useScreenSize } from '@portal/shared/ui/portal-provider';
+import { useEffect, useState } from 'react';
+
+/**
+ * `small` or `regular`, as the screen is, but not while a dialog is open: one that belongs to the frame, such as the search of a
+ * small screen, would start over with what is typed into it when the phone is turned.
+ */
+export function useFrameSize(): ReturnType<typeof useScreenSize> {
+  const size = useScreenSize();
+  const [frame, setFrame] = useState(size);
+  useEffect(() => {
+    if (frame === size) return;
+    const follow = () => {
+      if (!document.querySelector('[aria-modal="true"]')) setFrame(size);
+    };
+    follow();
+    const observer = new MutationObserver(follow);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [frame, size]);
+  return frame;
+}
