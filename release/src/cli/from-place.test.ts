@@ -68,6 +68,15 @@ test('a release that is not the one of the snapshot anymore is refused, and the 
   expect(await promoteFrom(snapshot, 'mfe-a')).toMatchObject({ code: 0 });
 });
 
+test('a release that is not the one that was promoted to the channel anymore is refused as well', async () => {
+  const file = path.join(store.address, 'releases/mfe-b/1.1.0.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"publishedBy":"Tess"', '"publishedBy":"Eve"'));
+  store = openLocalStore(store.address);
+  const sentence = 'The record of mfe-b@1.1.0 was changed since the snapshot was made.';
+  expect(await promoteFrom('staging')).toMatchObject({ code: 1, err: sentence });
+  expect(await promoteFrom('staging', 'mfe-a')).toMatchObject({ code: 0 });
+});
+
 test('a check says before what would go back to an older release', async () => {
   await publishAll(store, [remoteRecord('mfe-a', '1.2.0')]);
   await promoteAll(store, 'mfe-a@1.2.0');

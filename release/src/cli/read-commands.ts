@@ -1,12 +1,12 @@
 import { SnapshotId, type DamagedRecord } from '@portal/shared/contracts/release';
 import { checkPromotion } from '../promote/check-promotion.ts';
 import { notLive } from '../promote/not-live.ts';
-import { promotionWarnings } from '../promote/promotion-warnings.ts';
 import { ReleaseError } from '../errors.ts';
 import { readChannel, readSnapshot } from '../records/index-records.ts';
 import { releaseName, requireChannelName } from '../records/release-name.ts';
 import { readLog } from '../log/read-log.ts';
 import { markSentence } from '../log/release-marks.ts';
+import { warningSentence } from '../promote/promotion-warnings.ts';
 import { problemsOf, warningsOf } from '../checks/check-result.ts';
 import { readStatus, type ChannelStatus } from '../read/status.ts';
 import { readFrame, symbolicator, type ScriptPlace } from '../read/symbolicate.ts';
@@ -150,11 +150,11 @@ export const checkCommand: Command = {
     const live = (await readChannel(store, channel))?.channel ?? null;
     const named = await namedReleases(store, names, options);
     const releases = options.from === undefined ? named : notLive(named, live);
-    const { snapshot, checks } = await checkPromotion(store, channel, releases, percentOption(options));
+    const { snapshot, checks, ...known } = await checkPromotion(store, channel, releases, percentOption(options));
     const problems = problemsOf(checks);
     const subject =
       releases.length === 0 ? `What is live on ${channel}` : `${releases.map(releaseName).join(', ')} on ${channel}`;
-    const warnings = [...(await promotionWarnings(store, live, releases)), ...warningsOf(checks)];
+    const warnings = [...known.warnings.map((one) => warningSentence(one, channel)), ...warningsOf(checks)];
     const fits = [`${subject} fits together, snapshot ${snapshot}.`, ...checks.map(({ summary }) => `  ✓ ${summary}`)];
     return {
       isOk: problems.length === 0,

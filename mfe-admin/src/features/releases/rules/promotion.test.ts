@@ -5,7 +5,6 @@ import {
   firstChoice,
   guardsOf,
   isForEverybody,
-  olderNotes,
   promoteLabel,
   promoteNote,
   shareNow,
@@ -97,25 +96,6 @@ test('a current rollout has its own guard, a new one the default, and the same g
   expect(guards('mfe-c')).toEqual([{ maxFailures: 200, minLoads: 50 }]);
   expect(guards('mfe-a', 'mfe-c')).toHaveLength(2);
   expect(guardsOf(choices, [{ remote: 'mfe-a', version: '1.5.0' }])).toEqual([{ maxFailures: 200, minLoads: 50 }]);
-});
-
-test('a version that is older than what everybody has is named; builds of one version have no order', () => {
-  const choices = [
-    liveRemote({ remote: 'mfe-a', shares: [releaseShare({ version: '1.10.0' })] }),
-    liveRemote({ remote: 'mfe-b', shares: [releaseShare({ version: '1.0.0-local.hb' })] }),
-  ];
-  const notes = (remote: string, version: string) => olderNotes(choices, [{ remote, version }]);
-  expect(notes('mfe-a', '1.9.0')).toEqual(['mfe-a 1.9.0 is older than 1.10.0, which is live.']);
-  expect(notes('mfe-a', '1.10.0-pr.4.1')).toHaveLength(1);
-  expect(notes('mfe-b', '0.9.0')).toHaveLength(1);
-  for (const [remote, version] of [
-    ['mfe-a', '1.10.0'],
-    ['mfe-a', '1.11.0'],
-    ['mfe-b', '1.0.0-local.ha'],
-    ['mfe-new', '0.1.0'],
-  ] as const) {
-    expect(notes(remote, version)).toEqual([]);
-  }
 });
 
 test('remotes that are not live yet are offered last, with their newest version, for everybody only', () => {

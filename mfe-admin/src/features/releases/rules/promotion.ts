@@ -1,6 +1,5 @@
 import { DEFAULT_GUARD, isPullRequestVersion, type RolloutGuard, WHOLE } from '@portal/shared/contracts/release';
 import { formatCount } from '@portal/shared/domain';
-import compare from 'semver/functions/compare.js';
 import { type Choice, liveVersion, type LiveRemote } from './live-rows.ts';
 import { shareText } from './shares.ts';
 import { shortVersion } from './versions.ts';
@@ -10,6 +9,8 @@ import { t } from '@portal/shared/i18n';
 export interface ChosenRelease {
   remote: string;
   version: string;
+  /** The snapshot it was copied from: the server compares its record with that. */
+  from?: string;
 }
 
 /** Default share of a new rollout, as text. */
@@ -40,15 +41,6 @@ export function versionToPromote({ shares, published }: Choice): string {
 export const isForEverybody = (choices: readonly Choice[], releases: readonly ChosenRelease[]): boolean =>
   releases.some(({ remote }) => choices.find((one) => one.remote === remote)?.shares.length === 0);
 
-/** The chosen versions that are older than what everybody has, a sentence each; builds of one version have no order. */
-export function olderNotes(choices: readonly Choice[], releases: readonly ChosenRelease[]): string[] {
-  return releases.flatMap(({ remote, version }) => {
-    const live = liveOf(choices, remote);
-    if (live === undefined || compare(version, live) >= 0 || areBuildsOfOne(version, live)) return [];
-    return [t('{release} is older than {live}, which is live.', { release: `${remote} ${version}`, live })];
-  });
-}
-
 function liveOf(choices: readonly Choice[], remote: string): string | undefined {
   const choice = choices.find((one) => one.remote === remote);
   return choice && liveVersion(choice);
@@ -57,11 +49,6 @@ function liveOf(choices: readonly Choice[], remote: string): string | undefined 
 /** Those of a set that not everybody has on this channel. */
 export const missingFrom = (choices: readonly Choice[], set: readonly ChosenRelease[]): ChosenRelease[] =>
   set.filter(({ remote, version }) => liveOf(choices, remote) !== version);
-
-function areBuildsOfOne(version: string, other: string): boolean {
-  const [[core, build], [otherCore, otherBuild]] = [version.split(/-(.*)/), other.split(/-(.*)/)];
-  return core === otherCore && build !== undefined && otherBuild !== undefined;
-}
 
 /** When the releases stop themselves: as their current rollouts do, else as a new one would. */
 export function guardsOf(choices: readonly Choice[], releases: readonly ChosenRelease[]): RolloutGuard[] {
