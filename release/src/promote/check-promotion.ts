@@ -6,7 +6,7 @@ import pMap from 'p-map';
 import { readChannel, readRelease, readSnapshot } from '../records/index-records.ts';
 import { unknownReleases } from '../snapshots/load-releases.ts';
 import { releaseName, type ReleaseName } from '../records/release-name.ts';
-import { allowKnownDamage } from './known-damage.ts';
+import { allowKnownDamage, warnOfLostFallbacks } from './known-damage.ts';
 import { promotionWarnings } from './promotion-warnings.ts';
 import { planSets } from '../snapshots/plan-sets.ts';
 import { promotedTargets } from './promote.ts';
@@ -43,8 +43,8 @@ export async function checkPromotion(
   const live = stored?.channel ?? null;
   const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
   const replaced = await promotedTargets(store, live, releases, { channel, weight, since: new Date().toISOString() });
-  const { sets } = await planSets(store, { channel, live, replaced, withdrawals });
-  const checks = await checkSets(store, sets, withdrawals);
+  const { sets, lost } = await planSets(store, { channel, live, replaced, withdrawals });
+  const checks = warnOfLostFallbacks(await checkSets(store, sets, withdrawals), lost);
   if (releases.length > 0 || live === null) {
     const { id: snapshot } = (sets.at(-1) ?? sets[0]).snapshot;
     return {

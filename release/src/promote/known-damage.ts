@@ -2,6 +2,7 @@ import type { Channel, SetCheck } from '@portal/shared/contracts/release';
 import { faultsIn, type ReleaseFault } from '../checks/release-faults.ts';
 import { releaseName } from '../records/release-name.ts';
 import { setsNow } from '../rollback/rollback-problems.ts';
+import type { LostFallback } from '../snapshots/plan-sets.ts';
 import type { Targets } from '../snapshots/targets.ts';
 import type { Withdrawals } from '../snapshots/withdrawals.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -72,4 +73,16 @@ function withWarnings(
     problems,
     warnings: [...(check.warnings ?? []), ...sentences, remedy(remotes.join(' '))],
   };
+}
+
+/** The checks of sets that lack fallbacks, with a warning for each: nobody falls back to one until its record is back. */
+export function warnOfLostFallbacks(checks: readonly SetCheck[], lost: readonly LostFallback[]): readonly SetCheck[] {
+  if (lost.length === 0) return checks;
+  const sentences = lost.flatMap(({ release: { remote }, problem }) => [
+    problem,
+    `Until it is back, no browser falls back to it when ${remote} fails. To replace it: promote another version of ${remote}.`,
+  ]);
+  return checks.map((check) =>
+    check.name === 'files' ? { ...check, warnings: [...(check.warnings ?? []), ...sentences] } : check,
+  );
 }
