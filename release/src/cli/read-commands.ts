@@ -14,6 +14,7 @@ import type { Targets } from '../snapshots/targets.ts';
 import { onlyName, requireNoNames, type Command } from './command.ts';
 import { UsageError } from './usage-error.ts';
 import { namedReleases } from './named-releases.ts';
+import { withNewRemotesHint } from './new-remotes-hint.ts';
 import { limitOption, percentOption } from './options.ts';
 import { damagedLines, logLines, planLines, rolloutShare, shortCommit, table, warningLine } from './wording.ts';
 
@@ -46,7 +47,7 @@ export const statusCommand: Command = {
     const text = [
       `${channel}: revision ${revision}, snapshot ${snapshot}, ${lastChange.when} by ${lastChange.who}: ${lastChange.why}`,
       ...table([isSigned ? [...head, 'signed by'] : head, ...rows]),
-      ...planLines(plannedTargets(status)),
+      ...planLines(plannedTargets(status), status.channel),
       ...stopped,
       ...status.remotes.flatMap(marksOf).map((sentence) => `  ${sentence}`),
       ...damagedLines(status.damaged),
@@ -150,7 +151,9 @@ export const checkCommand: Command = {
     const live = (await readChannel(store, channel))?.channel ?? null;
     const named = await namedReleases(store, names, options);
     const releases = options.from === undefined ? named : notLive(named, live);
-    const { snapshot, checks, ...known } = await checkPromotion(store, channel, releases, percentOption(options));
+    const { snapshot, checks, ...known } = await withNewRemotesHint(store, releases, options, () =>
+      checkPromotion(store, channel, releases, percentOption(options)),
+    );
     const problems = problemsOf(checks);
     const subject =
       releases.length === 0 ? `What is live on ${channel}` : `${releases.map(releaseName).join(', ')} on ${channel}`;

@@ -24,8 +24,12 @@ let store: ReleaseStore;
 const rollOut = (name: string, percent: number) => promote(store, [parseReleaseName(name)], { ...request, percent });
 
 async function loseFile(remote: string, version: string): Promise<void> {
+  await rm(join(store.address, blobPath(await fileOf(remote, version))));
+}
+
+async function fileOf(remote: string, version: string): Promise<string> {
   const { release } = (await readRelease(store, remote, version))!;
-  await rm(join(store.address, blobPath(release.files.find(({ path }) => path === 'list.js')!.integrity)));
+  return release.files.find(({ path }) => path === 'list.js')!.integrity;
 }
 
 /** mfe-a and mfe-b are live, and a file of mfe-b's canary is lost. */
@@ -53,6 +57,15 @@ test('a damaged canary of one remote does not keep others from shipping, and is 
   expect(channel.remotes['mfe-b']).toMatchObject({ version: '1.0.0', rollout: { version: '1.1.0', weight: 1_000 } });
   // what is live is not whole all the same
   expect(await problemsFound(store)).toEqual([LOST]);
+});
+
+test('on another channel the way out names it', async () => {
+  const onStaging = { ...request, channel: 'staging' };
+  const named = (...names: string[]) => names.map(parseReleaseName);
+  await promote(store, named('host@1.0.0', 'mfe-a@1.0.0', 'mfe-b@1.0.0'), onStaging);
+  await writeFile(join(store.address, blobPath(await fileOf('mfe-b', '1.0.0'))), 'x');
+  const { warnings } = await promote(store, named('mfe-a@1.1.0'), onStaging);
+  expect(warnings.join()).toContain('To mend it: rollback mfe-b --channel staging, or publish');
 });
 
 test('the damaged release itself gets no further, and its rollback ends the warnings', async () => {

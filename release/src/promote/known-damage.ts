@@ -1,5 +1,6 @@
 import type { Channel, SetCheck } from '@portal/shared/contracts/release';
 import { faultsIn, type ReleaseFault } from '../checks/release-faults.ts';
+import { channelOption } from '../records/channel-option.ts';
 import { releaseName } from '../records/release-name.ts';
 import { setsNow } from '../rollback/rollback-problems.ts';
 import type { LostFallback } from '../snapshots/plan-sets.ts';
@@ -18,13 +19,13 @@ interface PlannedPromote {
 const REMEDIES = {
   files: {
     summary: 'Files that were not damaged before are reachable, hashes match',
-    remedy: (remotes: string) =>
-      `That was damaged before, and stays as it is. To mend it: rollback ${remotes}, or publish the same build under a new version, which puts the files right.`,
+    remedy: (rollback: string) =>
+      `That was damaged before, and stays as it is. To mend it: ${rollback}, or publish the same build under a new version, which puts the files right.`,
   },
   signatures: {
     summary: 'Every other release is signed by an authorized signer',
-    remedy: (remotes: string) =>
-      `That was so before, and no server serves it. To replace it: rollback ${remotes}, or promote a release that is signed.`,
+    remedy: (rollback: string) =>
+      `That was so before, and no server serves it. To replace it: ${rollback}, or promote a release that is signed.`,
   },
 } as const;
 
@@ -53,7 +54,7 @@ export async function allowKnownDamage(
     const { name } = check;
     if (!isOfReleases(name)) return check;
     const tolerated = known.filter((fault) => fault.check === name && check.problems.includes(fault.problem));
-    return tolerated.length === 0 ? check : withWarnings(check, REMEDIES[name], tolerated);
+    return tolerated.length === 0 ? check : withWarnings(check, REMEDIES[name], tolerated, live.name);
   });
 }
 
@@ -63,6 +64,7 @@ function withWarnings(
   check: SetCheck,
   { summary, remedy }: (typeof REMEDIES)[ReleaseFault['check']],
   tolerated: readonly ReleaseFault[],
+  channel: string,
 ): SetCheck {
   const sentences = tolerated.map(({ problem }) => problem);
   const problems = check.problems.filter((problem) => !sentences.includes(problem));
@@ -71,7 +73,11 @@ function withWarnings(
     ...check,
     summary: problems.length > 0 ? check.summary : summary,
     problems,
-    warnings: [...(check.warnings ?? []), ...sentences, remedy(remotes.join(' '))],
+    warnings: [
+      ...(check.warnings ?? []),
+      ...sentences,
+      remedy(`rollback ${remotes.join(' ')}${channelOption(channel)}`),
+    ],
   };
 }
 
