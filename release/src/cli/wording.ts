@@ -51,7 +51,7 @@ const listed = (items: readonly string[]): string => items.join(', ').replace(/,
 
 /** What the rollouts of a channel that go on by themselves wait for, a line for each; releases of one rollout share theirs. */
 export function planLines(targets: Targets, channel: string): string[] {
-  const guard = channel === DEFAULT_CHANNEL ? 'the guard' : `the guard of the portal that serves ${channel}`;
+  const counter = channel === DEFAULT_CHANNEL ? 'the guard' : `the guard of the portal that serves ${channel}`;
   const planned = Object.entries(targets).flatMap(([remote, { rollout }]) =>
     rollout?.plan === undefined ? [] : [{ name: `${remote}@${rollout.version}`, rollout, plan: rollout.plan }],
   );
@@ -63,7 +63,7 @@ export function planLines(targets: Targets, channel: string): string[] {
       const refused = plan.refused === undefined ? '' : ` Blocked: ${plan.refused}`;
       return (
         `  ${names}: ${shareOf(rollout.weight)}, next ${shareOf(plan.next[0] ?? WHOLE)}: after ${after}, and when ` +
-        `${guard} has counted ${Math.max(...visitors)} visitors${together.length > 1 ? ' of each' : ''}.${refused}`
+        `${counter} has counted ${Math.max(...visitors)} visitors${together.length > 1 ? ' of each' : ''}.${refused}`
       );
     }),
   );
