@@ -8,7 +8,8 @@ export interface Difference {
   /** Null where the remote is not in the set. */
   from: string | null;
   to: string | null;
-  word: 'same' | 'newer' | 'older' | 'new' | 'missing';
+  /** `changed`: from one build of a version to another, as local ones by a hash, which have no order. */
+  word: 'same' | 'newer' | 'older' | 'changed' | 'new' | 'missing';
 }
 
 /** Name -> version, the host among them. */
@@ -42,5 +43,11 @@ function differenceWord(from: string | null, to: string | null): Difference['wor
   if (to === null) return 'missing';
   const order = compare(from, to);
   if (order === 0) return 'same';
+  if (areBuildsOfOne(from, to)) return 'changed';
   return order < 0 ? 'newer' : 'older';
+}
+
+function areBuildsOfOne(version: string, other: string): boolean {
+  const [[core, build], [otherCore, otherBuild]] = [version.split(/-(.*)/), other.split(/-(.*)/)];
+  return core === otherCore && build !== undefined && otherBuild !== undefined;
 }
