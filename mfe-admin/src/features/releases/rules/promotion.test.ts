@@ -42,6 +42,18 @@ test('the form starts with the current rollout, else with what is new, not withd
   expect(versionToPromote(sgd)).toBe('2.3.0');
 });
 
+test('the form does not start with what was just rolled back, nor with an older version or build', () => {
+  const mark = { kind: 'rolled-back', who: 'Ines', when: '2026-11-20T12:00:00.000Z', why: 'empty list' } as const;
+  const startsWith = (live: string, ...published: ReturnType<typeof publishedVersion>[]) =>
+    versionToPromote(liveRemote({ live, published }));
+  const good = publishedVersion('1.0.0');
+  expect(startsWith('1.1.0', publishedVersion('1.2.0', { mark }), publishedVersion('1.1.0'), good)).toBe('1.1.0');
+  // what is live may be what failed
+  expect(startsWith('1.1.0', publishedVersion('1.1.0', { mark }), good)).toBe('1.1.0');
+  const before = publishedVersion('1.0.0-local.hb', { publishedAt: '2026-11-01T12:00:00.000Z' });
+  expect(startsWith('1.0.0-local.ha', before, publishedVersion('1.0.0-local.ha'))).toBe('1.0.0-local.ha');
+});
+
 test('the current share of a choice is one number, or none where the releases differ', () => {
   const remotes = [auth, sgd, referrals];
   const now = (...chosen: [string, string][]) =>

@@ -1,8 +1,9 @@
 import { DEFAULT_GUARD, isPullRequestVersion, type RolloutGuard, WHOLE } from '@portal/shared/contracts/release';
+import type { PublishedVersion } from '@portal/shared/contracts/release-console';
 import { formatCount } from '@portal/shared/domain';
 import { type Choice, liveVersion, type LiveRemote } from './live-rows.ts';
 import { shareText } from './shares.ts';
-import { shortVersion } from './versions.ts';
+import { areBuildsOfOne, shortVersion } from './versions.ts';
 import { t } from '@portal/shared/i18n';
 
 /** One version of one remote, chosen in a form. */
@@ -28,12 +29,21 @@ export function firstChoice(remotes: readonly LiveRemote[]): { releases: ChosenR
   return { releases, share: now ? String(now / 100) : FIRST_SHARE };
 }
 
-/** The version most likely to be promoted next: that of the rollout, else the newest allowed one that is no pull request's. */
+/**
+ * The version most likely to be promoted next: that of the rollout, else the newest allowed one that is no pull request's and not
+ * known to be bad, else what is live.
+ */
 export function versionToPromote({ shares, published }: Choice): string {
   const rollout = shares.find(({ kind }) => kind === 'rollout');
+  const live = published.find(({ version }) => version === shares[0]?.version);
+  const isOlder = (one: PublishedVersion) =>
+    live !== undefined &&
+    (areBuildsOfOne(one.version, live.version)
+      ? one.publishedAt < live.publishedAt
+      : published.indexOf(one) > published.indexOf(live));
   // A remote that is not live is offered only when a version of it may be promoted.
   const allowed = published.filter(({ isWithdrawn }) => !isWithdrawn);
-  const merged = allowed.find(({ version }) => !isPullRequestVersion(version));
+  const merged = allowed.find((one) => !isPullRequestVersion(one.version) && one.mark === null && !isOlder(one));
   return (rollout ?? merged ?? shares[0] ?? allowed[0]!).version;
 }
 

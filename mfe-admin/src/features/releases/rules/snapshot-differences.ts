@@ -1,6 +1,7 @@
 import { HOST } from '@portal/shared/contracts/release';
 import { t } from '@portal/shared/i18n';
 import compare from 'semver/functions/compare.js';
+import { areBuildsOfOne } from './versions.ts';
 
 /** How one remote changed from one snapshot to another. */
 export interface Difference {
@@ -45,9 +46,4 @@ function differenceWord(from: string | null, to: string | null): Difference['wor
   if (order === 0) return 'same';
   if (areBuildsOfOne(from, to)) return 'changed';
   return order < 0 ? 'newer' : 'older';
-}
-
-function areBuildsOfOne(version: string, other: string): boolean {
-  const [[core, build], [otherCore, otherBuild]] = [version.split(/-(.*)/), other.split(/-(.*)/)];
-  return core === otherCore && build !== undefined && otherBuild !== undefined;
 }
