@@ -103,6 +103,12 @@ test('an unknown snapshot and a set that does not fit are reported in the row of
   ]);
 });
 
+test('a set is completed from the channel that is named', async () => {
+  expect(await refusalsOf('--set', 'mfe-a@1.0.0', '--channel', 'staging')).toEqual([
+    `There is no channel staging in ${store.address}; channels there: production.`,
+  ]);
+});
+
 test('a snapshot with a withdrawn release in it names the release', async () => {
   await publish(store, { remote: 'mfe-a', folder: await writeBuild(remoteRecord('mfe-a', '1.1.0')), who: 'Tess' });
   const onChannel = { channel: 'production', ...who };

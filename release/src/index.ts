@@ -18,6 +18,7 @@ export { publish } from './publish/publish.ts';
 export { publishedVersions } from './publish/published-versions.ts';
 export { readChangesSince } from './log/changes-since.ts';
 export { readLog } from './log/read-log.ts';
+export { requireAsCopied } from './snapshots/releases-of-place.ts';
 export { openReleaseReader } from './read/release-reader.ts';
 export type { ReleaseReader } from './read/release-reader.ts';
 export type { ServedSnapshot } from './snapshots/resolve-snapshot.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { openStore, readStatus } from '@portal/release';
+import { openStore, promote as promoteIn, readStatus, rollback } from '@portal/release';
 import type { BuildRecord } from '@portal/shared/contracts/release';
 import { promoteReports, promoteToAll, publishBuild, publishChanged } from '../../support/changed-reports.ts';
 import { expectNoViolations } from '../../support/axe.ts';
@@ -264,6 +264,51 @@ test('D-35 on a small screen what is live is a list of cards, and nothing is wid
   await expect(page.getByRole('heading', { name: 'mfe-reports' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Roll Back mfe-reports 1.2.0' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+for (const width of [1280, 1400, 1440, 1536]) {
+  test(`D-35 while releases are watched, every button of the table is in view next to the form, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 2_400 });
+    await openConsole(page);
+    const live = panel(page, 'Live');
+    await expect(live.getByText(/^Watched until/).first()).toBeVisible();
+    const buttons = live.getByRole('button', { name: /^(Roll Back|Stop|Clear|Versions of) / });
+    expect(await buttons.count()).toBeGreaterThan(10);
+    for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 });
+    // nothing of it has to be scrolled to either
+    const isWide = await live.getByRole('table').evaluate(({ parentElement }) => {
+      return parentElement!.scrollWidth > parentElement!.clientWidth;
+    });
+    expect(isWide).toBe(false);
+  });
+}
+
+test('D-35 what was copied from staging is promoted, and what happened to it there is said before', async ({
+  page,
+}) => {
+  const store = await openStore(portal.releaseStore, 'write');
+  const { remotes } = await readStatus(store, 'production');
+  const all = remotes.map(({ remote, version }) => ({ remote, version }));
+  const onStaging = { channel: 'staging', who: 'tess@example.com', why: 'the heading is wrong' };
+  await publishChanged(portal.releaseStore, '8.0.0', (source) => source.replaceAll('Escrow reports', 'Escrow'));
+  const newer = [{ remote: 'mfe-reports', version: '8.0.0' }];
+  await promoteIn(store, all, onStaging);
+  await promoteIn(store, newer, onStaging);
+  await rollback(store, ['mfe-reports'], onStaging);
+  await openConsole(page);
+  const form = panel(page, 'Promote');
+  await fillPromotion(form, '8.0.0', '100');
+  await expect(form.getByText(/^mfe-reports 8.0.0 rolled back on staging .*: the heading is wrong$/)).toBeVisible();
+  await promoteIn(store, newer, onStaging);
+  store.close();
+
+  await form.getByRole('combobox', { name: 'Copy releases from…' }).selectOption('staging, as it is now');
+  await expect(form.getByText('1 release differs (staging, as it is now).')).toBeVisible();
+  await expect(form.getByRole('list', { name: 'Checks' }).getByRole('listitem').first()).toBeVisible();
+  await form.getByRole('button', { name: 'Promote 8.0.0 to everybody' }).click();
+  await expect(reportsRow(page, '8.0.0')).toContainText('100%');
 });
 
 test('SEC-05 an agent has no access to the releases', async ({ page }) => {

@@ -91,6 +91,7 @@ export const releaseOverview = (values: Partial<ReleaseOverview> = {}): ReleaseO
     }),
   ],
   hasSteps: true,
+  hasCopies: true,
   notLive: [{ remote: 'mfe-surveys', published: [publishedVersion('0.2.0'), publishedVersion('0.1.0')] }],
   ...values,
 });

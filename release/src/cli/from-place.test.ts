@@ -68,6 +68,15 @@ test('a release that is not the one of the snapshot anymore is refused, and the 
   expect(await promoteFrom(snapshot, 'mfe-a')).toMatchObject({ code: 0 });
 });
 
+test('a release that is not the one that was promoted to the channel anymore is refused as well', async () => {
+  const file = path.join(store.address, 'releases/mfe-b/1.1.0.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"publishedBy":"Tess"', '"publishedBy":"Eve"'));
+  store = openLocalStore(store.address);
+  const sentence = 'The record of mfe-b@1.1.0 was changed since the snapshot was made.';
+  expect(await promoteFrom('staging')).toMatchObject({ code: 1, err: sentence });
+  expect(await promoteFrom('staging', 'mfe-a')).toMatchObject({ code: 0 });
+});
+
 test('a check says before what would go back to an older release', async () => {
   await publishAll(store, [remoteRecord('mfe-a', '1.2.0')]);
   await promoteAll(store, 'mfe-a@1.2.0');
@@ -101,6 +110,42 @@ test('it may go to a share of the visitors, and be checked before', async () => 
     code: 0,
     out: expect.stringContaining('  mfe-a 1.0.0 -> 1.0.0 and 1.1.0 for 5%'),
   });
+});
+
+test('a remote that is new cannot begin with a share: it says how to begin with it, and how to leave it out', async () => {
+  const refused = await promoteFrom('staging', '--percent', '5');
+  const how =
+    'To begin with what is new: promote --from staging mfe-c --reason "…", and then this command again. ' +
+    'To leave it out: promote --from staging mfe-a mfe-b, with the share.';
+  expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^mfe-c is not live on production yet, .*\n/) });
+  expect(refused.err.split('\n')[1]).toBe(how);
+  expect((await run('check', '--from', 'staging', '--percent', '5')).err).toBe(refused.err);
+  expect(await promoteFrom('staging', 'mfe-c')).toMatchObject({ code: 0 });
+  expect(await promoteFrom('staging', '--percent', '5')).toMatchObject({ code: 0 });
+  const { remotes } = await readStatus(store, 'production');
+  expect(remotes.map(({ remote, rollout }) => [remote, rollout?.version])).toEqual([
+    ['host', undefined],
+    ['mfe-a', '1.1.0'],
+    ['mfe-b', '1.1.0'],
+    ['mfe-c', undefined],
+  ]);
+});
+
+test('on another channel than production what is printed to do next names it, and whose guard counts', async () => {
+  await publishAll(store, [remoteRecord('mfe-d', '1.0.0')]);
+  await promoteAll(store, 'mfe-d@1.0.0');
+  const fromProduction = ['promote', '--from', 'production', 'mfe-d', '--channel', 'staging', '--reason', 'x'];
+  expect((await run(...fromProduction, '--percent', '5')).err).toContain(
+    'To begin with what is new: promote --from production mfe-d --channel staging --reason "…", and then this command again.',
+  );
+  await promoteOn('staging', 'mfe-b@1.0.0');
+  const steps = ['--steps', '5,100', '--channel', 'staging', '--reason', 'x'];
+  expect((await run('promote', 'mfe-b@1.1.0', ...steps)).out).toMatch(
+    /next everybody: after \S+, and when the guard of the portal that serves staging has counted 50 visitors\.$/m,
+  );
+  expect((await run('status', '--channel', 'staging')).out).toContain(
+    'the guard of the portal that serves staging has',
+  );
 });
 
 test.each([

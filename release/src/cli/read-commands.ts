@@ -1,12 +1,12 @@
 import { SnapshotId, type DamagedRecord } from '@portal/shared/contracts/release';
 import { checkPromotion } from '../promote/check-promotion.ts';
 import { notLive } from '../promote/not-live.ts';
-import { promotionWarnings } from '../promote/promotion-warnings.ts';
 import { ReleaseError } from '../errors.ts';
 import { readChannel, readSnapshot } from '../records/index-records.ts';
 import { releaseName, requireChannelName } from '../records/release-name.ts';
 import { readLog } from '../log/read-log.ts';
 import { markSentence } from '../log/release-marks.ts';
+import { warningSentence } from '../promote/promotion-warnings.ts';
 import { problemsOf, warningsOf } from '../checks/check-result.ts';
 import { readStatus, type ChannelStatus } from '../read/status.ts';
 import { readFrame, symbolicator, type ScriptPlace } from '../read/symbolicate.ts';
@@ -14,6 +14,7 @@ import type { Targets } from '../snapshots/targets.ts';
 import { onlyName, requireNoNames, type Command } from './command.ts';
 import { UsageError } from './usage-error.ts';
 import { namedReleases } from './named-releases.ts';
+import { withNewRemotesHint } from './new-remotes-hint.ts';
 import { limitOption, percentOption } from './options.ts';
 import { damagedLines, logLines, planLines, rolloutShare, shortCommit, table, warningLine } from './wording.ts';
 
@@ -46,7 +47,7 @@ export const statusCommand: Command = {
     const text = [
       `${channel}: revision ${revision}, snapshot ${snapshot}, ${lastChange.when} by ${lastChange.who}: ${lastChange.why}`,
       ...table([isSigned ? [...head, 'signed by'] : head, ...rows]),
-      ...planLines(plannedTargets(status)),
+      ...planLines(plannedTargets(status), status.channel),
       ...stopped,
       ...status.remotes.flatMap(marksOf).map((sentence) => `  ${sentence}`),
       ...damagedLines(status.damaged),
@@ -150,11 +151,13 @@ export const checkCommand: Command = {
     const live = (await readChannel(store, channel))?.channel ?? null;
     const named = await namedReleases(store, names, options);
     const releases = options.from === undefined ? named : notLive(named, live);
-    const { snapshot, checks } = await checkPromotion(store, channel, releases, percentOption(options));
+    const { snapshot, checks, ...known } = await withNewRemotesHint(store, releases, options, () =>
+      checkPromotion(store, channel, releases, percentOption(options)),
+    );
     const problems = problemsOf(checks);
     const subject =
       releases.length === 0 ? `What is live on ${channel}` : `${releases.map(releaseName).join(', ')} on ${channel}`;
-    const warnings = [...(await promotionWarnings(store, live, releases)), ...warningsOf(checks)];
+    const warnings = [...known.warnings.map((one) => warningSentence(one, channel)), ...warningsOf(checks)];
     const fits = [`${subject} fits together, snapshot ${snapshot}.`, ...checks.map(({ summary }) => `  ✓ ${summary}`)];
     return {
       isOk: problems.length === 0,

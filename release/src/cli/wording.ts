@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  DEFAULT_CHANNEL,
   WHOLE,
   type ChannelTarget,
   type DamagedRecord,
@@ -48,8 +49,9 @@ const shareOf = (weight: number): string => (weight === WHOLE ? 'everybody' : `$
 /** "5%, 25% and everybody". */
 const listed = (items: readonly string[]): string => items.join(', ').replace(/, ([^,]*)$/, ' and $1');
 
-/** What the rollouts that go on by themselves wait for, a line for each; releases of one rollout share theirs. */
-export function planLines(targets: Targets): string[] {
+/** What the rollouts of a channel that go on by themselves wait for, a line for each; releases of one rollout share theirs. */
+export function planLines(targets: Targets, channel: string): string[] {
+  const counter = channel === DEFAULT_CHANNEL ? 'the guard' : `the guard of the portal that serves ${channel}`;
   const planned = Object.entries(targets).flatMap(([remote, { rollout }]) =>
     rollout?.plan === undefined ? [] : [{ name: `${remote}@${rollout.version}`, rollout, plan: rollout.plan }],
   );
@@ -60,8 +62,8 @@ export function planLines(targets: Targets): string[] {
       const visitors = together.map(({ rollout: { guard } }) => guard.minLoads);
       const refused = plan.refused === undefined ? '' : ` Blocked: ${plan.refused}`;
       return (
-        `  ${names}: ${shareOf(rollout.weight)}, next ${shareOf(plan.next[0] ?? WHOLE)}: after ${after}, and when the ` +
-        `guard has counted ${Math.max(...visitors)} visitors${together.length > 1 ? ' of each' : ''}.${refused}`
+        `  ${names}: ${shareOf(rollout.weight)}, next ${shareOf(plan.next[0] ?? WHOLE)}: after ${after}, and when ` +
+        `${counter} has counted ${Math.max(...visitors)} visitors${together.length > 1 ? ' of each' : ''}.${refused}`
       );
     }),
   );

@@ -1,5 +1,5 @@
 import { releaseVersion } from '@portal/shared/build/release-version.ts';
-import { DEFAULT_CHANNEL, WHOLE, type LogEntry, type Release } from '@portal/shared/contracts/release';
+import { WHOLE, type LogEntry, type Release } from '@portal/shared/contracts/release';
 import type { ChangeResult } from '../promote/change-channel.ts';
 import { checkBuild } from '../publish/check-build.ts';
 import { ReleaseError, RolloutsInTheWayError } from '../errors.ts';
@@ -17,6 +17,7 @@ import { percentOf } from '../promote/rollout.ts';
 import { readBuildFolder } from '../publish/build-folder.ts';
 import { commitOf, publish, requirePublishable } from '../publish/publish.ts';
 import { publishedFromHere } from '../publish/published-from-here.ts';
+import { channelOption } from '../records/channel-option.ts';
 import { readRelease } from '../records/index-records.ts';
 import { rollback } from '../rollback/rollback.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -27,6 +28,7 @@ import { buildPackage, packageFolder } from './build-package.ts';
 import { onlyName, type CliSurroundings, type Command, type CommandAnswer } from './command.ts';
 import { actorOf, guardOption, isClockTrusted, percentOption, stepsOption } from './options.ts';
 import { namedReleases } from './named-releases.ts';
+import { withNewRemotesHint } from './new-remotes-hint.ts';
 import { changeLines, planLines, shortCommit, sizeOf, warningLine } from './wording.ts';
 import { UsageError } from './usage-error.ts';
 import { whoRuns } from './who.ts';
@@ -99,7 +101,7 @@ export const promoteCommand: Command = {
       leavesLive: options.from !== undefined,
       ...(options['no-watch'] && { rollsBack: false }),
     };
-    return changedAnswer(await promote(store, releases, wanted));
+    return changedAnswer(await withNewRemotesHint(store, releases, options, () => promote(store, releases, wanted)));
   },
 };
 
@@ -137,11 +139,8 @@ export const withdrawCommand: Command = {
 
 /** The rollback that also stops the rollouts in its way, as it is typed. */
 function stopCommand(remotes: readonly string[], channel: string, to: string | undefined): string {
-  const options = [
-    ...(channel === DEFAULT_CHANNEL ? [] : [`--channel ${channel}`]),
-    ...(to === undefined ? [] : [`--to ${to}`]),
-  ];
-  return ['rollback', ...remotes, ...options, '--stop-rollouts', '--reason "…"'].join(' ');
+  const version = to === undefined ? '' : ` --to ${to}`;
+  return `rollback ${remotes.join(' ')}${channelOption(channel)}${version} --stop-rollouts --reason "…"`;
 }
 
 /** The release that this publish would make, if an earlier one of the same commit has made it. */
@@ -216,7 +215,7 @@ function changedAnswer({ channel, changed, warnings }: ChangeResult): CommandAns
     ? [
         `${name} is at revision ${revision}, snapshot ${lastChange.snapshot}.`,
         ...changeLines(lastChange),
-        ...planLines(changedTargets(lastChange)),
+        ...planLines(changedTargets(lastChange), name),
         ...warnings.map(warningLine),
       ].join('\n')
     : `No change: ${name} already has these releases (revision ${revision}).`;

@@ -9,7 +9,7 @@ import {
   writeSnapshot,
   type StoredChannel,
 } from '../records/index-records.ts';
-import { allowKnownDamage } from './known-damage.ts';
+import { allowKnownDamage, warnOfLostFallbacks } from './known-damage.ts';
 import { keepServedSnapshots } from '../snapshots/keep-snapshots.ts';
 import { pinKey } from '../records/pin-records.ts';
 import { planSets, type PlannedSet } from '../snapshots/plan-sets.ts';
@@ -85,9 +85,9 @@ export async function changeChannel(
     : { when: (await requireClock(store, request, newest)).toISOString() };
   const replaced = Object.fromEntries(changes.map(({ remote, to }) => [remote, to]));
   const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
-  const { targets, sets } = await planSets(store, { channel: request.channel, live, replaced, withdrawals });
+  const { targets, sets, lost } = await planSets(store, { channel: request.channel, live, replaced, withdrawals });
   const isRollback = action === 'rollback' && live !== null;
-  const checked = isChecked ? await checkSets(store, sets, withdrawals) : [];
+  const checked = isChecked ? warnOfLostFallbacks(await checkSets(store, sets, withdrawals), lost) : [];
   const checks = isRollback ? checked : await allowKnownDamage(store, { live, targets: chosen, withdrawals }, checked);
   const found = problemsOf(checks);
   const fit = isRollback ? await rollbackProblems(store, { live, replaced, withdrawals }, found) : found;

@@ -1,11 +1,13 @@
 import type { Channel, DamagedRecord, SetCheck, Snapshot } from '@portal/shared/contracts/release';
+import type { PromotionWarning } from '@portal/shared/contracts/release-console';
 import { checkSets } from '../checks/check-sets.ts';
 import { ReleaseError } from '../errors.ts';
 import pMap from 'p-map';
 import { readChannel, readRelease, readSnapshot } from '../records/index-records.ts';
 import { unknownReleases } from '../snapshots/load-releases.ts';
 import { releaseName, type ReleaseName } from '../records/release-name.ts';
-import { allowKnownDamage } from './known-damage.ts';
+import { allowKnownDamage, warnOfLostFallbacks } from './known-damage.ts';
+import { promotionWarnings } from './promotion-warnings.ts';
 import { planSets } from '../snapshots/plan-sets.ts';
 import { promotedTargets } from './promote.ts';
 import { unlessDamaged } from '../records/record-io.ts';
@@ -19,6 +21,8 @@ import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
 export interface PromotionCheck {
   readonly snapshot: string;
   readonly checks: readonly SetCheck[];
+  /** What a person may not know about the releases; see `promotionWarnings`. */
+  readonly warnings: readonly PromotionWarning[];
 }
 
 /**
@@ -39,14 +43,18 @@ export async function checkPromotion(
   const live = stored?.channel ?? null;
   const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
   const replaced = await promotedTargets(store, live, releases, { channel, weight, since: new Date().toISOString() });
-  const { sets } = await planSets(store, { channel, live, replaced, withdrawals });
-  const checks = await checkSets(store, sets, withdrawals);
+  const { sets, lost } = await planSets(store, { channel, live, replaced, withdrawals });
+  const checks = warnOfLostFallbacks(await checkSets(store, sets, withdrawals), lost);
   if (releases.length > 0 || live === null) {
     const { id: snapshot } = (sets.at(-1) ?? sets[0]).snapshot;
-    return { snapshot, checks: await allowKnownDamage(store, { live, targets: replaced, withdrawals }, checks) };
+    return {
+      snapshot,
+      checks: await allowKnownDamage(store, { live, targets: replaced, withdrawals }, checks),
+      warnings: await promotionWarnings(store, channel, live, releases),
+    };
   }
   const changed = await changedRecords(store, live);
-  return { snapshot: sets[0].snapshot.id, checks: checks.map((check) => withRecords(check, changed)) };
+  return { snapshot: sets[0].snapshot.id, checks: checks.map((check) => withRecords(check, changed)), warnings: [] };
 }
 
 /** Rejects unpublished releases, together with everything that is wrong with the others. */

@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from '@jest/globals';
-import { rm } from 'node:fs/promises';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { warningsOf } from '../checks/check-result.ts';
 import { runCli } from '../cli/run-cli.ts';
-import { blobPath, readRelease } from '../records/index-records.ts';
+import { blobPath, readRelease, readSnapshot } from '../records/index-records.ts';
 import { parseReleaseName } from '../records/release-name.ts';
 import { rollback } from '../rollback/rollback.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -17,12 +17,19 @@ const LOST = 'mfe-b@1.1.0: list.js is missing from the store.';
 const REMEDY =
   'That was damaged before, and stays as it is. To mend it: rollback mfe-b, or publish the same build under a new version, which puts the files right.';
 
+const REPLACE =
+  'Until it is back, no browser falls back to it when mfe-b fails. To replace it: promote another version of mfe-b.';
+
 let store: ReleaseStore;
 const rollOut = (name: string, percent: number) => promote(store, [parseReleaseName(name)], { ...request, percent });
 
 async function loseFile(remote: string, version: string): Promise<void> {
+  await rm(join(store.address, blobPath(await fileOf(remote, version))));
+}
+
+async function fileOf(remote: string, version: string): Promise<string> {
   const { release } = (await readRelease(store, remote, version))!;
-  await rm(join(store.address, blobPath(release.files.find(({ path }) => path === 'list.js')!.integrity)));
+  return release.files.find(({ path }) => path === 'list.js')!.integrity;
 }
 
 /** mfe-a and mfe-b are live, and a file of mfe-b's canary is lost. */
@@ -50,6 +57,15 @@ test('a damaged canary of one remote does not keep others from shipping, and is 
   expect(channel.remotes['mfe-b']).toMatchObject({ version: '1.0.0', rollout: { version: '1.1.0', weight: 1_000 } });
   // what is live is not whole all the same
   expect(await problemsFound(store)).toEqual([LOST]);
+});
+
+test('on another channel the way out names it', async () => {
+  const onStaging = { ...request, channel: 'staging' };
+  const named = (...names: string[]) => names.map(parseReleaseName);
+  await promote(store, named('host@1.0.0', 'mfe-a@1.0.0', 'mfe-b@1.0.0'), onStaging);
+  await writeFile(join(store.address, blobPath(await fileOf('mfe-b', '1.0.0'))), 'x');
+  const { warnings } = await promote(store, named('mfe-a@1.1.0'), onStaging);
+  expect(warnings.join()).toContain('To mend it: rollback mfe-b --channel staging, or publish');
 });
 
 test('the damaged release itself gets no further, and its rollback ends the warnings', async () => {
@@ -88,6 +104,52 @@ test('what a promote would break itself is refused, whatever was damaged before'
   await expect(promoteAll(store, 'mfe-c@1.0.0')).rejects.toMatchObject({
     problems: [expect.stringContaining('mfe-c@1.0.0 needs antd')],
   });
+});
+
+describe('a fallback of mfe-b whose record is damaged', () => {
+  const SAID = ['The record of mfe-b@1.0.0 in the release store is damaged.', REPLACE];
+  beforeEach(async () => {
+    store = await freshStore();
+    const versions = ['1.0.0', '1.1.0', '1.2.0'];
+    await publishAll(store, [
+      hostRecord('1.0.0'),
+      ...versions.flatMap((version) => [remoteRecord('mfe-a', version), remoteRecord('mfe-b', version)]),
+    ]);
+    await promoteAll(store, 'host@1.0.0', 'mfe-a@1.0.0', 'mfe-b@1.0.0');
+    await promoteAll(store, 'mfe-b@1.1.0');
+    await writeFile(join(store.address, 'releases/mfe-b/1.0.0.json'), '{');
+  });
+  const fallbackOfB = async (id: string) => (await readSnapshot(store, id))?.remotes['mfe-b']?.lastKnownGood?.version;
+
+  test('does not keep others from shipping and going back, is in no set, and is named with what to do', async () => {
+    expect((await checkPromotion(store, 'production', [parseReleaseName('mfe-a@1.1.0')])).checks).toContainEqual(
+      expect.objectContaining({ name: 'files', problems: [], warnings: SAID }),
+    );
+    const { channel, warnings } = await promoteAll(store, 'mfe-a@1.1.0');
+    expect(warnings).toEqual(SAID);
+    expect(await fallbackOfB(channel.lastChange.snapshot)).toBeUndefined();
+    // the channel keeps its name, for when the record is back
+    expect(channel.remotes['mfe-b']).toEqual({ version: '1.1.0', lastKnownGood: '1.0.0' });
+    expect(await rollback(store, ['mfe-a'], request)).toMatchObject({ changed: true, warnings: SAID });
+    await rm(join(store.address, 'releases/mfe-b/1.0.0.json'));
+    expect((await promoteAll(store, 'mfe-a@1.2.0')).warnings[0]).toBe('The record of mfe-b@1.0.0 is gone.');
+  });
+
+  test('is replaced by the next promote of mfe-b, which says nothing more of it', async () => {
+    expect((await rollOut('mfe-b@1.2.0', 10)).warnings).toEqual(SAID);
+    const { channel, warnings } = await promoteAll(store, 'mfe-b@1.2.0');
+    expect(warnings).toEqual([]);
+    expect(await fallbackOfB(channel.lastChange.snapshot)).toBe('1.1.0');
+  });
+});
+
+test('a live release whose record is damaged is replaced by a promote of that remote, and blocks those of others', async () => {
+  await rollback(store, ['mfe-b'], request);
+  await writeFile(join(store.address, 'releases/mfe-b/1.0.0.json'), '{');
+  const damaged = { code: 'unavailable', message: 'The record of mfe-b@1.0.0 in the release store is damaged.' };
+  await expect(promoteAll(store, 'mfe-a@1.1.0')).rejects.toMatchObject(damaged);
+  expect(await promoteAll(store, 'mfe-b@1.2.0')).toMatchObject({ changed: true, warnings: [damaged.message, REPLACE] });
+  expect(await promoteAll(store, 'mfe-a@1.1.0')).toMatchObject({ changed: true });
 });
 
 test('check and promote print it and succeed', async () => {

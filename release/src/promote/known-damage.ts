@@ -1,7 +1,9 @@
 import type { Channel, SetCheck } from '@portal/shared/contracts/release';
 import { faultsIn, type ReleaseFault } from '../checks/release-faults.ts';
+import { channelOption } from '../records/channel-option.ts';
 import { releaseName } from '../records/release-name.ts';
 import { setsNow } from '../rollback/rollback-problems.ts';
+import type { LostFallback } from '../snapshots/plan-sets.ts';
 import type { Targets } from '../snapshots/targets.ts';
 import type { Withdrawals } from '../snapshots/withdrawals.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -17,13 +19,13 @@ interface PlannedPromote {
 const REMEDIES = {
   files: {
     summary: 'Files that were not damaged before are reachable, hashes match',
-    remedy: (remotes: string) =>
-      `That was damaged before, and stays as it is. To mend it: rollback ${remotes}, or publish the same build under a new version, which puts the files right.`,
+    remedy: (rollback: string) =>
+      `That was damaged before, and stays as it is. To mend it: ${rollback}, or publish the same build under a new version, which puts the files right.`,
   },
   signatures: {
     summary: 'Every other release is signed by an authorized signer',
-    remedy: (remotes: string) =>
-      `That was so before, and no server serves it. To replace it: rollback ${remotes}, or promote a release that is signed.`,
+    remedy: (rollback: string) =>
+      `That was so before, and no server serves it. To replace it: ${rollback}, or promote a release that is signed.`,
   },
 } as const;
 
@@ -52,7 +54,7 @@ export async function allowKnownDamage(
     const { name } = check;
     if (!isOfReleases(name)) return check;
     const tolerated = known.filter((fault) => fault.check === name && check.problems.includes(fault.problem));
-    return tolerated.length === 0 ? check : withWarnings(check, REMEDIES[name], tolerated);
+    return tolerated.length === 0 ? check : withWarnings(check, REMEDIES[name], tolerated, live.name);
   });
 }
 
@@ -62,6 +64,7 @@ function withWarnings(
   check: SetCheck,
   { summary, remedy }: (typeof REMEDIES)[ReleaseFault['check']],
   tolerated: readonly ReleaseFault[],
+  channel: string,
 ): SetCheck {
   const sentences = tolerated.map(({ problem }) => problem);
   const problems = check.problems.filter((problem) => !sentences.includes(problem));
@@ -70,6 +73,22 @@ function withWarnings(
     ...check,
     summary: problems.length > 0 ? check.summary : summary,
     problems,
-    warnings: [...(check.warnings ?? []), ...sentences, remedy(remotes.join(' '))],
+    warnings: [
+      ...(check.warnings ?? []),
+      ...sentences,
+      remedy(`rollback ${remotes.join(' ')}${channelOption(channel)}`),
+    ],
   };
+}
+
+/** The checks of sets that lack fallbacks, with a warning for each: nobody falls back to one until its record is back. */
+export function warnOfLostFallbacks(checks: readonly SetCheck[], lost: readonly LostFallback[]): readonly SetCheck[] {
+  if (lost.length === 0) return checks;
+  const sentences = lost.flatMap(({ release: { remote }, problem }) => [
+    problem,
+    `Until it is back, no browser falls back to it when ${remote} fails. To replace it: promote another version of ${remote}.`,
+  ]);
+  return checks.map((check) =>
+    check.name === 'files' ? { ...check, warnings: [...(check.warnings ?? []), ...sentences] } : check,
+  );
 }

@@ -15,7 +15,7 @@ import { ReleaseError } from '../errors.ts';
 import type { ReleaseName } from '../records/release-name.ts';
 import { notLive } from './not-live.ts';
 import { requireWeight, rolloutTargets, type PlannedSteps } from './rollout.ts';
-import { promotionWarnings } from './promotion-warnings.ts';
+import { promotionWarnings, warningSentence } from './promotion-warnings.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { requireSteps, type Steps } from '../steps/require-steps.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
@@ -98,7 +98,8 @@ export async function promoteTo(
       isPreviousBad,
     });
     // before anything changes, so that a store that cannot be read has changed nothing
-    warnings = await promotionWarnings(store, live, releases);
+    const known = await promotionWarnings(store, channel, live, releases);
+    warnings = known.map((warning) => warningSentence(warning, channel));
     return targets;
   };
   const watch = (live: Channel | null): Watch => ({ guard: guard ?? guardOf(live, releasesOf(live)), rollsBack });

@@ -8,6 +8,7 @@ import { stopRollout } from '../rollback/stop-rollout.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { hostRecord, remoteRecord } from '../testing/build-fixture.ts';
 import { freshStore, promoteAll, publishAll } from '../testing/fresh-store.ts';
+import { checkPromotion } from './check-promotion.ts';
 import { promote } from './promote.ts';
 
 const request = { channel: 'production', who: 'Rolf', why: 'a test' };
@@ -75,6 +76,19 @@ test('what happened to a release on another channel is said with its name, until
   await promoteAll(store, 'mfe-a@1.0.0');
   await promote(store, [parseReleaseName('mfe-a@1.1.0')], onStaging);
   expect(await warningsOf('mfe-a@1.1.0')).toEqual([]);
+});
+
+test('what happened to a release on another channel is said before the first promote to a new one, and by a check', async () => {
+  await promoteAll(store, 'mfe-a@1.1.0');
+  await rollback(store, ['mfe-a'], request);
+  const names = ['host@1.0.0', 'mfe-a@1.1.0'].map(parseReleaseName);
+  const mark = { kind: 'rolled-back', who: 'Rolf', why: 'a test' };
+  expect(await checkPromotion(store, 'preview', names)).toMatchObject({
+    warnings: [{ kind: 'mark', remote: 'mfe-a', version: '1.1.0', channel: 'production', mark }],
+  });
+  expect(await promote(store, names, { ...request, channel: 'preview' })).toMatchObject({
+    warnings: [expect.stringMatching(/^On production, mfe-a@1\.1\.0 was rolled back on .* by Rolf: a test\.$/)],
+  });
 });
 
 test('a damaged channel does not keep anyone from promoting on another', async () => {

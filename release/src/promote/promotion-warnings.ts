@@ -1,4 +1,5 @@
 import type { Channel, ReleaseMark } from '@portal/shared/contracts/release';
+import type { PromotionWarning } from '@portal/shared/contracts/release-console';
 import semver from 'semver';
 import { readChangesOfRelease } from '../log/changes-of-release.ts';
 import { markSentence, statementsOf } from '../log/release-marks.ts';
@@ -9,33 +10,42 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import { notLive } from './not-live.ts';
 
 /**
- * What a person who promotes releases may not know about them, a sentence each: that one is older than the live release, and
- * what happened to one that is not known to be good, on this channel or another. Damaged channels and changes are left out: they
- * do not prevent a promote.
+ * What a person who promotes releases may not know about them: that one is older than the live release, and what happened to
+ * one that is not known to be good, on this channel or another. Damaged channels and changes are left out: they do not prevent
+ * a promote.
+ * @param name the channel they are promoted to; `live` is null until it exists
  */
 export async function promotionWarnings(
   store: ReleaseStore,
+  name: string,
   live: Channel | null,
   releases: readonly ReleaseName[],
-): Promise<string[]> {
-  const promoted = live === null ? [] : notLive(releases, live);
-  const found: string[] = [];
-  const others = promoted.length === 0 ? [] : await otherChannels(store, live!);
-  for (const release of promoted) {
-    const now = live!.remotes[release.remote]?.version;
+): Promise<PromotionWarning[]> {
+  const promoted = notLive(releases, live);
+  const found: PromotionWarning[] = [];
+  const others = promoted.length === 0 ? [] : await otherChannels(store, name);
+  for (const { remote, version } of promoted) {
+    const release = { remote, version };
+    const now = live?.remotes[release.remote]?.version;
     if (now !== undefined && isOlder(release.version, now)) {
-      found.push(`${releaseName(release)} is older than ${now}, which it replaces.`);
+      found.push({ kind: 'older', ...release, live: now });
     }
-    for (const channel of [live!, ...others]) {
+    for (const channel of [...(live === null ? [] : [live]), ...others]) {
       const mark = await lastMark(store, channel, release);
-      const place = channel.name === live!.name ? '' : `On ${channel.name}, `;
-      if (mark !== null) found.push(`${place}${markSentence(release, mark)}`);
+      if (mark !== null) found.push({ kind: 'mark', ...release, channel: channel.name, mark });
     }
   }
   return found;
 }
 
-async function otherChannels(store: ReleaseStore, { name }: Channel): Promise<Channel[]> {
+/** A warning as a sentence, for who promotes to this channel. */
+export function warningSentence(warning: PromotionWarning, name: string): string {
+  if (warning.kind === 'older') return `${releaseName(warning)} is older than ${warning.live}, which it replaces.`;
+  const place = warning.channel === name ? '' : `On ${warning.channel}, `;
+  return `${place}${markSentence(warning, warning.mark)}`;
+}
+
+async function otherChannels(store: ReleaseStore, name: string): Promise<Channel[]> {
   const others = (await listChannels(store)).filter((other) => other !== name);
   const stored = await Promise.all(others.map((other) => unlessDamaged([], () => readChannel(store, other))));
   return stored.flatMap((one) => one?.channel ?? []);

@@ -1,4 +1,5 @@
 import type { LogEntry } from '@portal/shared/contracts/release';
+import { channelOption } from '../records/channel-option.ts';
 import { releaseName } from '../records/release-name.ts';
 import { changesOnlyThePlan } from '../steps/ended-plans.ts';
 
@@ -16,7 +17,10 @@ export function rollbackRefusal(
       : `${remote} would return from ${from?.version ?? 'nothing'} to ${to.version}`;
   });
   const [first] = changes;
-  const example = first === undefined ? '' : ` (promote ${releaseName({ remote: first.remote, version: '…' })})`;
+  const example =
+    first === undefined
+      ? ''
+      : ` (promote ${releaseName({ remote: first.remote, version: '…' })}${channelOption(channel)})`;
   return [
     `The rollback on ${channel} was refused, nothing was changed: ${returns.join(', ')}, and that set does not fit.`,
     ...problems,

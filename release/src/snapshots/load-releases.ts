@@ -3,7 +3,7 @@ import type { DamagedRecord } from '@portal/shared/contracts/release';
 import { didYouMean } from '../did-you-mean.ts';
 import { DamagedRecordError, ReleaseError } from '../errors.ts';
 import pMap from 'p-map';
-import { listVersions, readRelease, type StoredRelease } from '../records/index-records.ts';
+import { listVersions, readRelease, releasePath, type StoredRelease } from '../records/index-records.ts';
 import { releaseName, type ReleaseName } from '../records/release-name.ts';
 import { unlessDamaged } from '../records/record-io.ts';
 import type { FindRelease } from './resolve-snapshot.ts';
@@ -48,6 +48,22 @@ export async function loadReleases(
     if (!release) throw new Error(`${remote}@${version} was not requested`);
     return release;
   };
+}
+
+/** The records of releases that are damaged or gone. */
+export async function damagedRecords(releases: readonly ReleaseName[], read: ReadRelease): Promise<DamagedRecord[]> {
+  const damaged: DamagedRecord[] = [];
+  await pMap(
+    releases,
+    async ({ remote, version }) => {
+      const path = releasePath(remote, version);
+      const stored = await unlessDamaged(damaged, () => read(remote, version));
+      if (stored !== null || damaged.some((record) => record.path === path)) return;
+      damaged.push({ path, problem: `The record of ${releaseName({ remote, version })} is gone.` });
+    },
+    { concurrency: 8 },
+  );
+  return damaged;
 }
 
 /** Every release that targets name. */

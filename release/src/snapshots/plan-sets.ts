@@ -1,7 +1,8 @@
 import { HOST, type Channel, type ChannelTarget, type Release, type Snapshot } from '@portal/shared/contracts/release';
 import { ReleaseError } from '../errors.ts';
-import { loadReleases } from './load-releases.ts';
-import { releaseName } from '../records/release-name.ts';
+import { readRelease, releasePath } from '../records/index-records.ts';
+import { damagedRecords, loadReleases } from './load-releases.ts';
+import { releaseName, type ReleaseName } from '../records/release-name.ts';
 import { noSuchChannel } from '../records/require-channel.ts';
 import { resolveSnapshot, type FindRelease } from './resolve-snapshot.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -23,6 +24,13 @@ export interface PlannedSet {
 export interface PlannedSets {
   readonly targets: Targets;
   readonly sets: readonly [PlannedSet, ...PlannedSet[]];
+  /** Fallbacks that no set has because their records are damaged or gone, with the reason. */
+  readonly lost: readonly LostFallback[];
+}
+
+export interface LostFallback {
+  readonly release: ReleaseName;
+  readonly problem: string;
 }
 
 /** A change of a channel: `replaced` targets take the place of those of the same remotes. */
@@ -35,7 +43,8 @@ export interface PlannedChange {
 }
 
 /**
- * What a channel would hold after some of its targets are replaced. Checks nothing and writes nothing.
+ * What a channel would hold after some of its targets are replaced. Checks nothing and writes nothing. A fallback without a
+ * readable record is in no set, as on a server that starts (0098).
  * @throws ReleaseError `not-found` for a release that was never published, or for a channel that neither exists nor
  * begins with a host, and `refused` for too many rollouts at once
  */
@@ -44,7 +53,10 @@ export async function planSets(
   { channel, live, replaced, withdrawals }: PlannedChange,
 ): Promise<PlannedSets> {
   const targets = { ...live?.remotes, ...replaced };
-  const find = await loadReleases(store, targets);
+  const lost = await lostFallbacks(store, targets);
+  const isRead: IsUsable = (release) => !lost.some((one) => releaseName(one.release) === releaseName(release));
+  const readable = withoutUnusableFallbacks(targets, isRead);
+  const find = await loadReleases(store, readable);
   if (targets[HOST] === undefined) {
     const sentence = await noSuchChannel(store, channel);
     throw new ReleaseError('not-found', `${sentence} A new channel begins with ${HOST} and its remotes together.`);
@@ -53,11 +65,22 @@ export async function planSets(
   const isNew = (remote: string) => remote in replaced;
   const isUsable: IsUsable = (release) =>
     withdrawals.of(release) === undefined && isForChannels(find(release.remote, release.version));
-  const [first, ...others] = visitorSets(channel, withoutUnusableFallbacks(targets, isUsable)).map((set) =>
+  const [first, ...others] = visitorSets(channel, withoutUnusableFallbacks(readable, isUsable)).map((set) =>
     planSet(set.targets, find, isNew),
   );
   if (first === undefined) throw new Error('Visitors in no rollout have a set too');
-  return { targets, sets: [first, ...others] };
+  return { targets, sets: [first, ...others], lost };
+}
+
+async function lostFallbacks(store: ReleaseStore, targets: Targets): Promise<LostFallback[]> {
+  const fallbacks = Object.entries(targets).flatMap(([remote, { lastKnownGood: version }]) =>
+    version === undefined ? [] : { remote, version },
+  );
+  const damaged = await damagedRecords(fallbacks, (remote, version) => readRelease(store, remote, version));
+  return fallbacks.flatMap((release) => {
+    const record = damaged.find(({ path }) => path === releasePath(release.remote, release.version));
+    return record === undefined ? [] : { release, problem: record.problem };
+  });
 }
 
 /** One set on its own; it must hold a host. */

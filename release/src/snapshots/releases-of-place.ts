@@ -1,14 +1,20 @@
-import { HOST, SnapshotId } from '@portal/shared/contracts/release';
+import { HOST, SnapshotId, type Snapshot } from '@portal/shared/contracts/release';
 import { ReleaseError } from '../errors.ts';
 import { readRelease, readSnapshot } from '../records/index-records.ts';
 import { unlessDamaged } from '../records/record-io.ts';
-import { releaseName, requireChannelName, type ReleaseName } from '../records/release-name.ts';
+import { eachOrAll, releaseName, requireChannelName, type ReleaseName } from '../records/release-name.ts';
 import { requireChannel } from '../records/require-channel.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
-/** A release of a place; of a snapshot with the integrity of its record, as it was then. */
+/** A release of a place, with the integrity of its record in the snapshot: as it was then. */
 export interface PlacedRelease extends ReleaseName {
-  readonly record?: string;
+  readonly record?: string | undefined;
+}
+
+/** A release that was taken from a snapshot, by whoever looked at one. */
+export interface CopiedRelease extends ReleaseName {
+  /** The id of the snapshot. */
+  readonly from?: string | undefined;
 }
 
 /**
@@ -19,11 +25,39 @@ export async function releasesOfPlace(store: ReleaseStore, place: string): Promi
   if (SnapshotId.safeParse(place).success) {
     const snapshot = await readSnapshot(store, place);
     if (snapshot === null) throw new ReleaseError('not-found', `There is no snapshot ${place} in ${store.address}.`);
-    const parts = { [HOST]: snapshot.host, ...snapshot.remotes };
-    return Object.entries(parts).map(([remote, { version, record }]) => ({ remote, version, record }));
+    return Object.entries(partsOf(snapshot)).map(([remote, { version, record }]) => ({ remote, version, record }));
   }
   const { channel } = await requireChannel(store, requireChannelName(place));
-  return Object.entries(channel.remotes).map(([remote, { version }]) => ({ remote, version }));
+  const snapshot = await unlessDamaged([], () => readSnapshot(store, channel.lastChange.snapshot));
+  const parts = snapshot === null ? {} : partsOf(snapshot);
+  return Object.entries(channel.remotes).map(([remote, { version }]) => {
+    const part = parts[remote];
+    return { remote, version, record: part?.version === version ? part.record : undefined };
+  });
+}
+
+const partsOf = ({ host, remotes }: Snapshot): Readonly<Record<string, { version: string; record: string }>> => ({
+  [HOST]: host,
+  ...remotes,
+});
+
+/**
+ * Releases that name a snapshot must be in it, and still be what it was made of.
+ * @throws ReleaseError: `not-found` for a snapshot that does not exist or does not have them, otherwise as `requireSameRecords`
+ */
+export async function requireAsCopied(store: ReleaseStore, releases: readonly CopiedRelease[]): Promise<void> {
+  for (const [from, copied] of Map.groupBy(releases, (release) => release.from)) {
+    if (from === undefined) continue;
+    const placed = await releasesOfPlace(store, from);
+    await requireSameRecords(
+      store,
+      eachOrAll(copied, ({ remote, version }) => {
+        const found = placed.find((one) => one.remote === remote && one.version === version);
+        if (found) return found;
+        throw new ReleaseError('not-found', `${from} has no ${releaseName({ remote, version })}.`);
+      }),
+    );
+  }
 }
 
 /**

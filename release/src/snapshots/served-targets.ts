@@ -1,13 +1,10 @@
-import { HOST, type Channel, type DamagedRecord } from '@portal/shared/contracts/release';
-import pMap from 'p-map';
+import { HOST, type Channel } from '@portal/shared/contracts/release';
 import { NoHostError } from '../errors.ts';
 import { knownGood, readHistory } from '../log/channel-history.ts';
 import { readRelease, releasePath } from '../records/index-records.ts';
-import { unlessDamaged } from '../records/record-io.ts';
-import { releaseName } from '../records/release-name.ts';
 import { isForChannels, refusalOf } from '../signing/verdict.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { loadReleases, namesIn, type ReadRelease } from './load-releases.ts';
+import { damagedRecords, loadReleases, namesIn, type ReadRelease } from './load-releases.ts';
 import type { FindRelease } from './resolve-snapshot.ts';
 import type { Targets } from './targets.ts';
 import { usableReleases, type IsUsableRelease } from './usable-releases.ts';
@@ -39,7 +36,7 @@ export async function servedTargets(
   { read = (remote, version) => readRelease(store, remote, version), leavesOutDamaged = false }: ServedOptions = {},
 ): Promise<ServedTargets> {
   const lasting = withoutUnusable(all, (release) => withdrawals.of(release) === undefined);
-  const damaged = leavesOutDamaged ? await damagedIn(lasting, read) : [];
+  const damaged = leavesOutDamaged ? await damagedRecords(namesIn(lasting), read) : [];
   const lost = new Set(damaged.map(({ path }) => path));
   const readable = withoutUnusable(lasting, ({ remote, version }) => !lost.has(releasePath(remote, version)));
   const find = await loadReleases(store, readable, read);
@@ -88,19 +85,4 @@ async function earlierHost(
     if (await isUsable({ remote: HOST, version })) return version;
   }
   return undefined;
-}
-
-async function damagedIn(targets: Targets, read: ReadRelease): Promise<DamagedRecord[]> {
-  const damaged: DamagedRecord[] = [];
-  await pMap(
-    namesIn(targets),
-    async ({ remote, version }) => {
-      const path = releasePath(remote, version);
-      const stored = await unlessDamaged(damaged, () => read(remote, version));
-      if (stored !== null || damaged.some((record) => record.path === path)) return;
-      damaged.push({ path, problem: `The record of ${releaseName({ remote, version })} is gone.` });
-    },
-    { concurrency: 8 },
-  );
-  return damaged;
 }

@@ -48,13 +48,13 @@ async function choicesOf(store: ReleaseStore, selection: Exclude<SetSelection, {
   switch (selection.kind) {
     case 'set': {
       const names = Object.entries(selection.releases).map(([remote, version]) => `${remote}@${version}`);
-      return [{ title: names.join(', '), base: 'production', releases: selection.releases }];
+      return [{ title: names.join(', '), base: selection.channel, releases: selection.releases }];
     }
     case 'snapshot':
       return [{ title: `snapshot ${selection.id}`, base: selection.id, releases: {} }];
     case 'matrix': {
       const published = await publishedVersions(store);
-      const { remotes } = await readStatus(store, 'production');
+      const { remotes } = await readStatus(store, selection.channel);
       const sets = planMatrix({
         published: Object.fromEntries(
           [...published].map(([remote, versions]) => [
@@ -66,8 +66,9 @@ async function choicesOf(store: ReleaseStore, selection: Exclude<SetSelection, {
         ),
         live: Object.fromEntries(remotes.map(({ remote, version }) => [remote, version])),
         last: selection.last,
+        channel: selection.channel,
       });
-      return sets.map((set) => ({ ...set, base: 'production' }));
+      return sets.map((set) => ({ ...set, base: selection.channel }));
     }
   }
 }

@@ -8,10 +8,12 @@ test('each way to name a set is read', () => {
   expect(read('--pin', TOKEN).selection).toEqual({ kind: 'pin', token: TOKEN });
   expect(read('--set', 'mfe-referrals@1.3.0, mfe-sgd@2.0.0-rc.1').selection).toEqual({
     kind: 'set',
+    channel: 'production',
     releases: { 'mfe-referrals': '1.3.0', 'mfe-sgd': '2.0.0-rc.1' },
   });
   expect(read('--snapshot', '7f3ac2e10b44').selection).toEqual({ kind: 'snapshot', id: '7f3ac2e10b44' });
-  expect(read('--matrix', 'last=2').selection).toEqual({ kind: 'matrix', last: 2 });
+  expect(read('--matrix', 'last=2').selection).toEqual({ kind: 'matrix', channel: 'production', last: 2 });
+  expect(read('--matrix', 'last=2', '--channel', 'staging').selection).toMatchObject({ channel: 'staging' });
 });
 
 test('portal, store, tests and report have defaults, and the environment names the store', () => {
@@ -37,6 +39,8 @@ test.each([
   [['--matrix', '2'], 'not "2"'],
   [['--pin', TOKEN, '--portal', 'localhost:8080'], 'not "localhost:8080"'],
   [['--pin', TOKEN, '--grep', 'REF-(08'], '--grep takes a pattern'],
+  [['--pin', TOKEN, '--channel', 'staging'], 'a pin names every release'],
+  [['--set', 'mfe-sgd@1.0.0', '--channel', '../staging'], '"../staging" is not the name of a channel'],
   [['--pins', TOKEN], "Unknown option '--pins'"],
   [['mfe-referrals@1.3.0'], 'positional'],
 ])('%j is refused with a sentence', (args, sentence) => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ExactVersion, RemoteName, SnapshotId } from '@portal/shared/contracts/release';
+import { ChannelName, DEFAULT_CHANNEL, ExactVersion, RemoteName, SnapshotId } from '@portal/shared/contracts/release';
 
 /** Why a run, or one of its sets, is not possible; `message` is one sentence. */
 export class RegressError extends Error {
@@ -14,9 +14,9 @@ export class CallError extends RegressError {
 /** Which sets the browser suite runs against. */
 export type SetSelection =
   | { kind: 'pin'; token: string }
-  | { kind: 'set'; releases: Record<string, string> }
+  | { kind: 'set'; releases: Record<string, string>; channel: string }
   | { kind: 'snapshot'; id: string }
-  | { kind: 'matrix'; last: number };
+  | { kind: 'matrix'; last: number; channel: string };
 
 export interface RegressCall {
   selection: SetSelection;
@@ -35,10 +35,11 @@ const HELP = `npm run regress <which set> [options]
 Runs the browser suite against exactly one set of releases and writes a report that names every one of them.
 
   --pin <token>              the set of a pin (portal-release pin prints its token)
-  --set <remote>@<version>   these releases, several with commas between, all others as on production
+  --set <remote>@<version>   these releases, several with commas between, all others as on the channel
   --snapshot <id>            the set of a snapshot, as the log and the badge name it
-  --matrix last=<number>     production, then each remote's last versions, one remote at a time
+  --matrix last=<number>     the channel, then each remote's last versions, one remote at a time
 
+  --channel <name>           the channel of a set or a matrix; default production
   --portal <address>         a running portal with the accounts of the demonstration; default starts one
   --store <place>            where the releases are; default RELEASE_STORE, else .portal/releases
   --grep <pattern>           only tests whose title matches
@@ -60,7 +61,7 @@ export function readCall(args: string[], env: NodeJS.ProcessEnv): RegressCall | 
     throw new CallError('Say which set, with one of --pin, --set, --snapshot and --matrix.');
   }
   return {
-    selection: readers[kind](values[kind]!),
+    selection: readers[kind](values[kind]!, readChannel(kind, values.channel)),
     portal: values.portal === undefined ? null : readOrigin(values.portal),
     store: values.store ?? (env['RELEASE_STORE'] || `${env['PORTAL_DATA'] || '.portal'}/releases`),
     grep: values.grep === undefined ? null : requirePattern(values.grep),
@@ -77,6 +78,7 @@ function parse(args: string[]) {
         set: { type: 'string' },
         snapshot: { type: 'string' },
         matrix: { type: 'string' },
+        channel: { type: 'string' },
         portal: { type: 'string' },
         store: { type: 'string' },
         grep: { type: 'string' },
@@ -93,28 +95,37 @@ function parse(args: string[]) {
   }
 }
 
-const readers: Record<(typeof KINDS)[number], (text: string) => SetSelection> = {
+const readers: Record<(typeof KINDS)[number], (text: string, channel: string) => SetSelection> = {
   pin: (token) => {
     if (!/^[\w-]+\.[\w-]+$/.test(token))
       throw new CallError('--pin takes the token of a pin, which portal-release pin prints.');
     return { kind: 'pin', token };
   },
-  set: (text) => {
+  set: (text, channel) => {
     const named = text.split(',').map((part) => readRelease(part.trim()));
     const releases = Object.fromEntries(named);
     if (Object.keys(releases).length < named.length) throw new CallError(`"${text}" names a remote twice.`);
-    return { kind: 'set', releases };
+    return { kind: 'set', releases, channel };
   },
   snapshot: (id) => {
     if (!SnapshotId.safeParse(id).success) throw new CallError(`"${id}" is not a snapshot id like 3fa04c11d2e9.`);
     return { kind: 'snapshot', id };
   },
-  matrix: (text) => {
+  matrix: (text, channel) => {
     const last = Number(/^last=(\d+)$/.exec(text)?.[1]);
     if (!(last >= 1)) throw new CallError(`--matrix takes last= and a number from 1, like last=2, not "${text}".`);
-    return { kind: 'matrix', last };
+    return { kind: 'matrix', last, channel };
   },
 };
+
+function readChannel(kind: (typeof KINDS)[number], name: string | undefined): string {
+  if (name === undefined) return DEFAULT_CHANNEL;
+  if (kind === 'pin' || kind === 'snapshot') {
+    throw new CallError(`--channel is for --set and --matrix: a ${kind} names every release.`);
+  }
+  if (!ChannelName.safeParse(name).success) throw new CallError(`"${name}" is not the name of a channel.`);
+  return name;
+}
 
 function readRelease(text: string): [remote: string, version: string] {
   const [remote = '', version = '', ...more] = text.split('@');

@@ -136,6 +136,8 @@ export const ReleaseOverview = z.object({
   notLive: z.array(z.object({ remote: RemoteName, published: z.array(PublishedVersion).min(1) })),
   /** Whether releases can be promoted in steps: on the channel that this portal serves, by servers that know how. */
   hasSteps: z.boolean().default(false),
+  /** Whether a release may name the snapshot it was copied from: by servers that compare its record. */
+  hasCopies: z.boolean().default(false),
   damaged,
 });
 export type ReleaseOverview = z.infer<typeof ReleaseOverview>;
@@ -151,6 +153,8 @@ export type SnapshotReleases = z.infer<typeof SnapshotReleases>;
 /** Why somebody changes what is live, or a pin; it is kept in the log. */
 export const ChangeReason = z.string().trim().min(1, 'Say why; the log keeps it.').max(500);
 const OneRelease = z.strictObject({ remote: RemoteName, version: ExactVersion });
+/** With the snapshot it was copied from: then its record must be the one of that snapshot. Where the overview says `hasCopies`. */
+const PromotedRelease = OneRelease.extend({ from: SnapshotId.optional() });
 /** A share of the visitors as people write it: 0 to 100 with at most two decimals. */
 export const Percent = z
   .number()
@@ -182,7 +186,7 @@ export const ReleaseChange = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('promote'),
     ...onChannel,
-    releases: z.array(OneRelease).min(1).max(20),
+    releases: z.array(PromotedRelease).min(1).max(20),
     /** Left out or 100: for everybody. */
     percent: Percent.optional(),
     /** In place of `percent`: the first share now, the others by themselves (0099). Where the overview says `hasSteps`. */
@@ -208,11 +212,23 @@ export type ReleaseChange = z.infer<typeof ReleaseChange>;
 /** POST `/api/admin/releases/check`: what `promote` would check, without changing anything. */
 export const ReleaseCheckRequest = z.strictObject({
   channel: ChannelName,
-  releases: z.array(OneRelease).min(1).max(20),
+  releases: z.array(PromotedRelease).min(1).max(20),
   percent: Percent.optional(),
 });
 export type ReleaseCheckRequest = z.infer<typeof ReleaseCheckRequest>;
-export const ReleaseCheckResult = z.object({ snapshot: SnapshotId, checks: z.array(SetCheck) });
+/** What someone may not know about a release that they promote, and what does not keep it from going live. */
+export const PromotionWarning = z.discriminatedUnion('kind', [
+  /** It is older than `live`, which everybody has on the channel. */
+  z.object({ kind: z.literal('older'), ...OneRelease.shape, live: ExactVersion }),
+  /** Why it is not known to be good, on that channel or another. */
+  z.object({ kind: z.literal('mark'), ...OneRelease.shape, channel: ChannelName, mark: ReleaseMark }),
+]);
+export type PromotionWarning = z.infer<typeof PromotionWarning>;
+export const ReleaseCheckResult = z.object({
+  snapshot: SnapshotId,
+  checks: z.array(SetCheck),
+  warnings: z.array(PromotionWarning).default([]),
+});
 export type ReleaseCheckResult = z.infer<typeof ReleaseCheckResult>;
 
 /** A pin in a list; `ended` is the reason why it no longer works although it was not revoked, null while it works. */

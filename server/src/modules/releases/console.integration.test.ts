@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openStore, promote as promoteIn, readStatus, withdraw } from '@portal/release';
+import { openStore, promote as promoteIn, readStatus, rollback, withdraw } from '@portal/release';
 import { hostRecord, remoteRecord } from '@portal/release/testing';
 import { ENDPOINTS, endpointPath, Problem } from '@portal/shared/contracts';
 import { AuditList } from '@portal/shared/contracts/audit';
@@ -327,6 +327,43 @@ test('a set that does not fit is refused with a sentence for each reason, by bot
   const check = await post(ENDPOINTS.releaseCheck, { channel: 'production', releases });
   const { checks } = ReleaseCheckResult.parse(check.json());
   expect(checks.flatMap(({ problems }) => problems)).toEqual(problem.fields?.map(({ message }) => message));
+  expect((await overview()).revision).toBe(revision);
+});
+
+test('D-35 a check says what happened to a release on another channel, and a copy is refused whose record was changed since', async () => {
+  const { releases } = portal;
+  await releases.publish(...['1.0.0', '1.1.0'].map((version) => remoteRecord('mfe-copied', version)));
+  const elsewhere = await openStore(releases.address, 'write', {});
+  const request = { channel: 'staging', who: 'Tess', why: 'empty list' };
+  const copied = { remote: 'mfe-copied', version: '1.1.0' };
+  const first = ['host', 'mfe-copied'].map((remote) => ({ remote, version: '1.0.0' }));
+  await promoteIn(elsewhere, first, request);
+  const { channel } = await promoteIn(elsewhere, [copied], request);
+  const from = channel.lastChange.snapshot;
+  await rollback(elsewhere, ['mfe-copied'], request);
+  elsewhere.close();
+  const check = async (release: object) =>
+    (await post(ENDPOINTS.releaseCheck, { channel: 'production', releases: [release] })).json<object>();
+  expect(ReleaseCheckResult.parse(await check({ ...copied, from })).warnings).toEqual([
+    {
+      kind: 'mark',
+      ...copied,
+      channel: 'staging',
+      mark: expect.objectContaining({ kind: 'rolled-back', who: 'Tess' }),
+    },
+  ]);
+
+  const record = path.join(releases.address, 'releases/mfe-copied/1.1.0.json');
+  await writeFile(record, (await readFile(record, 'utf8')).replace('"publishedBy":"Tess"', '"publishedBy":"Eve"'));
+  const refused = {
+    code: 'refused',
+    detail: 'The record of mfe-copied@1.1.0 was changed since the snapshot was made.',
+  };
+  expect(await check({ ...copied, from })).toMatchObject(refused);
+  const answer = await change({ action: 'promote', releases: [{ ...copied, from }] });
+  expect(Problem.parse(answer.json())).toMatchObject({ status: 422, ...refused });
+  const another = await change({ action: 'promote', releases: [{ ...copied, version: '1.0.0', from }] });
+  expect(Problem.parse(another.json())).toMatchObject({ status: 404, detail: `${from} has no mfe-copied@1.0.0.` });
   expect((await overview()).revision).toBe(revision);
 });
 

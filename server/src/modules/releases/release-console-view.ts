@@ -114,6 +114,7 @@ export class ReleaseConsoleView {
           published: described(remote),
         })),
         hasSteps: channel === this.#options.served,
+        hasCopies: true,
         damaged: eachOnce([...damaged, ...status.damaged]),
       };
     });

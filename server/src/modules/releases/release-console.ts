@@ -6,7 +6,16 @@ import type {
   ReleaseCheckResult,
 } from '@portal/shared/contracts/release-console';
 import { PIN_PARAMETER } from '@portal/shared/contracts';
-import { checkPromotion, createPin, promote, revokePin, rollback, withdraw, type ReleaseStore } from '@portal/release';
+import {
+  checkPromotion,
+  createPin,
+  promote,
+  requireAsCopied,
+  revokePin,
+  rollback,
+  withdraw,
+  type ReleaseStore,
+} from '@portal/release';
 import { MINUTE_MS } from '@portal/shared/durations';
 import { withReleaseErrors } from './map-release-error.ts';
 import type { WritableStore } from './writable-store.ts';
@@ -47,14 +56,17 @@ export class ReleaseConsole {
       }
       const { previousIsBad: isPreviousBad = false, watch: rollsBack, steps } = request;
       const watched = { isPreviousBad, ...(rollsBack !== undefined && { rollsBack }) };
+      await requireAsCopied(store, request.releases);
       return promote(store, request.releases, { ...change, ...watched, ...ofPercent(request), steps });
     });
   }
 
   check({ channel, releases, percent }: ReleaseCheckRequest): Promise<ReleaseCheckResult> {
     return withReleaseErrors(async () => {
-      const { snapshot, checks } = await checkPromotion(this.#options.store, channel, releases, percent);
-      return { snapshot, checks: [...checks] };
+      const { store } = this.#options;
+      await requireAsCopied(store, releases);
+      const { snapshot, checks, warnings } = await checkPromotion(store, channel, releases, percent);
+      return { snapshot, checks: [...checks], warnings: [...warnings] };
     });
   }
 

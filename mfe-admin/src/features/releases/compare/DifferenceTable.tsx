@@ -11,6 +11,7 @@ const WORDS: Record<Difference['word'], string> = {
   same: msg('same'),
   newer: msg('newer'),
   older: msg('older'),
+  changed: msg('changed'),
   new: msg('new'),
   missing: msg('missing'),
 };

@@ -14,7 +14,7 @@ import { ShareBar } from './ShareBar.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
 /** What is live on a small screen: a card for each remote, with the same figures and actions. */
-export function LiveCards({ remotes, onAct, onStay, onShowVersions }: LiveListProps) {
+export function LiveCards({ remotes, elsewhere, onAct, onStay, onShowVersions }: LiveListProps) {
   return (
     <ul role="list" className={classes.cards}>
       {remotes.map((remote) => (
@@ -50,6 +50,7 @@ export function LiveCards({ remotes, onAct, onStay, onShowVersions }: LiveListPr
                       remote={remote.remote}
                       share={share}
                       plan={share.plan}
+                      elsewhere={elsewhere}
                       onStay={() => onStay(remote, share)}
                     />
                   )}

@@ -33,6 +33,7 @@ export function LivePanel({ overview, view, onShow, onOpenSnapshot }: LivePanelP
   const close = () => setOpenDialog(null);
   const list: LiveListProps = {
     remotes: overview.remotes,
+    elsewhere: view.channel === servedChannel() ? null : view.channel,
     onAct: ({ remote }, { version }) => setOpenDialog({ kind: 'share', remote, version }),
     onStay: ({ remote }, { version }) => setOpenDialog({ kind: 'stay', remote, version }),
     onShowVersions: ({ remote }) => setOpenDialog({ kind: 'versions', remote }),
@@ -82,7 +83,7 @@ export function LivePanel({ overview, view, onShow, onOpenSnapshot }: LivePanelP
           </ActionButton>
         </div>
       </div>
-      {view.channel !== servedChannel() && (
+      {list.elsewhere !== null && (
         <p className={classes.elsewhere}>
           {t('This portal serves {channel}: loads, failures and field data are those of its visitors.', {
             channel: servedChannel(),

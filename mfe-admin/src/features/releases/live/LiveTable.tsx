@@ -46,12 +46,18 @@ const COLUMNS: readonly Column[] = [
   {
     key: 'share',
     header: msg('Share'),
-    cell: ({ remote, share }, { onStay }) => (
+    cell: ({ remote, share }, { elsewhere, onStay }) => (
       <>
         <ShareBar share={share} mark={markOf(remote, share.version)} hasTooltip />
         <GuardProgress share={share} hasTooltip />
         {share.plan && (
-          <NextStep remote={remote.remote} share={share} plan={share.plan} onStay={() => onStay(remote, share)} />
+          <NextStep
+            remote={remote.remote}
+            share={share}
+            plan={share.plan}
+            elsewhere={elsewhere}
+            onStay={() => onStay(remote, share)}
+          />
         )}
       </>
     ),
@@ -112,7 +118,7 @@ const rowsOf = (remotes: readonly LiveRemote[]): LiveRow[] =>
   );
 
 /** What is live, a row for each version that visitors get. */
-export function LiveTable({ remotes, ...actions }: LiveListProps) {
+export function LiveTable({ remotes, ...context }: LiveListProps) {
   return (
     <div className={classes.scroll}>
       <DataTable
@@ -122,7 +128,7 @@ export function LiveTable({ remotes, ...actions }: LiveListProps) {
         rows={rowsOf(remotes)}
         rowKey={({ remote, share }) => `${remote.remote} ${share.version}`}
         groupOf={({ remote }) => remote.remote}
-        context={actions}
+        context={context}
         rowClass={({ isFirst, isLast }) => clsx(!isLast && classes.head, !isFirst && classes.sub)}
       />
     </div>

@@ -50,6 +50,28 @@ test('a rollout in steps shows where it goes next and what it waits for', async 
   expect(row('mfe-dashboard')).not.toHaveTextContent('LCP');
 });
 
+test('of a rollout that another portal takes further it does not say that its next step is due', async () => {
+  const plan = { next: [10_000], holdMinutes: 60, dueAt: '2026-11-20T21:10:00.000Z', refused: null };
+  const shares = [
+    releaseShare({ version: '1.0.0', share: 9_500 }),
+    releaseShare({
+      version: '1.1.0',
+      kind: 'rollout',
+      share: 500,
+      plan: { ...plan, belowMinimum: [], belowPaints: [] },
+    }),
+  ];
+  const remotes = [liveRemote({ remote: 'mfe-sgd', shares })];
+  const overview = releaseOverview({ channel: 'staging', hasSteps: false, remotes });
+  await openConsole(
+    (call) => (/releases\?/.test(call.url) ? reply(ReleaseOverview, overview) : undefined),
+    '/admin/settings?tab=3&channel=staging',
+  );
+  expect(screen.getByRole('row', { name: /^mfe-sgd 1.1.0/ })).toHaveTextContent(
+    /Next: everyone, after Nov 2\d, \d{1,2}:10\s[AP]M \S+, once the portal that serves staging has counted enough visitors/,
+  );
+});
+
 test('a rollout in steps can be kept at its present share', async () => {
   const plan = { next: [10_000], holdMinutes: 60, dueAt: '2026-11-20T22:10:00.000Z', refused: null };
   const shares = [

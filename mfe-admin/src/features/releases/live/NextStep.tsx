@@ -11,16 +11,18 @@ interface NextStepProps {
   remote: string;
   share: ReleaseShare;
   plan: SharePlan;
+  /** The channel, when another portal takes the steps. */
+  elsewhere: string | null;
   /** It is to stay at its present share. */
   onStay: () => void;
 }
 
 /** Where a rollout goes by itself, what it waits for, and a way to keep it where it is. */
-export function NextStep({ remote, share, plan, onStay }: NextStepProps) {
+export function NextStep({ remote, share, plan, elsewhere, onStay }: NextStepProps) {
   const { refused } = plan;
   return (
     <div className={classes.next}>
-      <p>{waitingText(plan)}</p>
+      <p>{elsewhere === null ? waitingText(plan) : waitingElsewhereText(plan, elsewhere)}</p>
       {refused !== null && <p className={classes.refused}>{t('Blocked: {reason}', { reason: refused })}</p>}
       <ActionButton kind="quiet" isSmall className={classes.stay} onClick={onStay}>
         <Trans
@@ -53,8 +55,17 @@ const WAITS_FOR = {
   },
 };
 
+/** Of the visitors of another portal this one knows nothing. */
+const waitingElsewhereText = ({ next, dueAt }: SharePlan, channel: string) => (
+  <Trans
+    id="Next: {share}, after {moment}, once the portal that serves {channel} has counted enough visitors"
+    values={{ share: shareOf(next), moment: <ShortMoment moment={dueAt} />, channel }}
+  />
+);
+
+const shareOf = ([weight = WHOLE]: SharePlan['next']): string => (weight === WHOLE ? t('everyone') : shareText(weight));
+
 function waitingText({ next, dueAt, belowMinimum, belowPaints }: SharePlan) {
-  const [weight = WHOLE] = next;
   const [visitors] = belowMinimum;
   const [paints] = belowPaints;
   const missing = visitors ?? paints;
@@ -63,7 +74,7 @@ function waitingText({ next, dueAt, belowMinimum, belowPaints }: SharePlan) {
     <Trans
       id={Date.parse(dueAt) > Date.now() ? early : due}
       values={{
-        share: weight === WHOLE ? t('everyone') : shareText(weight),
+        share: shareOf(next),
         moment: <ShortMoment moment={dueAt} />,
         remote: missing?.remote,
         needed: formatCount(missing?.needed ?? 0),

@@ -2,12 +2,14 @@ import { expect, test } from '@jest/globals';
 import { ActivePins, ReleaseOverview, SnapshotReleases } from '@portal/shared/contracts/release-console';
 import { done, reply, type Call } from '@portal/shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { activePin, liveRemote, publishedVersion, releaseOverview } from '../../../testing/releases.ts';
 import { openConsole, panel, problem, sent, share, stopConsoleClock, why } from '../../../testing/releases-tab.tsx';
 
 stopConsoleClock();
 
-const VERSIONS = [publishedVersion('2.0.5'), publishedVersion('2.0.4')];
+const SNAPSHOT = '0b1e6d20c9f4';
+const VERSIONS = [publishedVersion('2.0.6'), publishedVersion('2.0.5'), publishedVersion('2.0.4')];
 const production = releaseOverview({
   remotes: [
     liveRemote({ remote: 'host', live: '5.2.0' }),
@@ -18,6 +20,7 @@ const production = releaseOverview({
 const staging = (live: string) =>
   releaseOverview({
     channel: 'staging',
+    snapshot: SNAPSHOT,
     remotes: [
       liveRemote({ remote: 'host', live: '5.2.0' }),
       liveRemote({ remote: 'mfe-auth', live }),
@@ -49,16 +52,46 @@ test('what another channel has and this one does not is promoted in one change',
     {
       channel: 'production',
       releases: [
-        { remote: 'mfe-auth', version: '2.0.5' },
-        { remote: 'mfe-surveys', version: '0.2.0' },
+        { remote: 'mfe-auth', version: '2.0.5', from: SNAPSHOT },
+        { remote: 'mfe-surveys', version: '0.2.0', from: SNAPSHOT },
       ],
     },
+  ]);
+  expect(sent(calls, '/check').at(-1)).toMatchObject({ releases: [{ from: SNAPSHOT }, { from: SNAPSHOT }] });
+});
+
+/** What the console asks the server to check after a copy from staging, and after `edit`. */
+async function checkedAfterCopy(hasCopies: boolean, edit?: (user: UserEvent) => Promise<void>) {
+  const { user, calls } = await openConsole((call) => {
+    const isShown = /releases\?/.test(call.url) && !call.url.includes('channel=staging');
+    if (isShown) return reply(ReleaseOverview, { ...production, hasCopies });
+    return consoleWith(() => reply(ReleaseOverview, staging('2.0.5')))(call);
+  });
+  await user.selectOptions(field(), 'staging, as it is now');
+  await edit?.(user);
+  await panel('Promote').findByText('28 files reachable, hashes match');
+  return (sent(calls, '/check').at(-1) as { releases: unknown[] }).releases;
+}
+
+test('only what was copied names the snapshot it is from: not another version of it', async () => {
+  const version = () => panel('Promote').findByRole('combobox', { name: 'Version of mfe-auth' });
+  const chooseNewer = async (user: UserEvent) => user.selectOptions(await version(), '2.0.6');
+  expect(await checkedAfterCopy(true, chooseNewer)).toEqual([
+    { remote: 'mfe-auth', version: '2.0.6' },
+    { remote: 'mfe-surveys', version: '0.2.0', from: SNAPSHOT },
+  ]);
+});
+
+test('a server that does not compare records is not told where a release was copied from', async () => {
+  expect(await checkedAfterCopy(false)).toEqual([
+    { remote: 'mfe-auth', version: '2.0.5' },
+    { remote: 'mfe-surveys', version: '0.2.0' },
   ]);
 });
 
 test('a pin is promoted as it was tested: its snapshot does not change', async () => {
   const pins = [activePin({ snapshot: '5b09d7c4aa10' }), activePin({ id: '00112233445566aa' })];
-  const { user } = await openConsole((call) => {
+  const { user, calls } = await openConsole((call) => {
     if (call.url.endsWith('/pins')) {
       return reply(ActivePins, { pins: [pins[0]!, { ...pins[1]!, ended: 'mfe-sgd@2.0.5 was withdrawn.' }] });
     }
@@ -73,6 +106,7 @@ test('a pin is promoted as it was tested: its snapshot does not change', async (
   await user.selectOptions(field(), pin);
   await panel('Promote').findByText(`1 release differs (${pin}).`);
   expect(chosen()).toEqual(['Version of mfe-sgd 2.0.5']);
+  await waitFor(() => expect(sent(calls, '/check').at(-1)).toMatchObject({ releases: [{ from: '5b09d7c4aa10' }] }));
 });
 
 test('where nothing differs, and where it cannot be read, it says so and leaves the form as it is', async () => {

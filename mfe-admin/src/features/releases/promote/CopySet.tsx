@@ -20,7 +20,7 @@ interface CopySetProps {
 interface Place {
   value: string;
   label: string;
-  read: (client: QueryClient) => Promise<ChosenRelease[]>;
+  read: (client: QueryClient) => Promise<{ snapshot: string; releases: ChosenRelease[] }>;
 }
 
 /**
@@ -41,9 +41,10 @@ export function CopySet({ overview, onCopy }: CopySetProps) {
     chosen.current = value;
     setOutcome('');
     try {
-      const missing = missingFrom(choicesOf(overview), await place.read(client));
+      const { snapshot: from, releases } = await place.read(client);
       if (chosen.current !== value) return;
-      if (missing.length > 0) onCopy(missing);
+      const missing = missingFrom(choicesOf(overview), releases);
+      if (missing.length > 0) onCopy(overview.hasCopies ? missing.map((release) => ({ ...release, from })) : missing);
       setOutcome(outcomeOf(missing.length, place, overview));
     } catch (error) {
       if (chosen.current === value) setOutcome(refusalSentences(error).join(' '));
@@ -75,8 +76,10 @@ function placesOf({ channel: shown, channels }: ReleaseOverview, pins: readonly 
         value: `channel ${channel}`,
         label: t('{channel}, as it is now', { channel }),
         read: async (client: QueryClient) => {
-          const { remotes } = await client.fetchQuery(overviewQuery(channel, 1));
-          return remotes.map((one) => ({ remote: one.remote, version: liveVersion(one)! })); // what is listed is live
+          const { snapshot, remotes } = await client.fetchQuery(overviewQuery(channel, 1));
+          // what is listed is live
+          const releases = remotes.map((one) => ({ remote: one.remote, version: liveVersion(one)! }));
+          return { snapshot, releases };
         },
       })),
     ...pins
@@ -85,8 +88,8 @@ function placesOf({ channel: shown, channels }: ReleaseOverview, pins: readonly 
         value: `pin ${pin.id}`,
         label: t('Pin: {pin}, snapshot {snapshot}', { pin: pinTitle(pin), snapshot: pin.snapshot }),
         read: async (client: QueryClient) => {
-          const { releases } = await client.fetchQuery(releaseSetQuery(pin.snapshot));
-          return Object.entries(releases).map(([remote, version]) => ({ remote, version }));
+          const { id: snapshot, releases } = await client.fetchQuery(releaseSetQuery(pin.snapshot));
+          return { snapshot, releases: Object.entries(releases).map(([remote, version]) => ({ remote, version })) };
         },
       })),
   ];

@@ -203,6 +203,33 @@ test('the findings of a check are shown, and nothing can be sent', async () => {
   expect(panel('Promote').getByRole('alert')).toHaveTextContent(/^A share is at most 100\.$/);
 });
 
+test('what the server knows about a release is said, also what happened to it on another channel, and is no obstacle', async () => {
+  const mark = { kind: 'rolled-back', who: 'Rollout guard', when: '2026-11-18T21:05:00.000Z' } as const;
+  const release = { remote: 'mfe-referrals', version: '1.4.0' };
+  const marked = { kind: 'mark', ...release, mark } as const;
+  const { user } = await openConsole((call) =>
+    call.url.endsWith('/check')
+      ? reply(ReleaseCheckResult, {
+          snapshot: '7f3ac2e1b0c5',
+          checks: CHECKS,
+          warnings: [
+            { kind: 'older', ...release, live: '1.5.0' },
+            { ...marked, channel: 'production', mark: { ...mark, why: 'next to the version already' } },
+            { ...marked, channel: 'staging', mark: { ...mark, why: '9 of 60 visitors failed.' } },
+          ],
+        })
+      : undefined,
+  );
+  await user.clear(share());
+  await user.type(share(), '50');
+  await panel('Promote').findByText('mfe-referrals 1.4.0 is older than 1.5.0, which is live.');
+  expect(panel('Promote').getByText(/^mfe-referrals 1.4.0 rolled back on staging/)).toHaveTextContent(
+    /on staging Nov 1[89], \d+:05\s[AP]M \S+: 9 of 60 visitors failed\.$/,
+  );
+  expect(panel('Promote').queryByText(/next to the version already/)).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Promote 1.4.0 to 50%' })).not.toHaveAttribute('aria-disabled', 'true');
+});
+
 test('a conflict is shown, the live set is loaded again, and the typed text stays and is sent with the new revision', async () => {
   let revision = 418;
   const { user, calls } = await openConsole((call) => {

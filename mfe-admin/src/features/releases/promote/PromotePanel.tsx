@@ -1,18 +1,19 @@
 import { WHOLE } from '@portal/shared/contracts/release';
 import type { ReleaseOverview } from '@portal/shared/contracts/release-console';
 import { t } from '@portal/shared/i18n';
-import { ActionButton, Panel, Segmented, TriangleAlertIcon } from '@portal/shared/ui';
+import { ActionButton, Panel, Segmented } from '@portal/shared/ui';
 import { type FormEvent, useId } from 'react';
 import { Refusal } from '../../../forms/Refusal.tsx';
 import { ReleaseRows } from '../controls/ReleaseRows.tsx';
 import { TextField } from '../../../forms/TextField.tsx';
-import { olderNotes, promoteNote } from '../rules/promotion.ts';
+import { promoteNote } from '../rules/promotion.ts';
 import { FIRST_STEPS } from '../rules/steps.ts';
 import { servedChannel } from '../../../served-channel.ts';
 import { CheckList } from './CheckList.tsx';
 import { CopySet } from './CopySet.tsx';
 import { EverybodyOptions } from './EverybodyOptions.tsx';
 import classes from './PromotePanel.module.css';
+import { PromotionNotes } from './PromotionNotes.tsx';
 import { ShareField } from './ShareField.tsx';
 import { StepsField } from './StepsField.tsx';
 import { usePromotion } from './use-promotion.ts';
@@ -21,7 +22,6 @@ import { usePromotion } from './use-promotion.ts';
 export function PromotePanel({ overview }: { overview: ReleaseOverview }) {
   const promotion = usePromotion(overview);
   const { releases, share, typed, inSteps, whyNot } = promotion;
-  const older = olderNotes(promotion.choices, releases);
   const noteId = useId();
 
   function submit(event: FormEvent) {
@@ -34,13 +34,9 @@ export function PromotePanel({ overview }: { overview: ReleaseOverview }) {
       <form className={classes.form} onSubmit={submit}>
         <CopySet overview={overview} onCopy={promotion.choose} />
         <ReleaseRows choices={promotion.choices} releases={releases} atLeast={1} onChange={promotion.choose} />
-        {promotion.isChange &&
-          older.map((note) => (
-            <p key={note} className={classes.older}>
-              <TriangleAlertIcon size={12} />
-              {note}
-            </p>
-          ))}
+        {promotion.isChange && (
+          <PromotionNotes warnings={promotion.checks.data?.warnings ?? []} shown={overview.channel} />
+        )}
         {promotion.canStep && (
           <Segmented
             aria-label={t('Rollout')}

@@ -5,7 +5,6 @@ import {
   firstChoice,
   guardsOf,
   isForEverybody,
-  olderNotes,
   promoteLabel,
   promoteNote,
   shareNow,
@@ -41,6 +40,18 @@ test('the form starts with the current rollout, else with what is new, not withd
   expect(firstChoice([auth])).toEqual({ releases: [{ remote: 'mfe-auth', version: '2.0.4' }], share: '100' });
   expect(firstChoice([]).releases).toEqual([]);
   expect(versionToPromote(sgd)).toBe('2.3.0');
+});
+
+test('the form does not start with what was just rolled back, nor with an older version or build', () => {
+  const mark = { kind: 'rolled-back', who: 'Ines', when: '2026-11-20T12:00:00.000Z', why: 'empty list' } as const;
+  const startsWith = (live: string, ...published: ReturnType<typeof publishedVersion>[]) =>
+    versionToPromote(liveRemote({ live, published }));
+  const good = publishedVersion('1.0.0');
+  expect(startsWith('1.1.0', publishedVersion('1.2.0', { mark }), publishedVersion('1.1.0'), good)).toBe('1.1.0');
+  // what is live may be what failed
+  expect(startsWith('1.1.0', publishedVersion('1.1.0', { mark }), good)).toBe('1.1.0');
+  const before = publishedVersion('1.0.0-local.hb', { publishedAt: '2026-11-01T12:00:00.000Z' });
+  expect(startsWith('1.0.0-local.ha', before, publishedVersion('1.0.0-local.ha'))).toBe('1.0.0-local.ha');
 });
 
 test('the current share of a choice is one number, or none where the releases differ', () => {
@@ -97,25 +108,6 @@ test('a current rollout has its own guard, a new one the default, and the same g
   expect(guards('mfe-c')).toEqual([{ maxFailures: 200, minLoads: 50 }]);
   expect(guards('mfe-a', 'mfe-c')).toHaveLength(2);
   expect(guardsOf(choices, [{ remote: 'mfe-a', version: '1.5.0' }])).toEqual([{ maxFailures: 200, minLoads: 50 }]);
-});
-
-test('a version that is older than what everybody has is named; builds of one version have no order', () => {
-  const choices = [
-    liveRemote({ remote: 'mfe-a', shares: [releaseShare({ version: '1.10.0' })] }),
-    liveRemote({ remote: 'mfe-b', shares: [releaseShare({ version: '1.0.0-local.hb' })] }),
-  ];
-  const notes = (remote: string, version: string) => olderNotes(choices, [{ remote, version }]);
-  expect(notes('mfe-a', '1.9.0')).toEqual(['mfe-a 1.9.0 is older than 1.10.0, which is live.']);
-  expect(notes('mfe-a', '1.10.0-pr.4.1')).toHaveLength(1);
-  expect(notes('mfe-b', '0.9.0')).toHaveLength(1);
-  for (const [remote, version] of [
-    ['mfe-a', '1.10.0'],
-    ['mfe-a', '1.11.0'],
-    ['mfe-b', '1.0.0-local.ha'],
-    ['mfe-new', '0.1.0'],
-  ] as const) {
-    expect(notes(remote, version)).toEqual([]);
-  }
 });
 
 test('remotes that are not live yet are offered last, with their newest version, for everybody only', () => {

@@ -1,15 +1,17 @@
 import { DEFAULT_GUARD, isPullRequestVersion, type RolloutGuard, WHOLE } from '@portal/shared/contracts/release';
+import type { PublishedVersion } from '@portal/shared/contracts/release-console';
 import { formatCount } from '@portal/shared/domain';
-import compare from 'semver/functions/compare.js';
 import { type Choice, liveVersion, type LiveRemote } from './live-rows.ts';
 import { shareText } from './shares.ts';
-import { shortVersion } from './versions.ts';
+import { areBuildsOfOne, shortVersion } from './versions.ts';
 import { t } from '@portal/shared/i18n';
 
 /** One version of one remote, chosen in a form. */
 export interface ChosenRelease {
   remote: string;
   version: string;
+  /** The snapshot it was copied from: the server compares its record with that. */
+  from?: string;
 }
 
 /** Default share of a new rollout, as text. */
@@ -27,27 +29,27 @@ export function firstChoice(remotes: readonly LiveRemote[]): { releases: ChosenR
   return { releases, share: now ? String(now / 100) : FIRST_SHARE };
 }
 
-/** The version most likely to be promoted next: that of the rollout, else the newest allowed one that is no pull request's. */
+/**
+ * The version most likely to be promoted next: that of the rollout, else the newest allowed one that is no pull request's and not
+ * known to be bad, else what is live.
+ */
 export function versionToPromote({ shares, published }: Choice): string {
   const rollout = shares.find(({ kind }) => kind === 'rollout');
+  const live = published.find(({ version }) => version === shares[0]?.version);
+  const isOlder = (one: PublishedVersion) =>
+    live !== undefined &&
+    (areBuildsOfOne(one.version, live.version)
+      ? one.publishedAt < live.publishedAt
+      : published.indexOf(one) > published.indexOf(live));
   // A remote that is not live is offered only when a version of it may be promoted.
   const allowed = published.filter(({ isWithdrawn }) => !isWithdrawn);
-  const merged = allowed.find(({ version }) => !isPullRequestVersion(version));
+  const merged = allowed.find((one) => !isPullRequestVersion(one.version) && one.mark === null && !isOlder(one));
   return (rollout ?? merged ?? shares[0] ?? allowed[0]!).version;
 }
 
 /** Whether only everybody can get the releases: a remote that is not live cannot start with a share. */
 export const isForEverybody = (choices: readonly Choice[], releases: readonly ChosenRelease[]): boolean =>
   releases.some(({ remote }) => choices.find((one) => one.remote === remote)?.shares.length === 0);
-
-/** The chosen versions that are older than what everybody has, a sentence each; builds of one version have no order. */
-export function olderNotes(choices: readonly Choice[], releases: readonly ChosenRelease[]): string[] {
-  return releases.flatMap(({ remote, version }) => {
-    const live = liveOf(choices, remote);
-    if (live === undefined || compare(version, live) >= 0 || areBuildsOfOne(version, live)) return [];
-    return [t('{release} is older than {live}, which is live.', { release: `${remote} ${version}`, live })];
-  });
-}
 
 function liveOf(choices: readonly Choice[], remote: string): string | undefined {
   const choice = choices.find((one) => one.remote === remote);
@@ -57,11 +59,6 @@ function liveOf(choices: readonly Choice[], remote: string): string | undefined 
 /** Those of a set that not everybody has on this channel. */
 export const missingFrom = (choices: readonly Choice[], set: readonly ChosenRelease[]): ChosenRelease[] =>
   set.filter(({ remote, version }) => liveOf(choices, remote) !== version);
-
-function areBuildsOfOne(version: string, other: string): boolean {
-  const [[core, build], [otherCore, otherBuild]] = [version.split(/-(.*)/), other.split(/-(.*)/)];
-  return core === otherCore && build !== undefined && otherBuild !== undefined;
-}
 
 /** When the releases stop themselves: as their current rollouts do, else as a new one would. */
 export function guardsOf(choices: readonly Choice[], releases: readonly ChosenRelease[]): RolloutGuard[] {

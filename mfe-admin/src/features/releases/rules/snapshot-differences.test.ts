@@ -24,6 +24,11 @@ test('every remote of two snapshots is newer, older, the same, new or missing, t
   expect(differencesText(differences)).toBe('4 of 6 differ');
 });
 
+test('builds of one version have no order, so one in place of another is only changed', () => {
+  const words = snapshotDifferences({ a: '1.0.0-local.hb', b: '1.0.0-local.hb' }, { a: '1.0.0-local.ha', b: '1.0.0' });
+  expect(words.map(({ word }) => word)).toEqual(['changed', 'newer']);
+});
+
 test('a snapshot compared with itself has no difference', () => {
   expect(differencesText(snapshotDifferences(after, after))).toBe('all 5 are the same');
 });

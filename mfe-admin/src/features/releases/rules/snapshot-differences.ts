@@ -1,6 +1,7 @@
 import { HOST } from '@portal/shared/contracts/release';
 import { t } from '@portal/shared/i18n';
 import compare from 'semver/functions/compare.js';
+import { areBuildsOfOne } from './versions.ts';
 
 /** How one remote changed from one snapshot to another. */
 export interface Difference {
@@ -8,7 +9,8 @@ export interface Difference {
   /** Null where the remote is not in the set. */
   from: string | null;
   to: string | null;
-  word: 'same' | 'newer' | 'older' | 'new' | 'missing';
+  /** `changed`: from one build of a version to another, as local ones by a hash, which have no order. */
+  word: 'same' | 'newer' | 'older' | 'changed' | 'new' | 'missing';
 }
 
 /** Name -> version, the host among them. */
@@ -42,5 +44,6 @@ function differenceWord(from: string | null, to: string | null): Difference['wor
   if (to === null) return 'missing';
   const order = compare(from, to);
   if (order === 0) return 'same';
+  if (areBuildsOfOne(from, to)) return 'changed';
   return order < 0 ? 'newer' : 'older';
 }

@@ -10,3 +10,9 @@ export function shortVersion(version: string, room: keyof typeof LONGEST = 'shor
   const end = `…${version.slice(-6)}`;
   return room === 'tiny' ? end : `${version.split('-', 1)[0]}-${end}`;
 }
+
+/** Whether two versions differ only after the hyphen, as local builds do by a hash: then neither is newer. */
+export function areBuildsOfOne(version: string, other: string): boolean {
+  const [[core, build], [otherCore, otherBuild]] = [version.split(/-(.*)/), other.split(/-(.*)/)];
+  return core === otherCore && build !== undefined && otherBuild !== undefined;
+}
