@@ -10,10 +10,7 @@ const COUNT = characterCount(NOTE_LIMIT);
 
 /** The text of a note, of up to 5,000 characters (D-21), which are counted; it grows with the text. */
 export function NoteInput(props: ComponentProps<typeof Input.TextArea>): ReactNode {
-  // rows: its height before antd has measured it
-  return (
-    <Input.TextArea rows={3} autoSize={{ minRows: 3, maxRows: 12 }} count={COUNT} className={classes.note} {...props} />
-  );
+  return <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} count={COUNT} className={classes.note} {...props} />;
 }
 
 interface NoteFieldProps {

@@ -59,7 +59,7 @@ export function InviteForm({ inviter, markets, draft }: InviteFormProps): ReactN
           extra={<span className={classes.besideCount}>{t('Appears above our message in the email.')}</span>}
           className={classes.wide}
         >
-          <Input.TextArea rows={3} autoSize={{ minRows: 3, maxRows: 8 }} maxLength={INVITE_NOTE_LENGTH} showCount />
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={INVITE_NOTE_LENGTH} showCount />
         </Form.Item>
         {failure && (
           <p className={classes.failure} role="alert">

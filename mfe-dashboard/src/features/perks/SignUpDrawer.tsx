@@ -135,7 +135,7 @@ export function SignUpDrawer({ agent, perk, onClose }: SignUpDrawerProps): React
           label={perk ? t('What they should know (optional)') : t('What you offer to agents')}
           className={classes.wide}
         >
-          <Input.TextArea rows={3} autoSize={{ minRows: 3, maxRows: 10 }} maxLength={MAX_TEXT_LENGTH} showCount />
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={MAX_TEXT_LENGTH} showCount />
         </Form.Item>
         {failure !== null && (
           <p className={classes.failure} role="alert">

@@ -18,7 +18,7 @@ export function ServiceZipsPage(): ReactNode {
       advice={t('Search for an agent and log in as them to see their service ZIP codes.')}
       otherwise={t('Service ZIP codes belong to an agent, and this account is not one.')}
     >
-      {(agent) => <AgentServiceZips agent={agent} />}
+      {(shown) => <AgentServiceZips agent={shown} />}
     </AccountPage>
   );
 }

@@ -98,12 +98,10 @@ export function SmallFrame(props: ListFrameProps): ReactNode {
         </span>
       </div>
       {table}
-      {pager && (
-        <div className={classes.below}>
-          {pager}
-          {exportButton}
-        </div>
-      )}
+      <div className={classes.below}>
+        {pager}
+        {pager && exportButton}
+      </div>
       {footNote}
       {selectionBar || (
         <BottomBar

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { ENDPOINTS } from '@portal/shared/contracts';
+
+/** CSS pixels: half of the smallest control (WCAG 2.5.8), so that a click in the middle of it still meets it. */
+const MAX_MOVE = 12;
+/** Milliseconds for which nobody aims at what has just appeared. */
+const UNSEEN = 100;
+
+/** What the recorder keeps in the page. */
+interface Recorder {
+  movedControls: string[];
+}
+
+/**
+ * Watches from its first frame how the links, buttons and fields of each page that is opened move while nobody does anything: one that
+ * moves away from under the pointer is missed, and another one is met. Cumulative Layout Shift hardly counts them, they are small.
+ */
+export async function watchControls(page: Page): Promise<void> {
+  await page.addInitScript(
+    ({ maxMove, unseen }) => {
+      if (self !== top) return;
+      const moves: string[] = [];
+      Object.assign(window, { movedControls: moves } satisfies Recorder);
+      interface Seen {
+        rect: DOMRect;
+        since: number;
+      }
+      let before = new Map<Element, Seen>();
+      const isShown = (element: Element) =>
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        !element.matches(':disabled, [aria-disabled=true]');
+      // what only grows or shrinks stays where it is at one side
+      const moved = (one: DOMRect, other: DOMRect) =>
+        Math.max(
+          Math.min(Math.abs(one.left - other.left), Math.abs(one.right - other.right)),
+          Math.min(Math.abs(one.top - other.top), Math.abs(one.bottom - other.bottom)),
+        );
+      const isOnScreen = ({ top: y, bottom, left, right }: DOMRect) =>
+        y < innerHeight && bottom > 0 && left < innerWidth && right > 0;
+      const look = (now: number) => {
+        const shown = new Map<Element, Seen>();
+        for (const element of document.querySelectorAll('a[href], button, input, select, textarea, [role=tab]')) {
+          if (!isShown(element)) continue;
+          const rect = element.getBoundingClientRect();
+          const last = before.get(element);
+          shown.set(element, { rect, since: last?.since ?? now });
+          if (!last || now - last.since < unseen || !isOnScreen(last.rect) || moved(last.rect, rect) <= maxMove)
+            continue;
+          const name = element.ariaLabel ?? element.textContent ?? '';
+          const place = ({ x, y }: DOMRect) => `${Math.round(x)}, ${Math.round(y)}`;
+          moves.push(`${element.tagName} "${name.slice(0, 40)}" from ${place(last.rect)} to ${place(rect)}`);
+        }
+        before = shown;
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    },
+    { maxMove: MAX_MOVE, unseen: UNSEEN },
+  );
+}
+
+/** What moved on the page that is open, once it is loaded. */
+export const movedControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as Recorder).movedControls);
+
+const DATA = new Set(Object.values(ENDPOINTS).map((path) => path.split('/')[1]));
+const isData = ({ pathname }: URL): boolean => DATA.has(pathname.split('/')[1]) && pathname !== ENDPOINTS.live;
+
+/**
+ * Lets the data of a page arrive one after the other, so that each of its answers is drawn alone.
+ * @param gap milliseconds
+ * @returns waits until nothing was asked for in a while
+ */
+export async function slowDown(page: Page, gap: number): Promise<() => Promise<void>> {
+  const pause = () => new Promise<void>((resolve) => setTimeout(resolve, gap));
+  let last = Promise.resolve();
+  await page.route(isData, async (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.fallback();
+    last = last.then(pause);
+    await last;
+    await route.fallback();
+  });
+  return async () => {
+    for (let awaited; awaited !== last;) {
+      awaited = last;
+      await awaited;
+      // what was asked for last is answered and drawn, and may ask for more
+      await pause();
+      await pause();
+    }
+  };
+}
