@@ -3,8 +3,8 @@ import { ENDPOINTS } from '@portal/shared/contracts';
 
 /** CSS pixels: half of the smallest control (WCAG 2.5.8), so that a click in the middle of it still meets it. */
 const MAX_MOVE = 12;
-/** Milliseconds for which nobody aims at what has just appeared. */
-const UNSEEN = 100;
+/** Frames in which nobody aims yet at what has just appeared: a tenth of a second, and longer on a busy machine. */
+const UNSEEN = 6;
 
 /** What the recorder keeps in the page. */
 interface Recorder {
@@ -23,12 +23,13 @@ export async function watchControls(page: Page): Promise<void> {
       Object.assign(window, { movedControls: moves } satisfies Recorder);
       interface Seen {
         rect: DOMRect;
-        since: number;
+        frames: number;
       }
       let before = new Map<Element, Seen>();
+      // the tabs of the header make room for "New" whenever a lead arrives
       const isShown = (element: Element) =>
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-        !element.matches(':disabled, [aria-disabled=true]');
+        !element.matches(':disabled, [aria-disabled=true], nav[aria-label=Main] *');
       // what only grows or shrinks stays where it is at one side
       const moved = (one: DOMRect, other: DOMRect) =>
         Math.max(
@@ -37,15 +38,14 @@ export async function watchControls(page: Page): Promise<void> {
         );
       const isOnScreen = ({ top: y, bottom, left, right }: DOMRect) =>
         y < innerHeight && bottom > 0 && left < innerWidth && right > 0;
-      const look = (now: number) => {
+      const look = () => {
         const shown = new Map<Element, Seen>();
         for (const element of document.querySelectorAll('a[href], button, input, select, textarea, [role=tab]')) {
           if (!isShown(element)) continue;
           const rect = element.getBoundingClientRect();
           const last = before.get(element);
-          shown.set(element, { rect, since: last?.since ?? now });
-          if (!last || now - last.since < unseen || !isOnScreen(last.rect) || moved(last.rect, rect) <= maxMove)
-            continue;
+          shown.set(element, { rect, frames: (last?.frames ?? 0) + 1 });
+          if (!last || last.frames < unseen || !isOnScreen(last.rect) || moved(last.rect, rect) <= maxMove) continue;
           const name = element.ariaLabel ?? element.textContent ?? '';
           const place = ({ x, y }: DOMRect) => `${Math.round(x)}, ${Math.round(y)}`;
           moves.push(`${element.tagName} "${name.slice(0, 40)}" from ${place(last.rect)} to ${place(rect)}`);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './Preview.module.css';
 
@@ -12,8 +12,8 @@ interface PreviewFrameProps {
   theme: 'light' | 'dark';
   /** Height of the imitated screen, for content that fills it; default: as high as the content. */
   screenHeight?: number | undefined;
-  /** Height until that of the content is measured, so that what is below moves little. */
-  startHeight: number;
+  /** It is at least this high, so that what is below stays in place while pictures of the content load. */
+  minHeight: number;
   children: ReactNode;
 }
 
@@ -31,16 +31,18 @@ export function PreviewFrame({
   isAtLeast,
   theme,
   screenHeight,
-  startHeight,
+  minHeight,
   children,
 }: PreviewFrameProps) {
   const place = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState<Document | null>(null);
-  const [contentHeight, setContentHeight] = useState(startHeight);
+  const [contentHeight, setContentHeight] = useState(minHeight);
   const [room, setRoom] = useState(leastWidth);
   const width = isAtLeast ? Math.max(leastWidth, room) : leastWidth;
 
+  // before the first frame, which is as high as the next ones
+  useLayoutEffect(() => setRoom(place.current!.clientWidth), []);
   useEffect(() => {
     if (page) copyStyles(document, page);
   }, [page]);
@@ -60,7 +62,7 @@ export function PreviewFrame({
   }, [page, leastWidth]);
 
   const scale = Math.min(1, room / width);
-  const height = screenHeight ?? Math.min(TALLEST, contentHeight);
+  const height = screenHeight ?? Math.min(TALLEST, Math.max(minHeight, contentHeight));
   return (
     // what is higher is scrolled, with the keyboard too
     <div ref={place} className={classes.place} role="group" aria-label={title} tabIndex={0}>

@@ -80,7 +80,7 @@ export function PreviewPanel({ kind, id, body, context }: PreviewPanelProps) {
           isAtLeast={screen === 'desktop'}
           theme={theme}
           // pages are higher than the place for them
-          startHeight={kind === 'promo' ? 1_200 : 120}
+          minHeight={kind === 'promo' ? 1_200 : 120}
           screenHeight={isSignIn && screen === 'desktop' ? 640 : undefined}
         >
           <PieceView kind={kind} id={id} body={body} isSignIn={isSignIn} />
