@@ -219,8 +219,7 @@ test('D-51, D-31, D-55 from an order to its agent, to the audit log, and back to
   await question.getByRole('button', { name: 'Keep Editing' }).click();
   await expect(refund.getByRole('textbox', { name: 'Why' })).toHaveValue('Bought by mistake');
   await page.goBack();
-  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await leaving.getByRole('button', { name: 'Keep Editing' }).click();
+  await question.getByRole('button', { name: 'Keep Editing' }).click();
   await refund.getByRole('textbox', { name: 'Amount' }).fill('1');
   await refund.getByRole('button', { name: 'Refund $1.00' }).click();
   await expect(refund).toBeHidden();

@@ -5,7 +5,7 @@ import { useFrameSize } from './use-frame-size.ts';
 
 afterEach(() => setWindowWidth(1_280));
 
-test('a phone that is turned gets the other frame, at once or when the dialog over it is closed', async () => {
+test('a phone that is turned gets the wide frame when the dialog over the small one is closed, and the small one at once', async () => {
   setWindowWidth(390);
   const { result, rerender } = renderHook(() => useFrameSize());
   expect(result.current).toBe('small');
@@ -16,7 +16,9 @@ test('a phone that is turned gets the other frame, at once or when the dialog ov
   expect(result.current).toBe('small');
   dialog.remove();
   await waitFor(() => expect(result.current).toBe('regular'));
+  document.body.append(dialog);
   setWindowWidth(390);
   rerender();
   expect(result.current).toBe('small');
+  dialog.remove();
 });

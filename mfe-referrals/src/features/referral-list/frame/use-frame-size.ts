@@ -2,8 +2,8 @@ import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { useEffect, useState } from 'react';
 
 /**
- * `small` or `regular`, as the screen is, but not while a dialog is open: one that belongs to the frame, such as the search of a
- * small screen, would start over with what is typed into it when the phone is turned.
+ * `small` or `regular`, as the screen is. It stays small while a dialog is open: one that belongs to the small frame, such as its
+ * search, would start over with what is typed into it when the phone is turned.
  */
 export function useFrameSize(): ReturnType<typeof useScreenSize> {
   const size = useScreenSize();
@@ -11,7 +11,7 @@ export function useFrameSize(): ReturnType<typeof useScreenSize> {
   useEffect(() => {
     if (frame === size) return;
     const follow = () => {
-      if (!document.querySelector('[aria-modal="true"]')) setFrame(size);
+      if (size === 'small' || !document.querySelector('[aria-modal="true"]')) setFrame(size);
     };
     follow();
     const observer = new MutationObserver(follow);
