@@ -64,7 +64,7 @@ test('D-46 the billing contact of a checkout is there again after a reload; the 
   page,
   signIn,
 }) => {
-  await fillCart(page, ['80206', '80238', '80209']);
+  await fillCart(page, ['80207', '80212', '80238']);
   await signIn('nina', '/sgd/checkout');
   const address = page.getByRole('textbox', { name: /^Address/ });
   await page.getByRole('checkbox', { name: /I agree to the terms/ }).check();

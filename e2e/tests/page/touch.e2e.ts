@@ -40,7 +40,7 @@ test('a double tap on Check Out leads there, and not on to the tab that is under
   page,
   signIn,
 }) => {
-  await fillCart(page, ['80207', '80206', '80209']);
+  await fillCart(page, ['80207', '80212', '80238']);
   await signIn('maya', '/sgd');
   await page.getByRole('button', { name: 'Cart', exact: true }).tap();
   const checkOut = page.getByRole('dialog', { name: 'Cart' }).getByRole('link', { name: 'Check out' });
@@ -142,6 +142,25 @@ for (const path of ['/preferences', '/sgd?tab=nearby&selected=80210', '/change-p
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 }
+
+test('WCAG 1.4.4 with text twice as large a draft that was restored, and the bar to save it, fit the screen', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn('maya', '/preferences');
+  await page.getByRole('checkbox', { name: 'Consumer replied: SMS' }).tap();
+  const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  await expect(bar).toContainText('Draft saved.');
+  await page.reload();
+  const discard = page.getByRole('button', { name: 'Discard draft' });
+  await expect(discard).toBeVisible();
+  await page.addStyleTag({ content: 'html { text-size-adjust: 200% !important; }' });
+  await expect.poll(() => bar.evaluate((element) => getComputedStyle(element).fontSize)).toBe('30px');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await discard.tap();
+  await expect(bar).toHaveCount(0);
+});
 
 /**
  * Small words that lead on, of the shared pieces: heads of panels, links back above titles, the footer, the line below a form.
