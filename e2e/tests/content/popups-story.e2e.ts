@@ -7,6 +7,7 @@ import { testWithOwnPortal } from '../../support/own-portal.ts';
 import { type Account, expect, fillSignIn, PASSWORD, showPopups } from '../../support/portal-test.ts';
 import { ReleaseCli } from '../../support/release-cli.ts';
 import { SESSION_SECONDS, shortenSession, signedInAt } from '../../support/short-session.ts';
+import { visit } from '../../support/visitors.ts';
 
 // what pops up is remembered on the server, so these days have a portal of their own
 const test = testWithOwnPortal('popups-story');
@@ -83,6 +84,8 @@ test('DASH-06 D-25 a popup whose release is broken is skipped without a word, an
     troubles.length = 0;
   } finally {
     await releases.run('rollback', 'mfe-dashboard', '--reason', 'test');
+    // for the next test
+    await expect.poll(async () => (await visit(portal.url)).versions['mfe-dashboard']).not.toBe('99.0.0');
   }
 });
 
