@@ -1,3 +1,4 @@
+import { ApiError } from '@portal/shared/api';
 import { MINUTE_MS } from '@portal/shared/durations';
 import { useEffect, useEffectEvent } from 'react';
 
@@ -14,3 +15,7 @@ export function useReadAgain(isOver: () => boolean, readAgain: () => void): void
     return () => clearInterval(timer);
   }, []);
 }
+
+/** Whether the server refused to answer, which it would do again; what could not be reached is asked for again. */
+export const isRefused = (error: Error | null): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -33,15 +33,16 @@ export function closeOnBack({ page, closesTop, ask }: CloseOnBackOptions): void 
       const isBack = returningTo !== null && navigation.currentEntry?.key === returningTo;
       returningTo = null;
       if (isBack) return ignore(event);
-      if (left?.url == null) return;
-      const steps = (navigation.currentEntry?.index ?? left.index) - left.index;
-      const before = new URL(left.url);
+      const from = left;
+      if (from?.url == null) return;
+      const steps = (navigation.currentEntry?.index ?? from.index) - from.index;
+      const before = new URL(from.url);
       const after = new URL(page.location.href);
       const followsAddress = before.pathname === after.pathname && before.hash !== after.hash;
       const isBackFromTop = steps < 0 && !followsAddress;
       if (steps === 0 || !((isBackFromTop && closesTop()) || ask(() => history.go(steps), after, before))) return;
       ignore(event);
-      returningTo = left.key;
+      returningTo = from.key;
       history.go(-steps);
     },
     { capture: true },

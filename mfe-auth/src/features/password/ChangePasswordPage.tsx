@@ -46,6 +46,7 @@ export function ChangePasswordPage(): ReactNode {
 
 function ChangePasswordForm({ email, isTemporary }: { email: string; isTemporary: boolean }): ReactNode {
   const { proof, proofError, password, failure, isSaving, submit } = usePasswordForm({
+    name: 'change',
     missing: t('Enter your current password'),
     // other refusals of this name, such as too many tries, have their own words
     refusalOfProof: (error) =>

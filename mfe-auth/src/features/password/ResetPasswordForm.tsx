@@ -26,6 +26,7 @@ interface ResetPasswordFormProps {
 export function ResetPasswordForm({ username, sent, code }: ResetPasswordFormProps): ReactNode {
   const navigate = useNavigate();
   const { proof, proofError, password, failure, isSaving, submit } = usePasswordForm({
+    name: 'reset',
     missing: t('Enter the code we sent you'),
     refusalOfProof: (error) => refusalOfCode(error),
     save: async (typed, next) => {

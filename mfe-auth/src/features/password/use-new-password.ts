@@ -13,8 +13,8 @@ export interface NewPasswordState {
 }
 
 /** The state of the two fields of a new password. */
-export function useNewPassword(): NewPasswordState {
-  const [value, setValue] = useTyped('new-password', NO_PASSWORD);
+export function useNewPassword(form: string): NewPasswordState {
+  const [value, setValue] = useTyped(`${form}: new password`, NO_PASSWORD);
   const [errors, setErrors] = useState<Partial<NewPassword>>({});
   const password = useRef<HTMLInputElement>(null);
   const repeat = useRef<HTMLInputElement>(null);

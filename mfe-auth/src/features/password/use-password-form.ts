@@ -5,6 +5,8 @@ import { useTyped } from '../../frame/use-typed.ts';
 import { type NewPasswordState, useNewPassword } from './use-new-password.ts';
 
 interface PasswordFormOptions {
+  /** Of the form, among all. */
+  name: string;
   /** What is said at the field of the proof when it is empty. */
   missing: string;
   /** What to say at the field of the proof about an error of the provider; undefined when it is about something else. */
@@ -28,12 +30,12 @@ interface PasswordForm {
 }
 
 /** A proof and a new password: what is wrong with either is said at its field, and nothing typed is lost. */
-export function usePasswordForm({ missing, refusalOfProof, save }: PasswordFormOptions): PasswordForm {
-  const [proof, setProof] = useTyped('proof', '');
+export function usePasswordForm({ name, missing, refusalOfProof, save }: PasswordFormOptions): PasswordForm {
+  const [proof, setProof] = useTyped(`${name}: proof`, '');
   const [proofError, setProofError] = useState<string | undefined>();
   const [failure, setFailure] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const password = useNewPassword();
+  const password = useNewPassword(name);
 
   const refuseProof = (message: string): void => {
     setProofError(message);

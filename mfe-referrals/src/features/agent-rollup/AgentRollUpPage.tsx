@@ -12,7 +12,7 @@ import { Panel } from '@portal/shared/ui/panel';
 import { type ReactNode, useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { type Subject, subjectOf } from '../../subject.ts';
-import { useReadAgain } from '../../use-read-again.ts';
+import { isRefused, useReadAgain } from '../../use-read-again.ts';
 import { useUnassigned } from '../unassigned/use-unassigned.ts';
 import { FIGURE_TEXTS, RESPONSE_TEXTS } from './figure-texts.ts';
 import { ListSwitch } from './ListSwitch.tsx';
@@ -33,8 +33,8 @@ function AgentRollUp({ subject }: { subject: Subject }): ReactNode {
   const { data, dataUpdatedAt, isPending, isFetching, error, refetch } = useQuery(rollUpQuery(subject));
   // A day begins, and updates become due, at a full hour in every time zone that an agent may be in (D-59).
   useReadAgain(
-    () => hourOf(dataUpdatedAt) < hourOf(Date.now()),
-    () => void refetch(),
+    () => data !== undefined && !isRefused(error) && hourOf(dataUpdatedAt) < hourOf(Date.now()),
+    () => void refetch({ cancelRefetch: false }),
   );
   const unassigned = useUnassigned(subject);
   const isSmall = useScreenSize() === 'small';

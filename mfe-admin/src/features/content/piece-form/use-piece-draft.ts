@@ -91,13 +91,13 @@ export function usePieceDraft({ kind, id, revision: opened }: ContentPiece) {
       await saver.current?.stop();
     },
     /** After a change of somebody else: what was typed here becomes the draft instead of theirs. */
-    keepMine: async (body: ContentBody): Promise<void> => {
+    keepMine: async (typed: () => ContentBody): Promise<void> => {
       const theirs = await client.fetchQuery(contentPieceQuery(kind, id));
       await saver.current?.stop();
       revision.current = theirs.revision;
       isBlocked.current = false;
       setConflict(null);
-      saver.current?.change(body);
+      saver.current?.change(typed());
       await saver.current?.flush();
     },
   };

@@ -117,7 +117,7 @@ export function usePieceForm({ piece, context, title, onReset, onGone }: PieceFo
         await draft.takeTheirs();
         onReset();
       }),
-    keepMine: () => void run(() => draft.keepMine(typed())),
+    keepMine: () => void run(() => draft.keepMine(typed)),
   };
 }
 
