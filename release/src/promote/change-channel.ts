@@ -9,7 +9,7 @@ import {
   writeSnapshot,
   type StoredChannel,
 } from '../records/index-records.ts';
-import { allowKnownDamage, warnOfLostFallbacks } from './known-damage.ts';
+import { allowKnownDamage, lostSentences, warnOfLostFallbacks } from './known-damage.ts';
 import { keepServedSnapshots } from '../snapshots/keep-snapshots.ts';
 import { pinKey } from '../records/pin-records.ts';
 import { planSets, type PlannedSet } from '../snapshots/plan-sets.ts';
@@ -86,6 +86,7 @@ export async function changeChannel(
   const replaced = Object.fromEntries(changes.map(({ remote, to }) => [remote, to]));
   const withdrawals = withdrawalsFrom(withdrawn.withdrawals);
   const { targets, sets, lost } = await planSets(store, { channel: request.channel, live, replaced, withdrawals });
+  const unsaid = isChecked ? [] : lostSentences(lost);
   const isRollback = action === 'rollback' && live !== null;
   const checked = isChecked ? warnOfLostFallbacks(await checkSets(store, sets, withdrawals), lost) : [];
   const checks = isRollback ? checked : await allowKnownDamage(store, { live, targets: chosen, withdrawals }, checked);
@@ -120,7 +121,7 @@ export async function changeChannel(
   if (live !== null) await writeLogEntry(store, live.lastChange);
   await move(store, next, before);
   await keepServedSnapshots(store, withdrawn);
-  return { channel: next, changed: true, warnings: [...warningsOf(checks), ...found] };
+  return { channel: next, changed: true, warnings: [...warningsOf(checks), ...found, ...unsaid] };
 }
 
 /** Which of the releases that are to be on the channel may not be, a sentence each. What is on it already keeps nobody from shipping. */

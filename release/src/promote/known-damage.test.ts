@@ -6,6 +6,7 @@ import { runCli } from '../cli/run-cli.ts';
 import { blobPath, readRelease, readSnapshot } from '../records/index-records.ts';
 import { parseReleaseName } from '../records/release-name.ts';
 import { rollback } from '../rollback/rollback.ts';
+import { stopRollout } from '../rollback/stop-rollout.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { hostRecord, remoteRecord } from '../testing/build-fixture.ts';
 import { freshStore, problemsFound, promoteAll, publishAll } from '../testing/fresh-store.ts';
@@ -133,6 +134,13 @@ describe('a fallback of mfe-b whose record is damaged', () => {
     expect(await rollback(store, ['mfe-a'], request)).toMatchObject({ changed: true, warnings: SAID });
     await rm(join(store.address, 'releases/mfe-b/1.0.0.json'));
     expect((await promoteAll(store, 'mfe-a@1.2.0')).warnings[0]).toBe('The record of mfe-b@1.0.0 is gone.');
+  });
+
+  test('is named when a rollout of another remote is stopped, which no set is checked for', async () => {
+    const { channel } = await rollOut('mfe-a@1.1.0', 10);
+    const { id: rolloutId } = channel.remotes['mfe-a']!.rollout!;
+    const stopped = await stopRollout(store, { ...request, remote: 'mfe-a', rolloutId });
+    expect(stopped).toMatchObject({ changed: true, warnings: SAID });
   });
 
   test('is replaced by the next promote of mfe-b, which says nothing more of it', async () => {

@@ -84,11 +84,14 @@ function withWarnings(
 /** The checks of sets that lack fallbacks, with a warning for each: nobody falls back to one until its record is back. */
 export function warnOfLostFallbacks(checks: readonly SetCheck[], lost: readonly LostFallback[]): readonly SetCheck[] {
   if (lost.length === 0) return checks;
-  const sentences = lost.flatMap(({ release: { remote }, problem }) => [
+  return checks.map((check) =>
+    check.name === 'files' ? { ...check, warnings: [...(check.warnings ?? []), ...lostSentences(lost)] } : check,
+  );
+}
+
+/** What is wrong with fallbacks that are left out of the sets, and what to do. */
+export const lostSentences = (lost: readonly LostFallback[]): string[] =>
+  lost.flatMap(({ release: { remote }, problem }) => [
     problem,
     `Until it is back, no browser falls back to it when ${remote} fails. To replace it: promote another version of ${remote}.`,
   ]);
-  return checks.map((check) =>
-    check.name === 'files' ? { ...check, warnings: [...(check.warnings ?? []), ...sentences] } : check,
-  );
-}
