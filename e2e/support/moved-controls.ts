@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@portal/shared/contracts';
 
 /** CSS pixels: half of the smallest control (WCAG 2.5.8), so that a click in the middle of it still meets it. */
 const MAX_MOVE = 12;
-/** Frames in which nobody aims yet at what has just appeared: a tenth of a second, and longer on a busy machine. */
+/** Frames during which a control that has just appeared may still move: a tenth of a second, before anyone can aim at it. */
 const UNSEEN = 6;
 
 /** What the recorder keeps in the page. */
@@ -12,8 +12,8 @@ interface Recorder {
 }
 
 /**
- * Watches from its first frame how the links, buttons and fields of each page that is opened move while nobody does anything: one that
- * moves away from under the pointer is missed, and another one is met. Cumulative Layout Shift hardly counts them, they are small.
+ * Records, from the first frame of each page that is opened, every link, button and field that moves without any input. A click on one
+ * that moves misses it, and may hit another. Cumulative Layout Shift hardly counts them, since they are small.
  */
 export async function watchControls(page: Page): Promise<void> {
   await page.addInitScript(
@@ -59,7 +59,7 @@ export async function watchControls(page: Page): Promise<void> {
   );
 }
 
-/** What moved on the page that is open, once it is loaded. */
+/** What has moved on the current page so far. */
 export const movedControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as Recorder).movedControls);
 
@@ -67,9 +67,9 @@ const DATA = new Set(Object.values(ENDPOINTS).map((path) => path.split('/')[1]))
 const isData = ({ pathname }: URL): boolean => DATA.has(pathname.split('/')[1]) && pathname !== ENDPOINTS.live;
 
 /**
- * Lets the data of a page arrive one after the other, so that each of its answers is drawn alone.
- * @param gap milliseconds
- * @returns waits until nothing was asked for in a while
+ * Delays the requests for data so that they run one after another, and each response is painted on its own.
+ * @param gap between two requests, in milliseconds
+ * @returns a function that waits until no more requests are made
  */
 export async function slowDown(page: Page, gap: number): Promise<() => Promise<void>> {
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve, gap));
@@ -84,7 +84,7 @@ export async function slowDown(page: Page, gap: number): Promise<() => Promise<v
     for (let awaited; awaited !== last;) {
       awaited = last;
       await awaited;
-      // what was asked for last is answered and drawn, and may ask for more
+      // the last response is painted, and may cause more requests
       await pause();
       await pause();
     }

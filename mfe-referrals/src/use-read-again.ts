@@ -3,8 +3,8 @@ import { MINUTE_MS } from '@portal/shared/durations';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Reads again what a page that stays open shows, once that is out of date by time alone (D-59). It looks every minute, while the tab
- * is seen: a timer of hours stands still while a computer sleeps.
+ * Refetches the data of a page that stays open once it is outdated by time alone (D-59). Checks every minute while the tab is
+ * visible, because a timer of several hours stands still while the computer sleeps.
  */
 export function useReadAgain(isOver: () => boolean, readAgain: () => void): void {
   const look = useEffectEvent((): void => {
@@ -16,6 +16,6 @@ export function useReadAgain(isOver: () => boolean, readAgain: () => void): void
   }, []);
 }
 
-/** Whether the server refused to answer, which it would do again; what could not be reached is asked for again. */
+/** Whether the server refused the request, as it would again; a server that could not be reached is worth a retry. */
 export const isRefused = (error: Error | null): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;

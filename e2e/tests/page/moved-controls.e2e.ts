@@ -3,7 +3,7 @@ import { movedControls, slowDown, watchControls } from '../../support/moved-cont
 import { openPage, PAGES } from '../../support/pages.ts';
 import type { Account } from '../../support/portal-test.ts';
 
-/** Milliseconds between two answers. */
+/** Between two requests, in milliseconds. */
 const GAP = 150;
 
 /** Only in the demonstration is there something between the card and the line about help: its accounts. */

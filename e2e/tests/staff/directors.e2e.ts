@@ -87,7 +87,7 @@ test('D-08 she gives several waiting referrals to one agent at once, with a note
 });
 
 for (const width of [1280, 1440]) {
-  test(`on a screen of ${width} pixels nothing beside the title moves while a director's list loads`, async ({
+  test(`at ${width} pixels the controls beside the title stay in place while a director's list loads`, async ({
     page,
     signIn,
   }) => {

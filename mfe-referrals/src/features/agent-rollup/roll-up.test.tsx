@@ -3,7 +3,7 @@ import type { AgentRollUp, SessionContext } from '@portal/shared/contracts';
 import { encodeId, parseReferralListQuery } from '@portal/shared/domain';
 import { MINUTE_MS } from '@portal/shared/durations';
 import { testDirector } from '@portal/shared/testing';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeReferralServer, problemOf } from '../../testing/fake-referral-server.ts';
 import { openAs } from '../../testing/open-as.tsx';
@@ -94,6 +94,27 @@ test('D-59 figures that are left open are read again once an hour has begun, in 
     expect(server.others).toHaveLength(read);
     act(() => jest.advanceTimersByTime(10 * MINUTE_MS));
     expect(await screen.findByRole('link', { name: 'Leads of Ana Sato that need an update: 5' })).toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('figures that the server refuses are requested once, not again every minute', async () => {
+  jest.useFakeTimers({
+    now: Date.parse('2026-11-21T06:45:00Z'),
+    doNotFake: ['setTimeout', 'setImmediate', 'queueMicrotask', 'nextTick', 'performance'],
+  });
+  try {
+    await open();
+    await screen.findByRole('link', { name: 'Leads of Ana Sato that need an update: 4' });
+    server.answers.set(PATH, () => problemOf(403, 'forbidden', 'Not yours.'));
+    const asked = () => server.others.length;
+    const before = asked();
+    await act(async () => jest.advanceTimersByTime(16 * MINUTE_MS));
+    await waitFor(() => expect(asked()).toBe(before + 1));
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    await act(async () => jest.advanceTimersByTime(5 * MINUTE_MS));
+    expect(asked()).toBe(before + 1);
   } finally {
     jest.useRealTimers();
   }

@@ -7,8 +7,8 @@ import { refusalSentences } from '../../../forms/refusal-sentences.ts';
 import { contentCalls, contentPieceQuery, type Over, rememberDraft, rememberPiece } from '../content.queries.ts';
 
 /**
- * The draft of a piece on the server while it is edited: saved 700 ms after the last change, each time over the revision that
- * is known here. A change of somebody else stops the saving until it is decided whose is kept; nothing that was typed is lost.
+ * Keeps the draft of a piece on the server while it is edited: saved 700 ms after the last change, based on the last known
+ * revision. When somebody else changes the piece, saving stops until the editor chooses a version; nothing typed is lost.
  */
 export function usePieceDraft({ kind, id, revision: opened }: ContentPiece) {
   const client = useQueryClient();
