@@ -5,7 +5,7 @@ import { session } from '@portal/shared/session';
 import { ADMIN_CONTEXT, testDirector } from '@portal/shared/testing';
 import { reply } from '@portal/shared/testing/server';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { LIST_SHOWN } from '../../list-shown.ts';
+import { LIST_SHOWN } from '../../navigation/list-shown.ts';
 import { paths } from '../../paths.ts';
 import { events } from '../../remote.ts';
 import { FakeReferralServer } from '../../testing/fake-referral-server.ts';

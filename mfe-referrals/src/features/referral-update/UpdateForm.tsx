@@ -6,7 +6,7 @@ import { Form } from '@portal/shared/ui/form';
 import { type ReactNode, type Ref, useImperativeHandle } from 'react';
 import { NoteInput } from '../../form/NoteField.tsx';
 import { SUPPORT_PHONE } from '../../paths.ts';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import { useLiveEntry } from '../live-changes/use-live-entry.ts';
 import { Differences } from './conflict/Differences.tsx';
 import { DraftState } from './draft/DraftState.tsx';

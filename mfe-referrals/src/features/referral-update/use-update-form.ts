@@ -8,7 +8,7 @@ import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { unreadableFields } from '@portal/shared/ui/unreadable-text';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { events } from '../../remote.ts';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import { useUnsavedUpdate } from '../referral-draft/use-unsaved-update.ts';
 import { draftOf } from './draft/draft-values.ts';
 import type { Saved } from './offer-status-undo.ts';

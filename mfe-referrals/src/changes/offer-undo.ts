@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/shared/api';
 import { UNDO_SECONDS } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
-import { events } from './remote.ts';
+import { events } from '../remote.ts';
 
 interface Undoable {
   /** Names this offer among all. */

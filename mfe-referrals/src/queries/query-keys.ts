@@ -1,6 +1,6 @@
 import { queryClient } from '@portal/shared/api';
 import type { ReferralGroup } from '@portal/shared/contracts';
-import { events } from './remote.ts';
+import { events } from '../remote.ts';
 import { type Subject, subjectName } from './subject.ts';
 
 /** First part of the keys of everything that was read about a person's referrals; null is an admin as themselves. */

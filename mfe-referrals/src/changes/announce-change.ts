@@ -1,6 +1,6 @@
 import { queryClient } from '@portal/shared/api';
-import { rememberOwn } from './features/live-changes/own-revisions.ts';
-import { events } from './remote.ts';
+import { rememberOwn } from '../features/live-changes/own-revisions.ts';
+import { events } from '../remote.ts';
 
 interface Changed {
   agentReferralId: number;
