@@ -4,8 +4,8 @@ import { t } from '@portal/shared/i18n';
 import { focusUnreadable, forgetUnreadable } from '@portal/shared/ui/unreadable-text';
 import { Form } from '@portal/shared/ui/form';
 import { useEffect, useId, useRef, useState } from 'react';
-import { sayUnsaved } from '../../say-unsaved.ts';
-import { failureText } from '../../failure-text.ts';
+import { sayUnsaved } from './say-unsaved.ts';
+import { failureText } from '../../texts/failure-text.ts';
 import { events } from '../../remote.ts';
 
 /** A problem of one field, in English, from a rule or the server. */
