@@ -9,7 +9,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { refusalSentences } from '../../forms/refusal-sentences.ts';
 import { Refusal } from '../../forms/Refusal.tsx';
 import { TextField } from '../../forms/TextField.tsx';
-import { sayUnsaved } from '../../say-unsaved.ts';
+import { sayUnsaved } from '../../forms/say-unsaved.ts';
 import { readPrice, readReason, readSpots } from './price-input.ts';
 import { priceText } from './price-texts.ts';
 import { usePricingChanges, zipPricingQuery } from './prices.queries.ts';
