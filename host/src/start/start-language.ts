@@ -1,7 +1,7 @@
 import { activateLocale, addTexts, LOCALE_KEY } from '@portal/shared/i18n';
 import { HOST } from '@portal/shared/contracts/release';
 import { log } from '@portal/shared/log';
-import { hostTexts } from './texts/host-texts.ts';
+import { hostTexts } from '../texts/host-texts.ts';
 
 /** Shows the page in the language of this browser. In English this takes no time. */
 export async function startLanguage(storage: Pick<Storage, 'getItem'>): Promise<void> {

@@ -1,6 +1,6 @@
-import { keepFocus } from './focus/keep-focus.ts';
-import { followTextSpacing } from './text-spacing/follow-text-spacing.ts';
-import { ignoreSecondTaps } from './touch/ignore-second-taps.ts';
+import { keepFocus } from './keep-focus.ts';
+import { followTextSpacing } from './follow-text-spacing.ts';
+import { ignoreSecondTaps } from './ignore-second-taps.ts';
 
 /**
  * What helps those who use a keyboard, a screen reader, a text spacing of their own or their fingers, on every page; loaded

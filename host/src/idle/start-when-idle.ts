@@ -1,13 +1,13 @@
 import type { PortalConfig } from '@portal/shared/contracts';
 import type { BrowserSnapshot } from '@portal/shared/contracts/release';
 import { log } from '@portal/shared/log';
-import type { VisitToken } from './beacons/visit-token.ts';
-import { fileTables } from './federation/file-tables.ts';
-import { ShownPages } from './field-data/shown-pages.ts';
-import { whenIdleAfterDelay } from './idle.ts';
-import { registerWorker } from './installable/register-worker.ts';
-import { savesData } from './prefetch/saves-data.ts';
-import type { PortalRouter } from './routing/router.ts';
+import type { VisitToken } from '../beacons/visit-token.ts';
+import { fileTables } from '../federation/file-tables.ts';
+import { ShownPages } from '../field-data/shown-pages.ts';
+import { whenIdleAfterDelay } from './when-idle.ts';
+import { registerWorker } from '../installable/register-worker.ts';
+import { savesData } from '../prefetch/saves-data.ts';
+import type { PortalRouter } from '../routing/router.ts';
 
 interface IdleOptions {
   config: Pick<PortalConfig, 'channel' | 'fieldDataShare' | 'serviceWorker'>;
@@ -30,14 +30,14 @@ export function startWhenIdle({ config, snapshot, visit, isPinned, router, versi
     // from the first page on, although their code is loaded later
     const pages = new ShownPages(router.view$);
     whenIdleAfterDelay(() => {
-      void import(/* webpackChunkName: "field-data" */ './field-data/measure-visit.ts').then(
+      void import(/* webpackChunkName: "field-data" */ '../field-data/measure-visit.ts').then(
         ({ measureVisit }) => measureVisit({ visit, pages, versionOf }),
         (error: unknown) => log.warning('The code that measures visits did not load', error),
       );
     });
   }
   whenIdleAfterDelay(() => {
-    void import(/* webpackChunkName: "accessibility" */ './accessibility.ts').then(
+    void import(/* webpackChunkName: "accessibility" */ '../accessibility/start-accessibility.ts').then(
       ({ startAccessibility }) => startAccessibility(document),
       (error: unknown) => log.warning('The accessibility code did not load', error),
     );
@@ -45,7 +45,7 @@ export function startWhenIdle({ config, snapshot, visit, isPinned, router, versi
   const { channel } = config;
   if (channel !== undefined) {
     whenIdleAfterDelay(() => {
-      void import(/* webpackChunkName: "channel-mark" */ './channel-mark/channel-mark.ts').then(
+      void import(/* webpackChunkName: "channel-mark" */ '../channel-mark/channel-mark.ts').then(
         ({ showChannel }) => showChannel(document, channel),
         (error: unknown) => log.warning('The mark of the channel did not load', error),
       );

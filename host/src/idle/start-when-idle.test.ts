@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { BrowserSnapshot } from '@portal/shared/contracts/release';
 import { Subject } from 'rxjs';
-import { fileTables } from './federation/file-tables.ts';
-import type { PortalView } from './routing/router.ts';
+import { fileTables } from '../federation/file-tables.ts';
+import type { PortalView } from '../routing/router.ts';
 import { startWhenIdle } from './start-when-idle.ts';
 
 const snapshot = {
@@ -57,7 +57,7 @@ test('no tables are loaded for a visitor who saves data', () => {
 });
 
 test('a portal that does not serve production shows its channel on every page', async () => {
-  await import('./channel-mark/channel-mark.ts');
+  await import('../channel-mark/channel-mark.ts');
   const mark = () => document.querySelector('aside');
   start(true, 0);
   await jest.advanceTimersByTimeAsync(10_000);
