@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { endpointPath } from '@portal/shared/contracts';
-import { readEnv } from '../../env.ts';
+import { readEnv } from '../../env/env.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { endpointPath, ENDPOINTS } from '@portal/shared/contracts';
 import type { OpenedMessage } from '@portal/shared/contracts/outbox';
-import { readEnv } from '../../../env.ts';
+import { readEnv } from '../../../env/env.ts';
 import { sweep } from '../../outbox/delivery-queue.ts';
 import { startTestPartner, type TestPartner } from '../../../testing/test-partner.ts';
 import { makeSmallWorld, WORLD, type WorldHeaders } from '../../testing/small-world.ts';

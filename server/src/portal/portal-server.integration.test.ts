@@ -8,13 +8,13 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { environmentForPrograms, readEnv, type Env } from './env.ts';
-import { startTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { environmentForPrograms, readEnv, type Env } from '../env/env.ts';
+import { startTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 // starts processes, which can be slow on a busy machine
 jest.setTimeout(180_000);
 
-const program = fileURLToPath(new URL('./testing/start-program.ts', import.meta.url));
+const program = fileURLToPath(new URL('../testing/start-program.ts', import.meta.url));
 
 let folder: string;
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { environmentForPrograms, readEnv } from './env.ts';
-import { StartupError } from './platform/lifecycle/startup-error.ts';
+import { StartupError } from '../platform/lifecycle/startup-error.ts';
 
 const pool = { COGNITO_USER_POOL_ID: 'us-east-1_AbCdEf123', COGNITO_CLIENT_ID: 'client' };
 const mail = { SMTP_URL: 'smtp://mail.example.com:25', MAIL_FROM: 'no-reply@example.com' };

@@ -1,5 +1,5 @@
-import { readEnv, type Env } from './env.ts';
-import { createShutdown, listen, shutDownOnSignals } from './platform/lifecycle/run-server.ts';
+import { readEnv, type Env } from '../env/env.ts';
+import { createShutdown, listen, shutDownOnSignals } from '../platform/lifecycle/run-server.ts';
 import { createPortalServer, type PortalServer } from './portal-server.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function runPortal(): Promise<void> {
   // port 0 means any free port
   console.log(`\nAgent Portal is ready: ${env.portalPort === 0 ? address : env.portalPublicUrl}\n`);
   if (!env.isDemoMode) return;
-  const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('./demo/index.ts');
+  const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('../demo/index.ts');
   const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
   console.log(`Demo accounts, password ${DEMO_PASSWORD}`);
   for (const { email, description } of DEMO_ACCOUNTS) console.log(`  ${email.padEnd(width)}  ${description}`);

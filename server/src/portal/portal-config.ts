@@ -1,6 +1,6 @@
 import type { PortalConfig } from '@portal/shared/contracts';
 import { DEFAULT_CHANNEL } from '@portal/shared/contracts/release';
-import type { Env } from './env.ts';
+import type { Env } from '../env/env.ts';
 
 /** What the browser gets about this installation; nothing in it is secret. */
 export function portalConfig(

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { listChannels, openStore, ReleaseError } from '@portal/release';
-import { openDatabase } from './database/connection.ts';
-import { readEnv } from './env.ts';
-import { requireFreePort } from './platform/lifecycle/run-server.ts';
-import { StartupError } from './platform/lifecycle/startup-error.ts';
+import { openDatabase } from '../database/connection.ts';
+import { readEnv } from '../env/env.ts';
+import { requireFreePort } from '../platform/lifecycle/run-server.ts';
+import { StartupError } from '../platform/lifecycle/startup-error.ts';
 
 const reasons: Record<string, string> = {
   EACCES: 'this account has no right to it',

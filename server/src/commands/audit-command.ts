@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { sql, type Kysely } from 'kysely';
-import type { Database } from './database/database.ts';
-import { openDatabase } from './database/connection.ts';
-import { readEnv, type Env } from './env.ts';
-import { headRecordFile, readHeads, sentencesOf, walkChain, type ChainHead } from './modules/audit/index.ts';
-import { StartupError } from './platform/lifecycle/startup-error.ts';
+import type { Database } from '../database/database.ts';
+import { openDatabase } from '../database/connection.ts';
+import { readEnv, type Env } from '../env/env.ts';
+import { headRecordFile, readHeads, sentencesOf, walkChain, type ChainHead } from '../modules/audit/index.ts';
+import { StartupError } from '../platform/lifecycle/startup-error.ts';
 
 const USAGE = `Usage: npm run audit -- verify [--heads <file>]... [--head <row>:<hash>]
 

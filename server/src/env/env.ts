@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { hookShape, toHookAddresses, type HookAddresses } from './env/hooks.ts';
-import { identityShape, toIdentitySource, type IdentitySource } from './env/identity.ts';
-import { messageShape, toMessageSettings, type MessageSettings } from './env/messages.ts';
-import { modeShape, toMode, type Mode } from './env/mode.ts';
-import { pageShape, toPageSettings, type PageSettings } from './env/pages.ts';
+import { hookShape, toHookAddresses, type HookAddresses } from './hooks.ts';
+import { identityShape, toIdentitySource, type IdentitySource } from './identity.ts';
+import { messageShape, toMessageSettings, type MessageSettings } from './messages.ts';
+import { modeShape, toMode, type Mode } from './mode.ts';
+import { pageShape, toPageSettings, type PageSettings } from './pages.ts';
 import {
   partnerShape,
   toPartnerAddresses,
   toTitlePartnerSettings,
   type PartnerAddresses,
   type TitlePartnerSettings,
-} from './env/partners.ts';
-import { paymentShape, toPaymentSettings, type PaymentSettings } from './env/payments.ts';
-import { guardShape, toGuardSettings, type GuardSettings } from './env/release-guard.ts';
-import { screenShape, toScreenAddresses, type ScreenAddresses } from './env/screens.ts';
-import { serverShape, toServerSettings, type ServerSettings } from './env/server.ts';
-import { telemetryShape, toTelemetrySettings } from './env/telemetry.ts';
-import { StartupError } from './platform/lifecycle/startup-error.ts';
-import type { TelemetrySettings } from './platform/telemetry/telemetry.ts';
+} from './partners.ts';
+import { paymentShape, toPaymentSettings, type PaymentSettings } from './payments.ts';
+import { guardShape, toGuardSettings, type GuardSettings } from './release-guard.ts';
+import { screenShape, toScreenAddresses, type ScreenAddresses } from './screens.ts';
+import { serverShape, toServerSettings, type ServerSettings } from './server.ts';
+import { telemetryShape, toTelemetrySettings } from './telemetry.ts';
+import { StartupError } from '../platform/lifecycle/startup-error.ts';
+import type { TelemetrySettings } from '../platform/telemetry/telemetry.ts';
 
 /** Everything the server takes from its environment, parsed once. */
 export interface Env extends ServerSettings, Mode, GuardSettings, PageSettings {

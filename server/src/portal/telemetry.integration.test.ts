@@ -9,15 +9,15 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import { ENDPOINTS, parsePageData } from '@portal/shared/contracts';
 import { pageDataTextIn } from '@portal/shared/html';
 import { hostRecord, remoteRecord } from '@portal/release/testing';
-import { environmentForPrograms } from './env.ts';
-import { OtlpCollector } from './testing/otlp-collector.ts';
-import { startTestDatabase, type TestDatabase } from './testing/test-database.ts';
-import { openTestReleases, type TestReleases } from './testing/test-releases.ts';
+import { environmentForPrograms } from '../env/env.ts';
+import { OtlpCollector } from '../testing/otlp-collector.ts';
+import { startTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openTestReleases, type TestReleases } from '../testing/test-releases.ts';
 
 // starts processes, which can be slow on a busy machine
 jest.setTimeout(180_000);
 
-const program = fileURLToPath(new URL('./testing/telemetry-program.ts', import.meta.url));
+const program = fileURLToPath(new URL('../testing/telemetry-program.ts', import.meta.url));
 
 let folder: string;
 let database: TestDatabase;

@@ -1,6 +1,6 @@
-import type { DeliverMessage } from './identity/deliver-message.ts';
-import type { OutboxService } from './modules/outbox/index.ts';
-import { findLanguageOfAccount } from './modules/preferences/index.ts';
+import type { DeliverMessage } from '../identity/deliver-message.ts';
+import type { OutboxService } from '../modules/outbox/index.ts';
+import { findLanguageOfAccount } from '../modules/preferences/index.ts';
 
 /** Messages of the identity provider, in the language that the account's agent chose (D-48). */
 export const deliverInLanguage =

@@ -1,7 +1,7 @@
-import { openDatabase } from './database/connection.ts';
-import { migrateToLatest } from './database/migrate.ts';
-import { readEnv } from './env.ts';
-import { runProgram } from './platform/lifecycle/run-server.ts';
+import { openDatabase } from '../database/connection.ts';
+import { migrateToLatest } from '../database/migrate.ts';
+import { readEnv } from '../env/env.ts';
+import { runProgram } from '../platform/lifecycle/run-server.ts';
 
 /**
  * Brings the database of the settings to the newest version and ends: for a role that owns the tables, where servers connect

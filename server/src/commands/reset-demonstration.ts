@@ -1,14 +1,14 @@
 import path from 'node:path';
-import { openDatabase } from './database/connection.ts';
-import { migrateToLatest } from './database/migrate.ts';
-import { resetDemo } from './demo/seed.ts';
-import { deliverInLanguage } from './deliver-in-language.ts';
-import { readEnv } from './env.ts';
-import { createIdentity } from './identity/create-identity.ts';
-import { OutboxService } from './modules/outbox/index.ts';
-import { openFileStore } from './platform/files/open-file-store.ts';
-import { runProgram } from './platform/lifecycle/run-server.ts';
-import { StartupError } from './platform/lifecycle/startup-error.ts';
+import { openDatabase } from '../database/connection.ts';
+import { migrateToLatest } from '../database/migrate.ts';
+import { resetDemo } from '../demo/seed.ts';
+import { deliverInLanguage } from '../portal/deliver-in-language.ts';
+import { readEnv } from '../env/env.ts';
+import { createIdentity } from '../identity/create-identity.ts';
+import { OutboxService } from '../modules/outbox/index.ts';
+import { openFileStore } from '../platform/files/open-file-store.ts';
+import { runProgram } from '../platform/lifecycle/run-server.ts';
+import { StartupError } from '../platform/lifecycle/startup-error.ts';
 
 /** Resets the demonstration; works alongside a running portal, which attaches to the same database. */
 export async function resetDemonstration(progress: (step: string) => void): Promise<void> {

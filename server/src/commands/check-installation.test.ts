@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openS3Double } from '@portal/release/testing/s3-double';
 import { checkInstallation } from './check-installation.ts';
-import { StartupError } from './platform/lifecycle/startup-error.ts';
+import { StartupError } from '../platform/lifecycle/startup-error.ts';
 
 let folder: string;
 let other: http.Server;

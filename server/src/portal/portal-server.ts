@@ -4,30 +4,30 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { StatusLabels } from '@portal/shared/status-labels';
 import { openReleaseReader, openStore, ReleaseError } from '@portal/release';
-import { openDatabase } from './database/connection.ts';
-import { migrateToLatest } from './database/migrate.ts';
-import { delivery } from './delivery/delivery.ts';
-import type { Env } from './env.ts';
+import { openDatabase } from '../database/connection.ts';
+import { migrateToLatest } from '../database/migrate.ts';
+import { delivery } from '../delivery/delivery.ts';
+import type { Env } from '../env/env.ts';
 import { deliverInLanguage } from './deliver-in-language.ts';
-import { openIdentity } from './identity/index.ts';
-import { recordPortalAccess } from './modules/agents/index.ts';
-import { hasFloatingBanner } from './modules/content/index.ts';
-import { headRecordFile } from './modules/audit/index.ts';
-import { registerModules } from './modules/index.ts';
-import { openFileStore } from './platform/files/open-file-store.ts';
-import { openTransports, OutboxService } from './modules/outbox/index.ts';
-import { readStatusLabels } from './modules/referrals/index.ts';
-import { WritableStore } from './modules/releases/index.ts';
-import { SupportLog } from './modules/support/index.ts';
-import { authentication } from './platform/tokens/authentication.ts';
-import { createApp } from './platform/http/create-app.ts';
-import { createLogger } from './platform/logging/logger.ts';
-import { openTogether } from './platform/lifecycle/open-together.ts';
-import { pageSources } from './platform/security/security-headers.ts';
-import { SpoolFolder } from './platform/responses/spool-folder.ts';
-import { StartupError } from './platform/lifecycle/startup-error.ts';
-import { createTokenVerifier } from './platform/tokens/verify-token.ts';
-import { WatchedValue } from './platform/watched-value.ts';
+import { openIdentity } from '../identity/index.ts';
+import { recordPortalAccess } from '../modules/agents/index.ts';
+import { hasFloatingBanner } from '../modules/content/index.ts';
+import { headRecordFile } from '../modules/audit/index.ts';
+import { registerModules } from '../modules/index.ts';
+import { openFileStore } from '../platform/files/open-file-store.ts';
+import { openTransports, OutboxService } from '../modules/outbox/index.ts';
+import { readStatusLabels } from '../modules/referrals/index.ts';
+import { WritableStore } from '../modules/releases/index.ts';
+import { SupportLog } from '../modules/support/index.ts';
+import { authentication } from '../platform/tokens/authentication.ts';
+import { createApp } from '../platform/http/create-app.ts';
+import { createLogger } from '../platform/logging/logger.ts';
+import { openTogether } from '../platform/lifecycle/open-together.ts';
+import { pageSources } from '../platform/security/security-headers.ts';
+import { SpoolFolder } from '../platform/responses/spool-folder.ts';
+import { StartupError } from '../platform/lifecycle/startup-error.ts';
+import { createTokenVerifier } from '../platform/tokens/verify-token.ts';
+import { WatchedValue } from '../platform/watched-value.ts';
 import { portalConfig } from './portal-config.ts';
 
 export interface PortalServer {
@@ -66,7 +66,7 @@ async function assemble(env: Env, { logger, supportLog, opened, progress }: Open
   // loaded only where there is a collector
   const telemetry =
     env.telemetry &&
-    (await import('./platform/telemetry/open-telemetry.ts')).openTelemetry(env.telemetry, (sentence) =>
+    (await import('../platform/telemetry/open-telemetry.ts')).openTelemetry(env.telemetry, (sentence) =>
       logger.warn(sentence),
     );
   opened.defer(() => telemetry?.close());
@@ -96,7 +96,7 @@ async function assemble(env: Env, { logger, supportLog, opened, progress }: Open
   });
   const fileStore = await openFileStore(env.fileStore ?? path.join(env.portalDataFolder, 'files'), env.s3);
   opened.defer(() => fileStore.close());
-  const demo = env.isDemoMode ? await import('./demo/index.ts') : undefined;
+  const demo = env.isDemoMode ? await import('../demo/index.ts') : undefined;
   if (demo && identity.kind === 'development' && !(await demo.hasDemo(identity.admin))) {
     progress('Filling the demonstration: 240 agents, 3,000 referrals');
     await database.maintain((maintenance) => demo.seedDemo(maintenance, identity.admin, fileStore));

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { endpointPath } from '@portal/shared/contracts';
 import { deliverInLanguage } from './deliver-in-language.ts';
-import { OutboxService } from './modules/outbox/index.ts';
-import { renderMessage } from './modules/outbox/templates/render-message.ts';
-import { makeSmallWorld, WORLD } from './modules/testing/small-world.ts';
-import { startTestPortal, type TestPortal } from './modules/testing/test-portal.ts';
+import { OutboxService } from '../modules/outbox/index.ts';
+import { renderMessage } from '../modules/outbox/templates/render-message.ts';
+import { makeSmallWorld, WORLD } from '../modules/testing/small-world.ts';
+import { startTestPortal, type TestPortal } from '../modules/testing/test-portal.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

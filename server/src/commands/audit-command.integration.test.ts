@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { auditCommand } from './audit-command.ts';
-import { writeAudit } from './modules/access/index.ts';
-import { startTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { writeAudit } from '../modules/access/index.ts';
+import { startTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 let database: TestDatabase;
 let folder: string;
