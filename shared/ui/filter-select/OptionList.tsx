@@ -1,13 +1,10 @@
 import { t } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { CheckIcon, SearchIcon } from '../icon/icons.ts';
-import { matchingOptions, type FilterOption } from './filter-options.ts';
-import { useDebounced } from './use-debounced.ts';
+import { withToggled, type FilterOption } from './filter-options.ts';
+import { useOptionKeys } from './use-option-keys.ts';
 import classes from './FilterSelect.module.css';
-
-/** Milliseconds between the last letter and the filtering of the list (HOST-67, CONST-14). */
-const searchDelay = 200;
 
 interface OptionListProps<Value extends string> {
   label: string;
@@ -32,16 +29,13 @@ export function OptionList<Value extends string>({
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState('');
-  const shown = matchingOptions(options, useDebounced(text, searchDelay));
-  const [activeValue, setActiveValue] = useState<Value | undefined>(value[0] ?? options[0]?.value);
-  const activeIndexIn = (offered: typeof options): number =>
-    Math.max(
-      0,
-      offered.findIndex((option) => option.value === activeValue),
-    );
-  const activeIndex = activeIndexIn(shown);
-  const active = shown[activeIndex];
+  const { text, setText, shown, active, toggle, onKeyDown } = useOptionKeys({
+    options,
+    value,
+    field,
+    onToggle: (option) => onChange(withToggled(value, option, { options, isSingle })),
+    onClose,
+  });
   const optionId = (option: FilterOption<Value>): string => `${id}-${option.value}`;
   const activeId = active && optionId(active);
 
@@ -50,44 +44,6 @@ export function OptionList<Value extends string>({
     // optional call: there is no layout, hence no scrolling, in test browsers
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
   }, [activeId]);
-
-  const toggle = (option: FilterOption<Value>): void => {
-    setActiveValue(option.value);
-    const rest = value.filter((chosen) => chosen !== option.value);
-    const isChosen = rest.length < value.length;
-    if (isSingle) onChange(isChosen ? [] : [option.value]);
-    // in the order of the options, so that the same choice always gives the same address
-    else if (isChosen) onChange(rest);
-    else onChange(options.map((each) => each.value).filter((each) => each === option.value || value.includes(each)));
-  };
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const steps: Record<string, number> = {
-      ArrowDown: activeIndex + 1,
-      ArrowUp: activeIndex - 1,
-      Home: 0,
-      End: shown.length - 1,
-    };
-    const isTyping = event.target === field.current;
-    const step = isTyping && (event.key === 'Home' || event.key === 'End') ? undefined : steps[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      setActiveValue(shown[(step + shown.length) % shown.length]?.value);
-    } else if (event.key === 'Enter' || (event.key === ' ' && !isTyping)) {
-      event.preventDefault();
-      // of the text as it is now: a list that is not filtered yet has something else at this place
-      const matching = matchingOptions(options, text);
-      const wanted = matching[activeIndexIn(matching)];
-      if (wanted) toggle(wanted);
-    } else if (event.key === 'Escape') {
-      // the drawer or dialog around it stays open
-      event.preventDefault();
-      event.stopPropagation();
-      onClose();
-    } else if (event.key === 'Tab' && (value.length === 0 || event.shiftKey)) {
-      onClose({ keepsFocus: true });
-    }
-  };
 
   return (
     <>
@@ -121,31 +77,17 @@ export function OptionList<Value extends string>({
         tabIndex={isSearchable ? -1 : 0}
         onKeyDown={onKeyDown}
       >
-        {shown.map((option) => {
-          const isChosen = value.includes(option.value);
-          return (
-            // the keyboard position is aria-activedescendant: keys go to the field or the list
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
-              key={option.value}
-              id={optionId(option)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={isChosen}
-              data-active={option === active ? '' : undefined}
-              className={classes.option}
-              // keeps the focus, and with it the keyboard, in the field
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => toggle(option)}
-            >
-              <span className={clsx(classes.mark, !isSingle && classes.box)}>
-                {isChosen && <CheckIcon size={isSingle ? 16 : 12} />}
-              </span>
-              <span className={classes.name}>{option.label}</span>
-              {option.count !== undefined && <span className={classes.count}>{option.count}</span>}
-            </div>
-          );
-        })}
+        {shown.map((option) => (
+          <Option
+            key={option.value}
+            id={optionId(option)}
+            option={option}
+            isChosen={value.includes(option.value)}
+            isActive={option === active}
+            isSingle={isSingle}
+            onToggle={() => toggle(option)}
+          />
+        ))}
       </div>
       {shown.length === 0 && (
         <p className={classes.none} role="status">
@@ -168,3 +110,35 @@ export function OptionList<Value extends string>({
     </>
   );
 }
+
+interface OptionProps {
+  id: string;
+  option: FilterOption;
+  isChosen: boolean;
+  /** Whether the keyboard is at it. */
+  isActive: boolean;
+  isSingle: boolean;
+  onToggle: () => void;
+}
+
+const Option = ({ id, option, isChosen, isActive, isSingle, onToggle }: OptionProps): ReactNode => (
+  // the keyboard position is aria-activedescendant: keys go to the field or the list
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+  <div
+    id={id}
+    role="option"
+    tabIndex={-1}
+    aria-selected={isChosen}
+    data-active={isActive ? '' : undefined}
+    className={classes.option}
+    // keeps the focus, and with it the keyboard, in the field
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onToggle}
+  >
+    <span className={clsx(classes.mark, !isSingle && classes.box)}>
+      {isChosen && <CheckIcon size={isSingle ? 16 : 12} />}
+    </span>
+    <span className={classes.name}>{option.label}</span>
+    {option.count !== undefined && <span className={classes.count}>{option.count}</span>}
+  </div>
+);

@@ -32,3 +32,17 @@ export function chosenText<Value extends string>(
   const rest = chosen.length - Math.min(labels.length, shownLabels);
   return labels.slice(0, shownLabels).join(', ') + (rest > 0 ? ` +${rest}` : '');
 }
+
+/** The values that are chosen once an option was clicked: it is added, or taken away. A single one takes the place of another. */
+export function withToggled<Value extends string>(
+  value: readonly Value[],
+  option: FilterOption<Value>,
+  { options, isSingle }: { options: readonly FilterOption<Value>[]; isSingle: boolean },
+): readonly Value[] {
+  const rest = value.filter((chosen) => chosen !== option.value);
+  const isChosen = rest.length < value.length;
+  if (isSingle) return isChosen ? [] : [option.value];
+  if (isChosen) return rest;
+  // in the order of the options, so that the same choice always gives the same address
+  return options.map((each) => each.value).filter((each) => each === option.value || value.includes(each));
+}
