@@ -1,5 +1,4 @@
 import type { TopicPayload } from '@portal/shared/contracts';
-import { UnsavedDialog } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import type { ParcelContentProps } from '@portal/shared/remote';
 import { useNavigate } from '@portal/shared/router';
@@ -10,12 +9,10 @@ import { isAdminPath, paths } from '../../paths.ts';
 import { BulkInvite } from '../bulk-invite/BulkInvite.tsx';
 import type { Invitees } from '../bulk-invite/ConfirmRunDialog.tsx';
 import { forgetSearch, isLeaving, leaveSearch, leftSearch, rememberSearch } from '../login-as/search-memory.ts';
-import { AgentResults } from './AgentResults.tsx';
 import classes from './AgentSearchDialog.module.css';
 import { RecentAgents } from './RecentAgents.tsx';
-import { ResultsTitle } from './ResultsTitle.tsx';
+import { ResultsDialog } from './ResultsDialog.tsx';
 import { SearchForm } from './SearchForm.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
 import { useAgentSearch } from './use-agent-search.ts';
 import { storedView, useResultsView } from './use-results-view.ts';
 
@@ -38,8 +35,6 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
   const { view } = results;
   const [invitees, setInvitees] = useState<Invitees | null>(null);
   const [isRunShown, setRunShown] = useState(values.showRun);
-  const [isReasonTyped, setReasonTyped] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   const field = useRef<InputRef>(null);
   const navigate = useNavigate();
   const query = isShown && state.kind === 'results' ? state.query : null;
@@ -62,15 +57,9 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
   }, [close]);
 
   function backToSearch() {
-    setAsking(false);
     forgetSearch();
     results.reset();
     closeResults();
-  }
-
-  function askBackToSearch() {
-    if (isReasonTyped) setAsking(true);
-    else backToSearch();
   }
 
   const loginAs = (searched: string) => (agentId: number, reason: string) =>
@@ -96,54 +85,16 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
   );
   if (state.kind === 'results') {
     return (
-      <Modal
-        open
-        centered={false}
-        closable={false}
-        mask={{ closable: false }}
-        onCancel={askBackToSearch}
-        width="min(1392px, 100vw - 32px)"
-        className={classes.results}
-        classNames={{
-          container: classes.container,
-          header: classes.header,
-          body: classes.body,
-          footer: classes.footer,
-        }}
-        title={
-          <ResultsTitle {...state} count={state.agents.length} isDense={view.isDense} onDense={results.setDense} />
-        }
-        footer={
-          <>
-            {view.selectedIds.size > 0 ? (
-              <SelectionBar
-                userId={userId}
-                agents={state.agents}
-                selectedIds={view.selectedIds}
-                onSelect={results.select}
-                onInvite={setInvitees}
-              />
-            ) : (
-              <span className={classes.audit}>
-                {t('Every reset, invitation and log-in is written to the audit log with your name.')}
-              </span>
-            )}
-            <span className={classes.end}>
-              {bulk}
-              <ActionButton onClick={askBackToSearch}>{t('Close')}</ActionButton>
-            </span>
-          </>
-        }
-      >
-        <AgentResults
-          agents={state.agents}
-          results={results}
-          onLeave={cancel}
-          onTyped={setReasonTyped}
-          onLoginAs={loginAs(state.query)}
-        />
-        {isAsking && <UnsavedDialog hasDraft={false} onLeave={backToSearch} onStay={() => setAsking(false)} />}
-      </Modal>
+      <ResultsDialog
+        userId={userId}
+        found={state}
+        results={results}
+        bulk={bulk}
+        onInvite={setInvitees}
+        onBack={backToSearch}
+        onLeave={cancel}
+        onLoginAs={loginAs(state.query)}
+      />
     );
   }
   return (
