@@ -46,7 +46,7 @@ test.each([
   expect(pressed.mock.calls).toEqual([['next'], ['tab']]);
 });
 
-test('two quick taps on what stays are two', () => {
+test('two quick taps on a link that stays on the page are two clicks', () => {
   tap(link('Display'), 1_000);
   tap(link('Display'), 1_100);
   expect(pressed).toHaveBeenCalledTimes(2);

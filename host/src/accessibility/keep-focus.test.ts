@@ -123,7 +123,7 @@ test('a button that loses the focus while it works, and then goes, was not left'
   expect(focused()).toBe(document.querySelector('section'));
 });
 
-test('nothing happens after the end', async () => {
+test('moves no focus after it has been stopped', async () => {
   byId('second').focus();
   end();
   byId('second').remove();

@@ -84,7 +84,7 @@ test('DASH-01 shows rank, what is due, what comes next and the ZIPs of the agent
   expect(panel('Next event').getByRole('link', { name: 'Save a seat' })).toHaveAttribute('target', '_blank');
 });
 
-test('D-31 a ZIP whose renewal is canceled ends', async () => {
+test('D-31 a ZIP whose renewal is canceled shows the day it ends', async () => {
   await openDashboard({ server: responding(dashboard({ agentZipStats: [zipStat({ endsAtTerm: true })] })) });
   expect(await screen.findByText('Ends Mar 2')).toBeInTheDocument();
 });
@@ -175,7 +175,7 @@ test('D-17 a hidden number can be neither called nor texted', async () => {
   expect(first.queryByRole('link', { name: 'Text' })).not.toBeInTheDocument();
 });
 
-test('every chart has a table behind it', async () => {
+test('each chart can be shown as a table', async () => {
   await openDashboard({ server: responding(dashboard()) });
   await userEvent.click(await screen.findByRole('button', { name: 'Show commissions as a table' }));
   const months = within(screen.getByRole('region', { name: 'Commissions 2026 by month' })).getAllByRole('row');
@@ -401,7 +401,7 @@ test.each(['zipStats', 'zipListRank'] as const)(
   },
 );
 
-test('API-68 sales that do not load leave the ZIPs as they are', async () => {
+test('API-68 ZIPs are shown, with a retry, when their sales do not load', async () => {
   let isDown = true;
   await openDashboard({
     server: respondingAsBefore(dashboard()),
@@ -595,7 +595,7 @@ test('links to pages of other remotes appear when a release claims the address',
   undo();
 });
 
-test('empty cards say why', async () => {
+test('each empty card of a new agent explains why it is empty', async () => {
   const nothing = newAgentDashboard();
   await openDashboard({ server: responding({ ...nothing, nextEvent: null, onboarding: steps(3) }) });
 

@@ -548,7 +548,7 @@ test('HOST-04 rows wait until the page may render', async () => {
   expect(container.querySelectorAll('tr[data-skeleton]')).toHaveLength(10);
 });
 
-test('a change of some referral is read again', async () => {
+test('referral.changed makes the list read again', async () => {
   server.groups = leads(1);
   open();
   await rowOf('Lead0, Chidinma');

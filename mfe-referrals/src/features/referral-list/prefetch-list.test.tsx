@@ -74,7 +74,7 @@ test('the default view decides what is asked for', async () => {
   expect(asked('Wins')).toHaveLength(1);
 });
 
-test("a director's queue is asked for, too", async () => {
+test('prefetches the queue of a director along with the list', async () => {
   server.answers.set('/graphql', () =>
     Response.json({ data: { getReferralsForPortal: { referralsDetails: [] }, getCountByPortalSection: 0 } }),
   );

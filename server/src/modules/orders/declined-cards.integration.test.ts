@@ -29,7 +29,7 @@ test('D-31 an agent is told when the next card can be tried, and can then', asyn
   expect(await world.order(THREE)).toMatchObject({ status: 'paid' });
 });
 
-test('D-31 nor by orders at the same time', async () => {
+test('D-31 ten declined cards an hour is also the limit of orders sent at the same time', async () => {
   await world.portal.db.updateTable('market').set({ minimumZips: 1 }).execute();
   for (let card = 0; card < 9; card++) await world.order(['80203'], TEST_TOKENS.declined);
   const paymentToken = TEST_TOKENS.declined;

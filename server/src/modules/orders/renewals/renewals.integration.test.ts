@@ -163,7 +163,7 @@ test('D-31 a renewal survives a provider that is away, and a server that dies be
   expect(await days()).toEqual(THREE.map((zip) => [zip, '2026-11-20', '2028-11-20']));
 });
 
-test('D-31 what was never ordered is not charged', async () => {
+test('D-31 a sponsorship without an order is not renewed or charged', async () => {
   await world.portal.db
     .insertInto('sponsorship')
     .values({ agentId, zip: '27601', since: '2026-01-01', renewsOn: '2027-01-01' })

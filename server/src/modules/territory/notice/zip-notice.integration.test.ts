@@ -108,7 +108,7 @@ test.each([
   expect([await rows(), hook.requests]).toEqual([[], []]);
 });
 
-test('D-33 a browser names no address', async () => {
+test('D-33 400 for a request that names an address of its own, and the hook is not called', async () => {
   expect((await send({}, people.agent, 'https://evil.example.org/hook')).statusCode).toBe(400);
   expect(hook.requests).toEqual([]);
 });
