@@ -1,4 +1,5 @@
 import type { TopicPayload } from '@portal/shared/contracts';
+import { UnsavedDialog } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import type { ParcelContentProps } from '@portal/shared/remote';
 import { useNavigate } from '@portal/shared/router';
@@ -9,9 +10,11 @@ import { isAdminPath, paths } from '../../paths.ts';
 import { BulkInvite } from '../bulk-invite/BulkInvite.tsx';
 import type { Invitees } from '../bulk-invite/ConfirmRunDialog.tsx';
 import { forgetSearch, isLeaving, leaveSearch, leftSearch, rememberSearch } from '../login-as/search-memory.ts';
+import { AgentResults } from './AgentResults.tsx';
 import classes from './AgentSearchDialog.module.css';
 import { RecentAgents } from './RecentAgents.tsx';
-import { ResultsDialog } from './ResultsDialog.tsx';
+import { ResultsFoot } from './ResultsFoot.tsx';
+import { ResultsTitle } from './ResultsTitle.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { useAgentSearch } from './use-agent-search.ts';
 import { storedView, useResultsView } from './use-results-view.ts';
@@ -35,6 +38,8 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
   const { view } = results;
   const [invitees, setInvitees] = useState<Invitees | null>(null);
   const [isRunShown, setRunShown] = useState(values.showRun);
+  const [isReasonTyped, setReasonTyped] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const field = useRef<InputRef>(null);
   const navigate = useNavigate();
   const query = isShown && state.kind === 'results' ? state.query : null;
@@ -57,9 +62,15 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
   }, [close]);
 
   function backToSearch() {
+    setAsking(false);
     forgetSearch();
     results.reset();
     closeResults();
+  }
+
+  function askBackToSearch() {
+    if (isReasonTyped) setAsking(true);
+    else backToSearch();
   }
 
   const loginAs = (searched: string) => (agentId: number, reason: string) =>
@@ -83,18 +94,46 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
       onAsked={() => setInvitees(null)}
     />
   );
+  // a Modal in either case, which React keeps: the dialog does not close and open again when the results come
   if (state.kind === 'results') {
     return (
-      <ResultsDialog
-        userId={userId}
-        found={state}
-        results={results}
-        bulk={bulk}
-        onInvite={setInvitees}
-        onBack={backToSearch}
-        onLeave={cancel}
-        onLoginAs={loginAs(state.query)}
-      />
+      <Modal
+        open
+        centered={false}
+        closable={false}
+        mask={{ closable: false }}
+        onCancel={askBackToSearch}
+        width="min(1392px, 100vw - 32px)"
+        className={classes.results}
+        classNames={{
+          container: classes.container,
+          header: classes.header,
+          body: classes.body,
+          footer: classes.footer,
+        }}
+        title={
+          <ResultsTitle {...state} count={state.agents.length} isDense={view.isDense} onDense={results.setDense} />
+        }
+        footer={
+          <ResultsFoot
+            userId={userId}
+            agents={state.agents}
+            results={results}
+            bulk={bulk}
+            onInvite={setInvitees}
+            onClose={askBackToSearch}
+          />
+        }
+      >
+        <AgentResults
+          agents={state.agents}
+          results={results}
+          onLeave={cancel}
+          onTyped={setReasonTyped}
+          onLoginAs={loginAs(state.query)}
+        />
+        {isAsking && <UnsavedDialog hasDraft={false} onLeave={backToSearch} onStay={() => setAsking(false)} />}
+      </Modal>
     );
   }
   return (
