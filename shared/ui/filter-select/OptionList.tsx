@@ -33,7 +33,7 @@ export function OptionList<Value extends string>({
     options,
     value,
     field,
-    onToggle: (option) => onChange(withToggled(value, option, { options, isSingle })),
+    onToggle: (option) => onChange(withToggled(options, value, option, isSingle)),
     onClose,
   });
   const optionId = (option: FilterOption<Value>): string => `${id}-${option.value}`;
@@ -77,17 +77,31 @@ export function OptionList<Value extends string>({
         tabIndex={isSearchable ? -1 : 0}
         onKeyDown={onKeyDown}
       >
-        {shown.map((option) => (
-          <Option
-            key={option.value}
-            id={optionId(option)}
-            option={option}
-            isChosen={value.includes(option.value)}
-            isActive={option === active}
-            isSingle={isSingle}
-            onToggle={() => toggle(option)}
-          />
-        ))}
+        {shown.map((option) => {
+          const isChosen = value.includes(option.value);
+          return (
+            // the keyboard position is aria-activedescendant: keys go to the field or the list
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={option.value}
+              id={optionId(option)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={isChosen}
+              data-active={option === active ? '' : undefined}
+              className={classes.option}
+              // keeps the focus, and with it the keyboard, in the field
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => toggle(option)}
+            >
+              <span className={clsx(classes.mark, !isSingle && classes.box)}>
+                {isChosen && <CheckIcon size={isSingle ? 16 : 12} />}
+              </span>
+              <span className={classes.name}>{option.label}</span>
+              {option.count !== undefined && <span className={classes.count}>{option.count}</span>}
+            </div>
+          );
+        })}
       </div>
       {shown.length === 0 && (
         <p className={classes.none} role="status">
@@ -110,35 +124,3 @@ export function OptionList<Value extends string>({
     </>
   );
 }
-
-interface OptionProps {
-  id: string;
-  option: FilterOption;
-  isChosen: boolean;
-  /** Whether the keyboard is at it. */
-  isActive: boolean;
-  isSingle: boolean;
-  onToggle: () => void;
-}
-
-const Option = ({ id, option, isChosen, isActive, isSingle, onToggle }: OptionProps): ReactNode => (
-  // the keyboard position is aria-activedescendant: keys go to the field or the list
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-  <div
-    id={id}
-    role="option"
-    tabIndex={-1}
-    aria-selected={isChosen}
-    data-active={isActive ? '' : undefined}
-    className={classes.option}
-    // keeps the focus, and with it the keyboard, in the field
-    onMouseDown={(event) => event.preventDefault()}
-    onClick={onToggle}
-  >
-    <span className={clsx(classes.mark, !isSingle && classes.box)}>
-      {isChosen && <CheckIcon size={isSingle ? 16 : 12} />}
-    </span>
-    <span className={classes.name}>{option.label}</span>
-    {option.count !== undefined && <span className={classes.count}>{option.count}</span>}
-  </div>
-);

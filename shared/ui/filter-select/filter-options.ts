@@ -35,9 +35,10 @@ export function chosenText<Value extends string>(
 
 /** The values that are chosen once an option was clicked: it is added, or taken away. A single one takes the place of another. */
 export function withToggled<Value extends string>(
+  options: readonly FilterOption<Value>[],
   value: readonly Value[],
   option: FilterOption<Value>,
-  { options, isSingle }: { options: readonly FilterOption<Value>[]; isSingle: boolean },
+  isSingle: boolean,
 ): readonly Value[] {
   const rest = value.filter((chosen) => chosen !== option.value);
   const isChosen = rest.length < value.length;
