@@ -2,40 +2,17 @@ import { t } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { CheckIcon, SearchIcon } from '../icon/icons.ts';
-import { withToggled, type FilterOption } from './filter-options.ts';
-import { useOptionKeys } from './use-option-keys.ts';
+import type { FilterOption } from './filter-options.ts';
+import { type OptionListProps, useOptionKeys } from './use-option-keys.ts';
 import classes from './FilterSelect.module.css';
 
-interface OptionListProps<Value extends string> {
-  label: string;
-  options: readonly FilterOption<Value>[];
-  value: readonly Value[];
-  isSingle: boolean;
-  isSearchable: boolean;
-  onChange: (next: readonly Value[]) => void;
-  onClose: (options?: { keepsFocus?: boolean }) => void;
-}
-
 /** The opened list: search, options with check marks, clear. The keyboard position is `aria-activedescendant`. */
-export function OptionList<Value extends string>({
-  label,
-  options,
-  value,
-  isSingle,
-  isSearchable,
-  onChange,
-  onClose,
-}: OptionListProps<Value>): ReactNode {
+export function OptionList<Value extends string>(props: OptionListProps<Value>): ReactNode {
+  const { label, value, isSingle, isSearchable, onChange, onClose } = props;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { text, setText, shown, active, toggle, onKeyDown } = useOptionKeys({
-    options,
-    value,
-    field,
-    onToggle: (option) => onChange(withToggled(options, value, option, isSingle)),
-    onClose,
-  });
+  const { text, setText, shown, active, toggle, onKeyDown } = useOptionKeys(props, field);
   const optionId = (option: FilterOption<Value>): string => `${id}-${option.value}`;
   const activeId = active && optionId(active);
 

@@ -1,41 +1,44 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { matchingOptions, type FilterOption } from './filter-options.ts';
+import { matchingOptions, withToggled, type FilterOption } from './filter-options.ts';
 import { useDebounced } from './use-debounced.ts';
 
 /** Milliseconds between the last letter and the filtering of the list (HOST-67, CONST-14). */
 const searchDelay = 200;
 
-interface OptionKeysOptions<Value extends string> {
+export interface OptionListProps<Value extends string> {
+  label: string;
   options: readonly FilterOption<Value>[];
   value: readonly Value[];
-  /** The search, where there is one: in it Home, End and the space bar are for the text. */
-  field: RefObject<HTMLInputElement | null>;
-  onToggle: (option: FilterOption<Value>) => void;
+  isSingle: boolean;
+  isSearchable: boolean;
+  onChange: (next: readonly Value[]) => void;
   onClose: (options?: { keepsFocus?: boolean }) => void;
 }
 
-/** The text that filters an opened list, the option the keyboard is at, and what keys do. */
-export function useOptionKeys<Value extends string>(given: OptionKeysOptions<Value>) {
-  const { options, value, field, onToggle, onClose } = given;
+/**
+ * The text that filters an opened list, the option the keyboard is at, and what keys do.
+ * @param field the search, where there is one: in it Home, End and the space bar are for the text
+ */
+export function useOptionKeys<Value extends string>(
+  { options, value, isSingle, onChange, onClose }: OptionListProps<Value>,
+  field: RefObject<HTMLInputElement | null>,
+) {
   const [text, setText] = useState('');
   const shown = matchingOptions(options, useDebounced(text, searchDelay));
   const [activeValue, setActiveValue] = useState<Value | undefined>(value[0] ?? options[0]?.value);
-  const activeIndexIn = (offered: typeof options): number =>
-    Math.max(
-      0,
-      offered.findIndex((option) => option.value === activeValue),
-    );
-  const activeIndex = activeIndexIn(shown);
+  const activeIn = (offered: typeof options) => offered.find((option) => option.value === activeValue) ?? offered[0];
+  const active = activeIn(shown);
 
   const toggle = (option: FilterOption<Value>): void => {
     setActiveValue(option.value);
-    onToggle(option);
+    onChange(withToggled(options, value, option, isSingle));
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
+    const index = active ? shown.indexOf(active) : 0;
     const steps: Record<string, number> = {
-      ArrowDown: activeIndex + 1,
-      ArrowUp: activeIndex - 1,
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
       Home: 0,
       End: shown.length - 1,
     };
@@ -47,8 +50,7 @@ export function useOptionKeys<Value extends string>(given: OptionKeysOptions<Val
     } else if (event.key === 'Enter' || (event.key === ' ' && !isTyping)) {
       event.preventDefault();
       // of the text as it is now: a list that is not filtered yet has something else at this place
-      const matching = matchingOptions(options, text);
-      const wanted = matching[activeIndexIn(matching)];
+      const wanted = activeIn(matchingOptions(options, text));
       if (wanted) toggle(wanted);
     } else if (event.key === 'Escape') {
       // the drawer or dialog around it stays open
@@ -60,5 +62,5 @@ export function useOptionKeys<Value extends string>(given: OptionKeysOptions<Val
     }
   };
 
-  return { text, setText, shown, active: shown[activeIndex], toggle, onKeyDown };
+  return { text, setText, shown, active, toggle, onKeyDown };
 }
