@@ -47,3 +47,16 @@ export function withToggled<Value extends string>(
   // in the order of the options, so that the same choice always gives the same address
   return options.map((each) => each.value).filter((each) => each === option.value || value.includes(each));
 }
+
+/**
+ * The place in a list to which a key leads; undefined for a key that leads nowhere.
+ * @param isTyping in a search above the list Home and End are for the text
+ */
+export function placeAfterKey(key: string, place: number, count: number, isTyping: boolean): number | undefined {
+  const places: Record<string, number> = {
+    ArrowDown: (place + 1) % count,
+    ArrowUp: (place + count - 1) % count,
+    ...(!isTyping && { Home: 0, End: count - 1 }),
+  };
+  return places[key];
+}
