@@ -60,7 +60,10 @@ export default {
       name: 'no-demonstration-in-production',
       comment: 'The demonstration is filled in from outside, and loaded in demo mode only.',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: '^server/src/(demo/|reset-demonstration\\.ts$)|\\.test\\.ts$|/testing/' },
+      from: {
+        path: '^server/src/',
+        pathNot: '^server/src/(demo/|commands/reset-demonstration\\.ts$)|\\.test\\.ts$|/testing/',
+      },
       to: { path: '^server/src/demo/', dependencyTypesNot: ['dynamic-import'] },
     },
     {

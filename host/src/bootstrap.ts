@@ -24,7 +24,7 @@ import { ReleaseLoader } from './federation/release-loader.ts';
 import { reportRecovery, type RootPlace } from './federation/start-module.ts';
 import { openHealthReports } from './health/open-health-reports.ts';
 import { reportViolations } from './health/violations.ts';
-import { whenIdleAfterDelay } from './idle.ts';
+import { whenIdleAfterDelay } from './idle/when-idle.ts';
 import { CartCount } from './cart/cart-count.ts';
 import { RunProgress } from './invites/run-progress.ts';
 import { closeOnBack } from './leaving/close-on-back.ts';
@@ -33,7 +33,7 @@ import { LeaveGuard } from './leaving/leave-guard.ts';
 import { followLive } from './live/follow-live.ts';
 import { openPageLog } from './log/open-page-log.ts';
 import { levelOfVisit } from './log/page-log.ts';
-import { readNonce, readPageData } from './page-data.ts';
+import { readNonce, readPageData } from './start/page-data.ts';
 import { loadAndShow } from './news/load-notifications.ts';
 import { NewsWatch } from './news/news-watch.ts';
 import { ParcelOutlet } from './parcels/parcel-outlet.ts';
@@ -55,9 +55,9 @@ import { watchRouteChanges } from './routing/route-changes.ts';
 import type { PageModule } from './routing/start-page.ts';
 import { FormInProgress } from './session-end/form-in-progress.ts';
 import { hideLeftPage } from './session-end/left-page.ts';
-import { traceFirstCalls } from './trace-first-calls.ts';
-import { startLanguage } from './start-language.ts';
-import { startWhenIdle } from './start-when-idle.ts';
+import { traceFirstCalls } from './start/trace-first-calls.ts';
+import { startLanguage } from './start/start-language.ts';
+import { startWhenIdle } from './idle/start-when-idle.ts';
 
 // The composition root of the host: makes its parts, connects them, and starts them. The order matters: the language comes
 // before any text, the code of the page begins to load before the session is requested, and whatever follows the router

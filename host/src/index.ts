@@ -13,7 +13,7 @@ declare global {
   var __portalNotStarted: ((errorCode: HealthErrorCode, reported?: string) => void) | undefined;
 }
 
-// Read without validation, which would be too late here: the code behind the boundary validates it (page-data.ts).
+// Read without validation, which would be too late here: the code behind the boundary validates it (start/page-data.ts).
 const { snapshot } = JSON.parse(pageDataText(document)!) as PageData;
 fillIntegrity(snapshot, window.location.origin);
 const releases = [

@@ -31,7 +31,7 @@ test('limits, durations and style sheets with names of their own are found', () 
   ]);
 });
 
-test('what follows the style is not', () => {
+test('reports nothing for constants and doc comments that follow the style', () => {
   const text = [
     'const LIMIT = 10;',
     '/** @throws ReadError */',

@@ -1,4 +1,4 @@
 import { runProgram } from './platform/lifecycle/run-server.ts';
-import { runPortal } from './run-portal.ts';
+import { runPortal } from './portal/run-portal.ts';
 
 await runProgram(runPortal);

@@ -123,7 +123,7 @@ test('a module that could not be loaded says why where it is needed, and is aske
   expect(remote.require('6')).toEqual({ Chart: 'chart' });
 });
 
-test('what the page does not have is named', async () => {
+test('a module that the page does not provide is named in the error', async () => {
   const remote = opened();
   await remote.load('10');
   expect(() => remote.require('12')).toThrow("Can not get '@portal/shared/unknown'");

@@ -192,7 +192,7 @@ test('a failed request is no error of the page; the client makes it again', asyn
   await expect(started![0]!.response).rejects.toThrow('no network');
 });
 
-test('a request can be aborted', () => {
+test('the client can abort a request that was started early', () => {
   keepSession({});
   open();
   started![0]!.abort();

@@ -30,7 +30,7 @@ test('topics are found under aliases, and in a conditional of two', () => {
   expect(found(source)).toEqual({ emits: ['a.made', 'a.changed'], hears: ['b.changed'], unclear: [] });
 });
 
-test('other functions of the same name do not count', () => {
+test('an `events` of another module, or in a type, comment or string, is ignored', () => {
   const source = `import { events } from './calendar.ts';
     events.publish('toast.show', {}); events.on('click');`;
   expect(found(source)).toEqual({ emits: [], hears: [], unclear: [] });

@@ -36,7 +36,7 @@ test('placeholders are filled, null with nothing', () => {
   expect(t('{from} to {to}', { from: 1, to: null })).toBe('1 to ');
 });
 
-test('a value is data, whatever it looks like', () => {
+test('a value with braces, # or < is inserted unchanged', () => {
   expect(t('Hello {name}', { name: '{name} # <b>' })).toBe('Hello {name} # <b>');
 });
 

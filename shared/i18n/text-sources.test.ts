@@ -40,7 +40,7 @@ test('a part that is loaded in Spanish brings its texts at once', async () => {
   expect(t('Save')).toBe('Guardar');
 });
 
-test('a part without this language is English', async () => {
+test('texts of a part without a translation stay in English', async () => {
   await activateLocale('es');
   await addTexts({ name: 'list', load: () => undefined });
   expect(t('A text of an older release')).toBe('A text of an older release');

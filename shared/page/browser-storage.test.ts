@@ -21,7 +21,7 @@ function forbid(name: 'sessionStorage' | 'localStorage'): void {
   });
 }
 
-test('items are in the storage of the browser', () => {
+test('tabStorage and browserStorage write to sessionStorage and localStorage', () => {
   tabStorage.setItem('a', '1');
   browserStorage.setItem('b', '2');
   expect([sessionStorage.getItem('a'), localStorage.getItem('b')]).toEqual(['1', '2']);

@@ -32,7 +32,7 @@ test('a later moment counts from now, not from when the earlier one was over', (
   expect(screen.getByRole('status')).toHaveTextContent(/^60$/);
 });
 
-test('without a moment nothing is left', () => {
+test('shows 0 seconds while there is no end', () => {
   render(<Left until={null} />);
   expect(screen.getByRole('status')).toHaveTextContent('0');
 });

@@ -22,7 +22,7 @@ test('a parcel is there when a remote opens one on the topic', () => {
   expect(opensParcel('unlock-contact.open')).toBe(false);
 });
 
-test('a page without data offers nothing', () => {
+test('hasPage is false on a page without portal data', () => {
   document.body.innerHTML = '';
   expect(hasPage('/referrals')).toBe(false);
 });

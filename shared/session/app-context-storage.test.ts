@@ -18,7 +18,7 @@ import {
 
 setUpSession();
 
-test('HOST-62 without a session nothing that someone left in the tab stays', async () => {
+test('HOST-62 without a session, what the last person left in the tab is cleared', async () => {
   window.sessionStorage.setItem(APP_CONTEXT_KEY, '{"agent":{"agentId":7}}');
   window.sessionStorage.setItem('actingGrant', JSON.stringify(GRANT));
   window.sessionStorage.setItem('portal.event-registration', '{"values":{"email":"maya@example.com"}}');

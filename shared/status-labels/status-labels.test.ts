@@ -20,7 +20,7 @@ test('D-35 a status is called by the label of its side, without a side by the on
   expect([statusLabel('Sold'), statusLabel('Listed', false)]).toEqual(['Closed', 'Listed']);
 });
 
-test('words of every object are no labels', () => {
+test('a status named like a property of every object has no label', () => {
   givePage({ seller: {}, buyer: {}, both: {} });
   expect(statusLabel('constructor')).toBe('constructor');
 });

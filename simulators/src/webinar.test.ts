@@ -31,7 +31,7 @@ test.each([
   expect(sessionsAfter(new Date(now)).map(({ label }) => label)).toEqual(labels);
 });
 
-test('DASH-23 a session begins at that hour in Denver', () => {
+test('DASH-23 a session begins at 10 in the morning in Denver', () => {
   expect(sessionsAfter(new Date('2026-11-20T12:00:00.000Z'))[0]?.startsAt).toBe('2026-11-24T17:00:00.000Z');
 });
 

@@ -121,7 +121,7 @@ const VISITS: [Account, 'wide' | 'small', () => Visit[]][] = [
   ['omar', 'wide', () => [['/'], ['/dashboard']]],
 ];
 
-/** Local storage: the language that a browser requests (host/src/start-language.ts). */
+/** Local storage: the language that a browser requests (host/src/start/start-language.ts). */
 const inPseudoLocale = (page: Page) => page.addInitScript(() => localStorage.setItem('portalLocale', 'en-XA'));
 
 for (const [account, width, visits] of VISITS) {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import { useChrome } from '../chrome/chrome-context.ts';
 import { LoadedPart } from '../chrome/LoadedPart.tsx';
 import { useLatest } from '../chrome/use-latest.ts';
-import { whenIdle } from '../idle.ts';
+import { whenIdle } from '../idle/when-idle.ts';
 import { isBannerPage } from './floating-banner.ts';
 import classes from './FloatingBannerPlace.module.css';
 

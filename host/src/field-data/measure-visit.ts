@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@portal/shared/contracts';
 import { ROWS_SHOWN } from '@portal/shared/rows-shown';
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import { flushBeforeUnload, sendJson } from '../beacons/send-beacons.ts';
-import { whenIdleAfterDelay } from '../idle.ts';
+import { whenIdleAfterDelay } from '../idle/when-idle.ts';
 import type { VisitToken } from '../beacons/visit-token.ts';
 import type { ShownPages } from './shown-pages.ts';
 import { VitalReports, type VitalReportsOptions } from './vital-reports.ts';

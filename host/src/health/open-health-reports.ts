@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { HealthReports } from './health-reports.ts';
 import { flushBeforeUnload, sendJson } from '../beacons/send-beacons.ts';
-import { whenIdleAfterDelay } from '../idle.ts';
+import { whenIdleAfterDelay } from '../idle/when-idle.ts';
 import { UnloadTracker } from '../beacons/unload-tracker.ts';
 import type { VisitToken } from '../beacons/visit-token.ts';
 

@@ -24,7 +24,7 @@ test('the worker is told which releases the page may load, fallbacks among them'
   expect(log.warning).not.toHaveBeenCalled();
 });
 
-test('a browser that has none, or refuses, goes on without it', async () => {
+test('start-up continues when the browser has no service worker or refuses it', async () => {
   const log = { warning: jest.fn() };
   await registerWorker({ container: undefined, snapshot, log });
   expect(log.warning).not.toHaveBeenCalled();

@@ -70,7 +70,7 @@ test('D-43 a run that goes on, or waits for the admin to return, would be stoppe
   expect(load().isUnderWay).toBe(false);
 });
 
-test('nothing of it is there for whoever signs in next', () => {
+test('the next person who signs in sees no progress of the run', () => {
   const progress = load();
   state$.next(signedIn);
   tell(running);

@@ -50,7 +50,7 @@ test('a form that is saved and leads on says so a moment later: nothing is asked
   expect(shown()).toEqual(['/left', { n: 1 }]);
 });
 
-test('a double click on a link counts once', () => {
+test('a double click on a link adds one step to the history', () => {
   const { length } = window.history;
   for (const n of [1, 2]) window.history.pushState({ n }, '', '/left');
   isUnsaved = false;

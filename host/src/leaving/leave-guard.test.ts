@@ -84,7 +84,7 @@ test.each<[string, () => void, string]>([
   expect(guard.leaving).toBeNull();
 });
 
-test('a draft that is saved while the question is open is no loss any more', () => {
+test('the dialog follows a draft that is saved, or fails, while it asks', () => {
   type(1, false, true);
   goTo('/events');
   expect(guard.leaving?.form).toMatchObject({ isKept: false, isBeingKept: true });
@@ -182,7 +182,7 @@ test('a form that stays is asked about later, when another one on its page was l
   expect(guard.leaving?.form.title).toBe('note');
 });
 
-test('nobody is asked once the session has ended', () => {
+test('does not ask once the session has ended', () => {
   type(1);
   session.current.status = 'signed-out';
   expect(guard.ask(go, new URL('/login', ORIGIN))).toBe(false);

@@ -17,7 +17,7 @@ test('messages are the same in whatever pieces they arrive', () => {
   }
 });
 
-test('a message that is cut off is none', () => {
+test('a message that is cut off by the end of the stream is dropped', () => {
   const messages: StreamMessage[] = [];
   eventStreamParser((message) => messages.push(message))('id: 9-9\ndata: {"a"');
   expect(messages).toEqual([]);

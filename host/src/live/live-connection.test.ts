@@ -117,7 +117,7 @@ test('where nothing comes through a stream the server is asked, and later a stre
   expect(calls.at(-1)!.headers['accept']).toBe('text/event-stream');
 });
 
-test('a person who is refused asks no further', async () => {
+test('does not reconnect after a 401 or 403', async () => {
   refusals = [new ApiError('Your session has ended.', { status: 401, code: 'not_signed_in', requestId: null })];
   expect(await start().run).toBe('refused');
   refusals = [new ApiError('Ended.', { status: 403, code: 'grant_expired', requestId: null })];
@@ -125,7 +125,7 @@ test('a person who is refused asks no further', async () => {
   expect(waits).toEqual([]);
 });
 
-test('closing it ends the stream', async () => {
+test('closing the connection ends its event stream', async () => {
   const { run } = start();
   await settle();
   calls[0]!.send(message('5-1', nothing));

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@portal/shared/contracts';
 import type { PageLogLevel } from '@portal/shared/contracts/page-log';
 import type { Logger, LogSink } from '@portal/shared/log';
 import { flushBeforeUnload, sendJson } from '../beacons/send-beacons.ts';
-import { whenIdleAfterDelay } from '../idle.ts';
+import { whenIdleAfterDelay } from '../idle/when-idle.ts';
 import { UnloadTracker } from '../beacons/unload-tracker.ts';
 import type { VisitToken } from '../beacons/visit-token.ts';
 import { PageLog } from './page-log.ts';

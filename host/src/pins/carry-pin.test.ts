@@ -73,7 +73,7 @@ test.each([
   expect(opened.mock.calls).toEqual([[href, '_blank', undefined]]);
 });
 
-test('a download gets no token', () => {
+test('a link with the download attribute gets no pin token', () => {
   expect(fire(linkTo('/reports', 'download'), 'click', { ctrlKey: true })).toBe('http://localhost/reports');
 });
 

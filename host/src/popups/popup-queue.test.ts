@@ -268,7 +268,7 @@ test('another person: the open popup is closed and no earlier one opens', async 
   expect(queue.turn).toBeNull();
 });
 
-test('says whose turn it is, in order', async () => {
+test('reports whose turn it is, in order, and null while the queue is on hold', async () => {
   offer('rfa');
   close?.();
   await settled();

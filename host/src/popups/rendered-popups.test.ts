@@ -21,7 +21,7 @@ test.each(['{', 'null', '{"rfa":1}', '[1,{}]'])('what is no list of names counts
   expect(rendered.has('rfa')).toBe(true);
 });
 
-test('a long visit keeps the last two hundred', () => {
+test('remembers the last 200 popups of a visit and forgets older ones', () => {
   const rendered = new RenderedPopups(sessionStorage);
   for (let id = 0; id <= 200; id++) rendered.add(`congratulations ${id}`);
   expect([rendered.has('congratulations 0'), rendered.has('congratulations 200')]).toEqual([false, true]);

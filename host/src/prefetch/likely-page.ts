@@ -1,4 +1,4 @@
-import { whenIdle } from '../idle.ts';
+import { whenIdle } from '../idle/when-idle.ts';
 import type { PortalPage } from '../routing/page-table.ts';
 import { entryOf, type PageEntry } from './page-entry.ts';
 import type { PagePrefetch } from './page-prefetch.ts';

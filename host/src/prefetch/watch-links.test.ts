@@ -45,7 +45,7 @@ test('a link that the pointer rests on for 40 ms counts, once, whatever part of 
   expect(seen).toEqual(['aimed /rank']);
 });
 
-test('links that the pointer crosses on its way do not count', () => {
+test('links that the pointer only crosses are not reported', () => {
   send('pointerover', 'rank');
   jest.advanceTimersByTime(39);
   send('pointerover', 'text');
@@ -56,13 +56,13 @@ test('links that the pointer crosses on its way do not count', () => {
   expect(seen).toEqual(['aimed /events?a=1']);
 });
 
-test('focus by the keyboard counts like a pointer', () => {
+test('keyboard focus on a link is reported like a pointer', () => {
   send('focusin', 'rank');
   jest.advanceTimersByTime(40);
   expect(seen).toEqual(['aimed /rank']);
 });
 
-test('a link that is pressed counts at once', () => {
+test('a press on a link is reported at once', () => {
   send('pointerdown', 'inside');
   expect(seen).toEqual(['pressed /rank']);
 });
@@ -72,7 +72,7 @@ test('what a link takes along for its page is part of where it leads', () => {
   expect(seen).toEqual(['pressed /referrals with {"isListShown":true}']);
 });
 
-test('a press that opens another tab does not count', () => {
+test('a press that opens another tab is not reported', () => {
   for (const more of [{ button: 1 }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }]) {
     send('pointerdown', 'rank', more);
   }

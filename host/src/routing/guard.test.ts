@@ -53,7 +53,7 @@ test('HOST-08 a public page shows without a session, and while it is being reque
   expect(decideFor('/login', { ...SIGNED_OUT, status: 'starting' })).toMatchObject({ kind: 'show' });
 });
 
-test('HOST-39 with a session the page shows', () => {
+test('HOST-39 shows a protected page to a visitor who is signed in', () => {
   expect(decideFor('/referrals', signedIn('ROLE_AGENT'))).toMatchObject({ kind: 'show', page: { path: '/referrals' } });
 });
 

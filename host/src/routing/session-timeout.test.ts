@@ -22,7 +22,7 @@ test('HOST-40, CONST-08 a session that has not arrived after 10 seconds reloads 
   expect(SESSION_TIMEOUT).toBe(10_000);
 });
 
-test('HOST-40 a session that arrives in time reloads nothing', () => {
+test('HOST-40 a session that arrives in time causes no reload', () => {
   const arrived = startSessionTimeout(effects);
   jest.advanceTimersByTime(9_000);
   arrived();

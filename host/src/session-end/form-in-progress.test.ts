@@ -28,7 +28,7 @@ test('D-12 a typed text is in progress until it is deleted or its form is gone',
   expect(forms.isThere).toBe(false);
 });
 
-test('D-12 a chosen answer is in progress, too', () => {
+test('D-12 a form with a chosen radio button is in progress', () => {
   field('input[type=radio]').click();
   expect(forms.isThere).toBe(true);
 });

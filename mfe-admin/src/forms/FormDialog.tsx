@@ -1,7 +1,7 @@
 import { UnsavedDialog, useUnsaved } from '@portal/shared/drafts';
 import { Dialog } from '@portal/shared/ui';
 import { type ReactNode, useRef, useState } from 'react';
-import { sayUnsaved } from '../say-unsaved.ts';
+import { sayUnsaved } from './say-unsaved.ts';
 import { useDirty } from './use-dirty.ts';
 
 interface FormDialogProps {

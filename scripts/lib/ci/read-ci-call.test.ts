@@ -8,7 +8,7 @@ test('a pull request has a number and a run, from which its version is made', ()
   expect(call).toEqual({ kind: 'pull-request', remote: 'mfe-a', number: '17', run: '204.1', grep: 'REF-08' });
 });
 
-test('a merge names its commit', () => {
+test('merge takes the remote and the commit from its arguments', () => {
   expect(readCiCall(['merge', 'mfe-b', '--commit', '435792b'], remotes)).toEqual({
     kind: 'merge',
     remote: 'mfe-b',

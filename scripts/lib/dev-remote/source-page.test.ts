@@ -105,7 +105,7 @@ test('in front of another remote from source both are in the page, and the host 
   expect(second).toMatch(/mfe-referrals from source[\s\S]*mfe-sgd from source/);
 });
 
-test('data cannot end its element', () => {
+test("a title with </script> cannot end the page's data element", () => {
   const remote = { ...source, manifest: { ...source.manifest, title: '</script><script>alert(1)' } };
   const page = sourcePage({ html: html(), origin: ORIGIN, host, name: 'mfe-referrals', remote });
   expect(page).not.toContain('<script>alert');

@@ -23,6 +23,6 @@ test('ids in a document link to their rows; code and links stay', () => {
   expect(withLinks('docs/decisions/0006.md', linked, rows)).toBe(linked);
 });
 
-test('an id without a row is an error', () => {
+test('throws for a requirement id that the table does not have', () => {
   expect(() => withLinks('docs/a.md', 'See REF-99.', rows)).toThrow('docs/a.md names REF-99');
 });

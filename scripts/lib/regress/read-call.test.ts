@@ -4,7 +4,7 @@ import { readCall, type RegressCall } from './read-call.ts';
 const TOKEN = 'eyJraW5kIjoicGluIn0.c2lnbmF0dXJl';
 const read = (...args: string[]): RegressCall => readCall(args, {}) as RegressCall;
 
-test('each way to name a set is read', () => {
+test('--pin, --set and the other options each select a set of releases', () => {
   expect(read('--pin', TOKEN).selection).toEqual({ kind: 'pin', token: TOKEN });
   expect(read('--set', 'mfe-referrals@1.3.0, mfe-sgd@2.0.0-rc.1').selection).toEqual({
     kind: 'set',
@@ -47,6 +47,6 @@ test.each([
   expect(() => readCall(args, {})).toThrow(sentence);
 });
 
-test('--help is answered with the help', () => {
+test('--help prints the usage', () => {
   expect(readCall(['--help'], {})).toContain('npm run regress');
 });

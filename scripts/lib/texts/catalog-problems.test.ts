@@ -135,7 +135,7 @@ test('a term of the glossary is translated by its word, in any form; names of va
   ]);
 });
 
-test('the glossary has its forty terms', () => {
+test('the Spanish glossary is read with all of its forty terms', () => {
   expect(readGlossary().length).toBeGreaterThanOrEqual(40);
   expect(readGlossary()).toContainEqual({ english: 'referral', translated: 'referencia' });
 });

@@ -11,7 +11,7 @@ test('the page says what is wrong and leads to the same address without the pin'
   expect(html).toContain('<style nonce="n0nce">');
 });
 
-test('the link never leads to another origin', () => {
+test('the link stays on the portal for an address that starts with two slashes', () => {
   expect(linkOf(page('//evil.example/list?pin=a'))).toBe('/evil.example/list?pin=off');
 });
 

@@ -92,7 +92,7 @@ test('when the earlier file cannot be read, the whole one is sent', async () => 
   expect(brotliDecompressSync(rawPayload).toString()).toBe(codeOf('1.1.0'));
 });
 
-test('it may be an older or a newer release', async () => {
+test('sends a difference to a browser that holds an older or a newer release', async () => {
   const [older, newer, without] = [
     await get(holding('1.0.0')),
     await get(holding('1.2.0')),

@@ -108,7 +108,7 @@ test('a bug link opens the set of its page, also when something else is live', a
   expect(listOf(page)?.version).toBe('1.0.0');
 });
 
-test('pin=off is the live portal', async () => {
+test('pin=off delivers the live releases instead of the pinned ones', async () => {
   expect((await visit('/mfe-list?pin=off')).page).toMatchObject({ pin: null, snapshot: { channel: 'production' } });
 });
 

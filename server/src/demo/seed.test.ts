@@ -104,7 +104,7 @@ test('every change of the demonstration has its agent as actor, by id', async ()
   }
 });
 
-test('D-39 the edge rows are there', async () => {
+test('D-39 the demonstration has every edge case: leading zeros, units, missing prices and phones, apostrophes', async () => {
   const { rows } = await sql<Record<string, number>>`
     select count(*) filter (where zip like '0%') as leading_zero, count(*) filter (where unit_number is not null) as units,
       count(*) filter (where avg_avm is null and mid_range is null and list_price is null) as without_price,

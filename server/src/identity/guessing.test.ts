@@ -222,7 +222,7 @@ test('every address of a /64 is one network, and neighbors are others', () => {
   );
 });
 
-test('any Cookie header gives a token or none', () => {
+test('reads a well-formed device token, or none, from any Cookie header', () => {
   fc.assert(
     fc.property(fc.string(), (header) => {
       const hash = deviceHashOf(header);

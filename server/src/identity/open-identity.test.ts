@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../env/env.ts';
 import { startTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openIdentity } from './open-identity.ts';
 

@@ -5,7 +5,7 @@ import { cognitoAdmin } from './cognito-admin.ts';
 import { createIdentity, type IdentityOptions } from './create-identity.ts';
 import type { DevelopmentAdmin } from './development-admin.ts';
 import type { IdentityAdmin } from './identity-admin.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 
 interface CommonParts {
   /** For `createTokenVerifier`. */

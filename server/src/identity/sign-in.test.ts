@@ -108,7 +108,7 @@ test('AUTH-04 a temporary password that is kept has the same verifier, and does 
   expect(await stored()).toEqual({ ...before, status: 'CONFIRMED', temporaryPasswordExpiresAt: null });
 });
 
-test('a temporary password expires', async () => {
+test('an expired temporary password cannot be used to sign in', async () => {
   await running.identity.admin.createUser({ email: 'late@example.com', password, temporary: true });
   await running.database.db
     .updateTable('identityUser')

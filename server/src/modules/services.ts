@@ -1,7 +1,7 @@
 import type { DemoAccounts } from '@portal/shared/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { PublicCaller } from '../platform/public-calls/public-caller.ts';
 import type { SpoolFolder } from '../platform/responses/spool-folder.ts';

@@ -1,7 +1,7 @@
 // Starts a portal with settings from its argument, and prints what went wrong and what is open afterwards.
 import { setTimeout as delay } from 'node:timers/promises';
-import { readEnv, type Env } from '../env.ts';
-import { openPortal } from '../run-portal.ts';
+import { readEnv, type Env } from '../env/env.ts';
+import { openPortal } from '../portal/run-portal.ts';
 
 /** Shorter than the time an unclosed idle connection stays open. */
 const CLOSING_LIMIT_MS = 15_000;

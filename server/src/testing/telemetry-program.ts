@@ -1,7 +1,7 @@
 // Starts a portal with the settings of its argument, prints its address and how many modules of OpenTelemetry were loaded,
 // and closes it when its input ends.
 import { registerHooks } from 'node:module';
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 
 let loaded = 0;
 registerHooks({
@@ -10,8 +10,8 @@ registerHooks({
     return nextLoad(url, context);
   },
 });
-const { readEnv } = await import('../env.ts');
-const { openPortal } = await import('../run-portal.ts');
+const { readEnv } = await import('../env/env.ts');
+const { openPortal } = await import('../portal/run-portal.ts');
 
 const [given] = process.argv.slice(2) as [string];
 const { settings, env } = JSON.parse(given) as { settings: NodeJS.ProcessEnv; env: Partial<Env> };

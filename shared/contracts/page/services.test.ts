@@ -21,7 +21,7 @@ test.each([
   expect(addressOf(path, others)).toBe(path);
 });
 
-test('API-01 what is the portal’s own stays there', () => {
+test("API-01 the portal's own paths are never sent to another service", () => {
   const all = Object.fromEntries(SERVICES.map((name) => [name, 'https://elsewhere.example.com']));
   for (const path of ['/api/session', '/api/live', '/graphql', '/releases/current']) {
     expect(addressOf(path, all)).toBe(path);

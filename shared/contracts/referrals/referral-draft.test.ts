@@ -15,7 +15,7 @@ test('a text that is too long to be saved is kept until it was shortened', () =>
   expect(isAccepted({ revision: 0, body: { notes: 'x'.repeat(2 * NOTE_LIMIT), reason: 'x'.repeat(1000) } })).toBe(true);
 });
 
-test('texts stay as they were typed', () => {
+test('a draft keeps the spaces and half sentences of its texts', () => {
   const body = { status: '', notes: ' Half a sentence, ', reason: '', escrowContact: { esFirstName: 'Eve ' } };
   expect(ReferralDraftBody.parse(body)).toEqual(body);
 });

@@ -5,7 +5,7 @@ const allowed = (asking: Parameters<typeof permissionFor>[1]) =>
   OPERATIONS.filter((operation) => permissionFor(operation, asking) === 'allowed');
 const rule = (operation: Operation): PermissionRule => PERMISSIONS[operation];
 
-test('SEC-02 only admins may use their tools', () => {
+test('SEC-02 only admins may search agents, reset passwords, invite and log in as someone', () => {
   const tools: Operation[] = ['agent.search', 'account.reset-password', 'account.invite', 'account.read-invites'];
   tools.push('login-as.start');
   for (const operation of tools) {

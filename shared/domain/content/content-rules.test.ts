@@ -21,7 +21,7 @@ const promo: PromoBody = {
 const pathsOf = (changes: Partial<PromoBody>) =>
   contentProblems('promo', { ...promo, ...changes }, context).map(({ path }) => path);
 
-test('complete pieces have no problems', () => {
+test('a complete event, banner or promotional page has no problems', () => {
   expect(contentProblems('event', event, context)).toEqual([]);
   expect(contentProblems('banner', banner, context)).toEqual([]);
   expect(contentProblems('promo', promo, context)).toEqual([]);

@@ -13,7 +13,7 @@ test('every letter and digit can be picked, including the first and the last', (
   expect(newReference(() => 1 - Number.EPSILON)).toBe('PR-9999-9999');
 });
 
-test('each position is picked independently', () => {
+test('draws a new random number for each character', () => {
   let count = 0;
   expect(newReference(() => count++ / 30)).toBe('PR-ABCD-EFGH');
 });

@@ -9,7 +9,7 @@ const promo = {
   ],
 };
 
-test('SGD-10 a term is a number of months', () => {
+test('SGD-10 the terms 3_MO, 6_MO and 12_MO are 3, 6 and 12 months', () => {
   expect([monthsOfTerm('3_MO'), monthsOfTerm('6_MO'), monthsOfTerm('12_MO')]).toEqual([3, 6, 12]);
 });
 
@@ -49,6 +49,6 @@ test('CS-117 a ZIP without a price is excluded from the total and is listed', ()
   expect(cart).toMatchObject({ unpricedZips: ['80113'], full: 2148, total: 1825.8, discount: 322.2 });
 });
 
-test('an empty cart costs nothing', () => {
+test('the total of an empty cart is zero', () => {
   expect(cartTotal([], '12_MO', promo)).toEqual({ lines: [], unpricedZips: [], full: 0, total: 0, discount: 0 });
 });

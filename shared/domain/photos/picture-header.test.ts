@@ -73,7 +73,7 @@ test.each<[string, Uint8Array]>([
   });
 });
 
-test('HOST-22 the limits of a photo are exact', () => {
+test('HOST-22 accepts a photo at the limits of its size and refuses one beyond', () => {
   for (const [width, height] of [
     [400, 400],
     [8_000, 5_000],

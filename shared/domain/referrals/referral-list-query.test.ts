@@ -150,7 +150,7 @@ test('D-22 a side that does not exist does not hide the one that does', () => {
   expect(parse('side=')).toEqual({ query: query(), notices: [] });
 });
 
-test('D-22 only "1" selects what is due', () => {
+test('D-22 due=1 selects referrals whose update is due; no other value does', () => {
   expect(parse('due=1').query.isDueOnly).toBe(true);
   expect(parse('due=0').query.isDueOnly).toBe(false);
   expect(toReferralFilter(parse('due=1').query)).toEqual({ isUpdateDue: true });

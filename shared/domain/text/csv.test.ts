@@ -78,6 +78,6 @@ test('D-23 a cell is unchanged, except for the apostrophe before a formula', () 
   );
 });
 
-test('D-23 a number is written as it is', () => {
+test('D-23 a number is written without formatting, for any number', () => {
   fc.assert(fc.property(fc.double({ noNaN: true }), (amount) => csvLine([amount]) === `${amount}\r\n`));
 });

@@ -132,7 +132,7 @@ function resizeTo(width: number): void {
   };
 }
 
-test('CONST-01 at 768 pixels there is a table', () => {
+test('CONST-01 shows a table, not cards, from 768 pixels on', () => {
   resizeTo(768);
   show({ renderCard: ({ name }) => <b>{name}</b> });
   expect(screen.getByRole('table')).toBeTruthy();

@@ -26,7 +26,7 @@ test.each([undefined, null, ''])('HOST-58 opened with the message %j it shows th
   expect(screen.getByText('We were unable to complete the request.')).toBeInTheDocument();
 });
 
-test('Escape asks to close instead of closing by itself', () => {
+test('Escape calls onClose instead of closing the dialog itself', () => {
   const onClose = jest.fn();
   render(<ErrorModal isOpen onClose={onClose} />);
   const isClosing = fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));

@@ -27,7 +27,7 @@ test('a failure shows what happened, why and its reference, and offers Retry and
   expect(await navigator.clipboard.readText()).toBe('https://portal.example/?pin=x');
 });
 
-test('while it retries, a second click does nothing', async () => {
+test('a second click on Retry is ignored while it retries', async () => {
   const onRetry = jest.fn();
   render(
     <FailureCard

@@ -2,7 +2,7 @@ import { t } from '@portal/shared/i18n';
 import { clsx } from 'clsx';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CheckIcon, SearchIcon } from '../icon/icons.ts';
-import { matchingOptions, type FilterOption } from './filter-options.ts';
+import { matchingOptions, placeAfterKey, withToggled, type FilterOption } from './filter-options.ts';
 import { useDebounced } from './use-debounced.ts';
 import classes from './FilterSelect.module.css';
 
@@ -35,13 +35,8 @@ export function OptionList<Value extends string>({
   const [text, setText] = useState('');
   const shown = matchingOptions(options, useDebounced(text, searchDelay));
   const [activeValue, setActiveValue] = useState<Value | undefined>(value[0] ?? options[0]?.value);
-  const activeIndexIn = (offered: typeof options): number =>
-    Math.max(
-      0,
-      offered.findIndex((option) => option.value === activeValue),
-    );
-  const activeIndex = activeIndexIn(shown);
-  const active = shown[activeIndex];
+  const activeIn = (offered: typeof options) => offered.find((option) => option.value === activeValue) ?? offered[0];
+  const active = activeIn(shown);
   const optionId = (option: FilterOption<Value>): string => `${id}-${option.value}`;
   const activeId = active && optionId(active);
 
@@ -53,31 +48,19 @@ export function OptionList<Value extends string>({
 
   const toggle = (option: FilterOption<Value>): void => {
     setActiveValue(option.value);
-    const rest = value.filter((chosen) => chosen !== option.value);
-    const isChosen = rest.length < value.length;
-    if (isSingle) onChange(isChosen ? [] : [option.value]);
-    // in the order of the options, so that the same choice always gives the same address
-    else if (isChosen) onChange(rest);
-    else onChange(options.map((each) => each.value).filter((each) => each === option.value || value.includes(each)));
+    onChange(withToggled(options, value, option, isSingle));
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const steps: Record<string, number> = {
-      ArrowDown: activeIndex + 1,
-      ArrowUp: activeIndex - 1,
-      Home: 0,
-      End: shown.length - 1,
-    };
     const isTyping = event.target === field.current;
-    const step = isTyping && (event.key === 'Home' || event.key === 'End') ? undefined : steps[event.key];
-    if (step !== undefined) {
+    const place = placeAfterKey(event.key, active ? shown.indexOf(active) : 0, shown.length, isTyping);
+    if (place !== undefined) {
       event.preventDefault();
-      setActiveValue(shown[(step + shown.length) % shown.length]?.value);
+      setActiveValue(shown[place]?.value);
     } else if (event.key === 'Enter' || (event.key === ' ' && !isTyping)) {
       event.preventDefault();
       // of the text as it is now: a list that is not filtered yet has something else at this place
-      const matching = matchingOptions(options, text);
-      const wanted = matching[activeIndexIn(matching)];
+      const wanted = activeIn(matchingOptions(options, text));
       if (wanted) toggle(wanted);
     } else if (event.key === 'Escape') {
       // the drawer or dialog around it stays open

@@ -47,7 +47,7 @@ test('a family within another one, as a field in a form, is configured once', ()
   expect(seen.size).toBe(1);
 });
 
-test('a root without antd adds no style of it', () => {
+test('a root that uses no antd adds none of its styles', () => {
   const styles = () => document.querySelectorAll('style[data-css-hash]').length;
   const before = styles();
   render(<PortalProvider nonce="r4nd0m">Sign in</PortalProvider>);

@@ -31,7 +31,7 @@ test('the last day is taken to its last minute', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('what is no date stays and is said to be none', async () => {
+test('a text that is not a date stays in the field with a message', async () => {
   render(
     <>
       <MomentField value={null} />

@@ -13,9 +13,9 @@ import { forgetSearch, isLeaving, leaveSearch, leftSearch, rememberSearch } from
 import { AgentResults } from './AgentResults.tsx';
 import classes from './AgentSearchDialog.module.css';
 import { RecentAgents } from './RecentAgents.tsx';
+import { ResultsFoot } from './ResultsFoot.tsx';
 import { ResultsTitle } from './ResultsTitle.tsx';
 import { SearchForm } from './SearchForm.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
 import { useAgentSearch } from './use-agent-search.ts';
 import { storedView, useResultsView } from './use-results-view.ts';
 
@@ -94,6 +94,7 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
       onAsked={() => setInvitees(null)}
     />
   );
+  // a Modal in either case, which React keeps: the dialog does not close and open again when the results come
   if (state.kind === 'results') {
     return (
       <Modal
@@ -114,25 +115,14 @@ export function AgentSearchDialog({ values, close }: ParcelContentProps<TopicPay
           <ResultsTitle {...state} count={state.agents.length} isDense={view.isDense} onDense={results.setDense} />
         }
         footer={
-          <>
-            {view.selectedIds.size > 0 ? (
-              <SelectionBar
-                userId={userId}
-                agents={state.agents}
-                selectedIds={view.selectedIds}
-                onSelect={results.select}
-                onInvite={setInvitees}
-              />
-            ) : (
-              <span className={classes.audit}>
-                {t('Every reset, invitation and log-in is written to the audit log with your name.')}
-              </span>
-            )}
-            <span className={classes.end}>
-              {bulk}
-              <ActionButton onClick={askBackToSearch}>{t('Close')}</ActionButton>
-            </span>
-          </>
+          <ResultsFoot
+            userId={userId}
+            agents={state.agents}
+            results={results}
+            bulk={bulk}
+            onInvite={setInvitees}
+            onClose={askBackToSearch}
+          />
         }
       >
         <AgentResults

@@ -174,7 +174,7 @@ test('filters are in the address and in the request; a change of one goes back t
   await waitFor(() => expect(asked().toString()).toBe('tab=1'));
 });
 
-test('a check that finds something says what', async () => {
+test('Check Now shows what is wrong with the audit log', async () => {
   const { user } = await open();
   await screen.findByRole('heading', { name: 'Nothing is missing' });
   await user.click(screen.getByRole('button', { name: 'Check Now' }));
@@ -193,7 +193,7 @@ test.each([
   expect(screen.getByText(/12 rows in one chain\. It is checked every hour\./)).toBeInTheDocument();
 });
 
-test('D-05 acting is revoked after a question', async () => {
+test('D-05 revoking a grant asks for confirmation first', async () => {
   const { user, calls } = await open();
   const panel = await screen.findByRole('region', { name: 'Acting now' });
   expect(await within(panel).findByText('12 min left')).toBeInTheDocument();

@@ -87,7 +87,7 @@ test('D-43 a run goes on when the dialog is gone, and its progress with the sess
   expect(progress()).toBeNull();
 });
 
-test('the header opens the dialog at the run', async () => {
+test('the progress in the header opens the dialog of its run', async () => {
   invited = [];
   gate = Promise.resolve();
   await signIn(server);

@@ -2,7 +2,7 @@ import { http } from '@portal/shared/api';
 import { GivenUpMessages, MessagePreview } from '@portal/shared/contracts/outbox';
 import { queryOptions } from '@portal/shared/query';
 import { events } from '../../remote.ts';
-import { useThenReload } from '../../use-then-reload.ts';
+import { useThenReload } from '../../queries/use-then-reload.ts';
 
 const KEY = ['given-up-messages'] as const;
 

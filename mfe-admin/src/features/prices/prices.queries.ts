@@ -9,7 +9,7 @@ import {
 } from '@portal/shared/contracts';
 import { keepPreviousData, queryOptions } from '@portal/shared/query';
 import { events } from '../../remote.ts';
-import { useThenReload } from '../../use-then-reload.ts';
+import { useThenReload } from '../../queries/use-then-reload.ts';
 
 const KEY = ['pricing'] as const;
 

@@ -3,7 +3,7 @@ import { formatDay } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { priceText } from './price-texts.ts';
 
-interface Effect {
+export interface Effect {
   /** Who is reached. */
   name: string;
   what: string;

@@ -4,7 +4,7 @@ import { Link } from '@portal/shared/router';
 import { FailureCard } from '@portal/shared/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { servedChannel } from '../../served-channel.ts';
+import { servedChannel } from './served-channel.ts';
 import { ComparePanel } from './compare/ComparePanel.tsx';
 import { FieldDataPanel } from './field-data/FieldDataPanel.tsx';
 import { LivePanel } from './live/LivePanel.tsx';

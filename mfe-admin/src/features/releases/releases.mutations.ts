@@ -3,7 +3,7 @@ import { NewPin, type PinRequest, type ReleaseChange } from '@portal/shared/cont
 import { t } from '@portal/shared/i18n';
 import { RELEASES_KEY } from './releases.queries.ts';
 import { events } from '../../remote.ts';
-import { useThenReload } from '../../use-then-reload.ts';
+import { useThenReload } from '../../queries/use-then-reload.ts';
 
 const showToast = (text: string) => events.publish('toast.show', { text, tone: 'plain' });
 

@@ -1,7 +1,7 @@
 import { ChannelName } from '@portal/shared/contracts/release';
 import { msg } from '@portal/shared/i18n';
 import { useSearchParams } from '@portal/shared/router';
-import { servedChannel } from '../../served-channel.ts';
+import { servedChannel } from './served-channel.ts';
 
 /** Periods over which health is counted, in hours. */
 export const WINDOWS = [

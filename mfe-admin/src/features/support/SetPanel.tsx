@@ -3,7 +3,7 @@ import { useQuery } from '@portal/shared/query';
 import { ActionButton, actionClasses, Panel, SkeletonLines } from '@portal/shared/ui';
 import { useState } from 'react';
 import { Refusal } from '../../forms/Refusal.tsx';
-import { releaseSetQuery } from '../../release-set.query.ts';
+import { releaseSetQuery } from '../releases/release-set.query.ts';
 import { refusalSentences } from '../../forms/refusal-sentences.ts';
 import classes from './SidePanels.module.css';
 import { pinnedLink } from './support.queries.ts';

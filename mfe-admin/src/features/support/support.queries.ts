@@ -2,7 +2,7 @@ import { http } from '@portal/shared/api';
 import { NewPin, ReleaseOverview } from '@portal/shared/contracts/release-console';
 import { SupportAnswer } from '@portal/shared/contracts/support';
 import { queryOptions } from '@portal/shared/query';
-import { servedChannel } from '../../served-channel.ts';
+import { servedChannel } from '../releases/served-channel.ts';
 
 /** Long enough for a call, in minutes. */
 const PIN_MINUTES = 60;

@@ -367,7 +367,7 @@ test('D-12 says that the session was ended elsewhere', async () => {
   expect(screen.getByRole('status')).toHaveTextContent(/^You have been signed out\.$/);
 });
 
-test('CS-041 offers help by phone', () => {
+test('CS-041 the sign-in page links to the support phone number', () => {
   open();
   expect(screen.getByRole('link', { name: '(844) 903-7653' })).toHaveAttribute('href', 'tel:8449037653');
 });

@@ -45,7 +45,7 @@ test('a message of today has its time, an older one its day', () => {
   expect(shownRecipient('+13035550101')).toBe('(303) 555-0101');
 });
 
-test('a message says what became of it', () => {
+test('a message is listed as sent, waiting, retried at a time, or given up', () => {
   expect(stateText(message())).toBe('Sent');
   expect(stateText(message({ state: 'waiting', attempts: 0, nextAttemptAt: '2026-11-20T21:04:00Z' }))).toBe('Waiting');
   expect(stateText(message({ state: 'waiting', nextAttemptAt: '2026-11-20T21:14:00Z' }))).toMatch(/^Retry at \d+:14/);

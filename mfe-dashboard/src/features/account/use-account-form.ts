@@ -1,18 +1,14 @@
 import { ApiError } from '@portal/shared/api';
-import { changedFields, type KnownDraft, rebase, restoredFrom, useUnsaved } from '@portal/shared/drafts';
+import { changedFields, type KnownDraft, useUnsaved } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { focusUnreadable, forgetUnreadable } from '@portal/shared/ui/unreadable-text';
 import { Form } from '@portal/shared/ui/form';
-import { useEffect, useId, useRef, useState } from 'react';
-import { sayUnsaved } from '../../say-unsaved.ts';
-import { failureText } from '../../failure-text.ts';
+import { useEffect, useId, useState } from 'react';
+import { type FieldProblem, fieldErrors } from './field-problems.ts';
+import { sayUnsaved } from './say-unsaved.ts';
+import { useTypedValues } from './use-typed-values.ts';
+import { failureText } from '../../texts/failure-text.ts';
 import { events } from '../../remote.ts';
-
-/** A problem of one field, in English, from a rule or the server. */
-export interface FieldProblem {
-  path: string;
-  message: string;
-}
 
 interface AccountFormOptions<Values extends object> {
   /** The draft of this form, once its content is known (`DraftGate`). */
@@ -56,49 +52,24 @@ export function useAccountForm<Values extends object>(options: AccountFormOption
   const { submitsUnchanged = false, words = SAVED } = options;
   const [form] = Form.useForm<Values>();
   const formId = useId();
-  const [restored, setRestored] = useState(() => restoredFrom(draft.found, saved, readDraft));
-  const [typed, setTyped] = useState(restored?.values ?? null);
-  // whoever saved since the draft was made is not overwritten unnoticed: the first save over theirs is refused
-  const [draftRevision, setDraftRevision] = useState(restored?.revision ?? null);
-  const baseRevision = draftRevision ?? revision;
+  const typed = useTypedValues({ draft, saved, revision, readDraft });
+  const { values, baseRevision, restored, isKept } = typed;
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
 
-  // saved here, in another tab or by somebody else
-  const [base, setBase] = useState(saved);
-  if (base !== saved) {
-    setBase(saved);
-    if (typed) setTyped(rebase(base, typed, saved));
-  }
-  const values = typed ?? saved;
   useEffect(() => form.setFieldsValue(values), [form, values]);
 
   const changes = changedFields(saved, values);
   const count = Object.keys(changes).length;
-  const isKept = draft.isKept || (restored !== null && typed === restored.values);
   useUnsaved(sayUnsaved, { title, changes: count, isKept, isBeingKept: draft.isBeingKept });
 
-  // what is typed over newer data is a draft over those
-  const knownRevision = useRef(revision);
-  useEffect(() => {
-    if (knownRevision.current === revision) return;
-    knownRevision.current = revision;
-    if (typed) draft.keep({ revision, values: changedFields(saved, typed) });
-  });
-
-  const edits = useRef(0);
   const change = (): void => {
-    edits.current += 1;
-    const next = { ...values, ...(form.getFieldsValue(true) as Partial<Values>) };
-    setTyped(next);
     setFailure(null);
-    draft.keep({ revision: baseRevision, values: changedFields(saved, next) });
+    typed.type({ ...values, ...(form.getFieldsValue(true) as Partial<Values>) });
   };
 
   const discard = (): void => {
-    setTyped(null);
-    setRestored(null);
-    setDraftRevision(null);
+    typed.clear();
     setFailure(null);
     showProblems([]);
     forgetUnreadable(document.getElementById(formId));
@@ -107,10 +78,7 @@ export function useAccountForm<Values extends object>(options: AccountFormOption
 
   /** At their fields; at all others there are none any more. */
   const showProblems = (problems: FieldProblem[]): void => {
-    // of several problems of a field the first one
-    const first = new Map(problems.toReversed().map(({ path, message }) => [path, [t(message)]]));
-    const fields = Object.keys(saved).map((path) => ({ name: path as never, errors: first.get(path) ?? [] }));
-    form.setFields(fields);
+    form.setFields(fieldErrors(Object.keys(saved), problems) as Parameters<typeof form.setFields>[0]);
     const [problem] = problems;
     // once the fields can be used again
     if (problem) setTimeout(() => form.focusField(problem.path));
@@ -123,16 +91,10 @@ export function useAccountForm<Values extends object>(options: AccountFormOption
     showProblems(problems);
     if (problems.length > 0 || focusUnreadable(document.getElementById(formId))) return;
     setSaving(true);
-    const editsBefore = edits.current;
+    const endSave = typed.beginSave();
     try {
       await save(values, changes, baseRevision);
-      setRestored(null);
-      setDraftRevision(null);
-      // what was typed while it was being saved stays
-      if (edits.current === editsBefore) {
-        setTyped(null);
-        await draft.discard();
-      }
+      await endSave();
       events.publish('toast.show', { text: words.done(values) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -140,7 +102,7 @@ export function useAccountForm<Values extends object>(options: AccountFormOption
       if (atFields.length > 0) showProblems(atFields);
       else setFailure(failureText(words.failed(), error));
       if (error.status !== 409) return;
-      setDraftRevision(null);
+      typed.forgetDraftRevision();
       await reload();
     } finally {
       setSaving(false);

@@ -9,7 +9,7 @@ import { Form } from '@portal/shared/ui/form';
 import { PencilIcon } from '@portal/shared/ui/icon';
 import { Input } from '@portal/shared/ui/input';
 import { type ReactNode, useRef, useState } from 'react';
-import { failureText } from '../../failure-text.ts';
+import { failureText } from '../../texts/failure-text.ts';
 import { agreementQuery } from './agreement-query.ts';
 import { useSignAgreement } from './agreement.queries.ts';
 import { StepActions } from './StepActions.tsx';

@@ -5,7 +5,7 @@ test('DASH-29 what is missing is asked for, except the address one signs in with
   expect(emptyValues(['email', 'licenseNumber', 'brokerEmail'])).toEqual({ licenseNumber: '', brokerEmail: '' });
 });
 
-test('DASH-29 each field says what to enter, and nothing when it fits', () => {
+test('DASH-29 each field says what to enter, and has no message when it is valid', () => {
   expect(problemsOf({ licenseNumber: ' ', brokerName: '', brokerEmail: 'broker@', phoneNumber: '303' })).toEqual([
     { path: 'licenseNumber', message: 'Enter the number of your license.' },
     { path: 'brokerName', message: "Enter your broker's name." },

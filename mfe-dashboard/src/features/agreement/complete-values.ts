@@ -1,7 +1,7 @@
 import { type AgentAgreement, Line, PROFILE_FIELDS, type ProfileField, ProfileFields } from '@portal/shared/contracts';
 import type { AgreementField } from '@portal/shared/domain';
 import { msg } from '@portal/shared/i18n';
-import type { FieldProblem } from '../account/use-account-form.ts';
+import type { FieldProblem } from '../account/field-problems.ts';
 
 /** What the agreement prints, as it is typed; the email address is the sign-in and is not among it. */
 export type CompleteValues = Partial<Record<AgreementField, string>>;

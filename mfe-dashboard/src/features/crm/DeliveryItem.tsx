@@ -7,7 +7,7 @@ import { ChevronDownIcon, ChevronUpIcon, CircleAlertIcon, CircleCheckIcon, Clock
 import { Skeleton } from '@portal/shared/ui/skeleton';
 import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
-import { failureText } from '../../failure-text.ts';
+import { failureText } from '../../texts/failure-text.ts';
 import { events } from '../../remote.ts';
 import { deliveryContentQuery, useTryNow } from './crm.queries.ts';
 import { aboutOf, wordsOfTry } from './crm-texts.ts';

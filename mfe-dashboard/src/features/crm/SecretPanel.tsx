@@ -7,7 +7,7 @@ import { Dialog } from '@portal/shared/ui/dialog';
 import { RefreshCwIcon } from '@portal/shared/ui/icon';
 import { Panel } from '@portal/shared/ui/panel';
 import { type ReactNode, useState } from 'react';
-import { failureText } from '../../failure-text.ts';
+import { failureText } from '../../texts/failure-text.ts';
 import { events } from '../../remote.ts';
 import { useReplaceSecret } from './crm.queries.ts';
 import classes from './Crm.module.css';

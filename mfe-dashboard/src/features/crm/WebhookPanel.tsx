@@ -12,7 +12,7 @@ import { StatusTag } from '@portal/shared/ui/status-tag';
 import { Switch } from '@portal/shared/ui/switch';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
-import { failureText } from '../../failure-text.ts';
+import { failureText } from '../../texts/failure-text.ts';
 import { useSendTest } from './crm.queries.ts';
 import { EVENT_NAMES, sentenceOfTest } from './crm-texts.ts';
 import classes from './Crm.module.css';

@@ -1,6 +1,6 @@
 import { CRM_EVENTS, CrmEvent, type CrmWebhook } from '@portal/shared/contracts';
 import { msg } from '@portal/shared/i18n';
-import type { FieldProblem } from '../account/use-account-form.ts';
+import type { FieldProblem } from '../account/field-problems.ts';
 
 /** The form of the webhook. */
 export interface WebhookValues {

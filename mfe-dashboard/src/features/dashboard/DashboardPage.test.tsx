@@ -1,56 +1,17 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { forgetQueries, http, queryClient } from '@portal/shared/api';
-import {
-  DASHBOARD_PARTS,
-  type DashboardPart,
-  EARLY_REQUEST_AGENT,
-  ZipListRankResponse,
-} from '@portal/shared/contracts';
+import { expect, jest, test } from '@jest/globals';
+import { EARLY_REQUEST_AGENT } from '@portal/shared/contracts';
 import { RemoteFile } from '@portal/shared/contracts/manifest-file';
 import { events } from '@portal/shared/events';
-import { session } from '@portal/shared/session';
-import { ADMIN_CONTEXT, offerRemote, testAgent, testDirector } from '@portal/shared/testing';
-import { type Call, refuse, reply } from '@portal/shared/testing/server';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { ADMIN_CONTEXT, testAgent, testDirector } from '@portal/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import manifest from '../../../remote.json' with { type: 'json' };
 import { paths } from '../../paths.ts';
-import { aboutToArrive, askEarly } from './ask-early.ts';
-import { dashboard, due, newAgentDashboard, steps, zipStat } from '../../testing/dashboard-fixture.ts';
+import { dashboard, due, zipStat } from '../../testing/dashboard-fixture.ts';
 import { openDashboard, responding, respondingAsBefore, setWindowWidth } from '../../testing/portal.tsx';
+import { NOW, context, panel, partsOfAgent, ranks, setUpDashboardPage, settled } from '../../testing/dashboard-page.ts';
 
-/** November 20 in every time zone of the clock tests: the heading is the day of the visitor. */
-const NOW = new Date('2026-11-20T12:41:00Z');
-/** Only the date is set: everything else on the page keeps running. */
-const CLOCKS = [
-  'setTimeout',
-  'clearTimeout',
-  'setInterval',
-  'clearInterval',
-  'setImmediate',
-  'clearImmediate',
-] as const;
-const TICKS = ['nextTick', 'queueMicrotask', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] as const;
-/** All parts are one call. */
-const partsOfAgent = (agentId: number) =>
-  `/agent/v2/agent-portal/dashboard/${agentId}/parts?parts=${DASHBOARD_PARTS.join('%2C')}`;
-const ranks = (of: Record<string, number>) => reply(ZipListRankResponse, of);
-const panel = (name: string) => within(screen.getByRole('region', { name }));
-/** Every part has loaded or failed, and so have the calls that follow. */
-const settled = () =>
-  waitFor(() => expect(screen.queryByRole('status', { name: /^Loading: / })).not.toBeInTheDocument());
-const context = () => session.contexts.dashboardContext;
-
-beforeEach(() => {
-  jest.useFakeTimers({ now: NOW, doNotFake: [...CLOCKS, ...TICKS] });
-  sessionStorage.clear();
-  setWindowWidth(1440);
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  cleanup();
-  jest.useRealTimers();
-});
+setUpDashboardPage();
 
 test('the HTML starts exactly the request that the page makes', () => {
   const declared = RemoteFile.parse(manifest).pages.find(({ path }) => path === paths.dashboard());
@@ -84,7 +45,7 @@ test('DASH-01 shows rank, what is due, what comes next and the ZIPs of the agent
   expect(panel('Next event').getByRole('link', { name: 'Save a seat' })).toHaveAttribute('target', '_blank');
 });
 
-test('D-31 a ZIP whose renewal is canceled ends', async () => {
+test('D-31 a ZIP whose renewal is canceled shows the day it ends', async () => {
   await openDashboard({ server: responding(dashboard({ agentZipStats: [zipStat({ endsAtTerm: true })] })) });
   expect(await screen.findByText('Ends Mar 2')).toBeInTheDocument();
 });
@@ -175,7 +136,7 @@ test('D-17 a hidden number can be neither called nor texted', async () => {
   expect(first.queryByRole('link', { name: 'Text' })).not.toBeInTheDocument();
 });
 
-test('every chart has a table behind it', async () => {
+test('each chart can be shown as a table', async () => {
   await openDashboard({ server: responding(dashboard()) });
   await userEvent.click(await screen.findByRole('button', { name: 'Show commissions as a table' }));
   const months = within(screen.getByRole('region', { name: 'Commissions 2026 by month' })).getAllByRole('row');
@@ -221,42 +182,6 @@ test('D-47 an agent who reached nobody yet is told so', async () => {
   expect(panel('Speed to lead').queryByRole('img')).not.toBeInTheDocument();
 });
 
-const SIX_ZIPS = ['80201', '80202', '80203', '80204', '80205', '80206'].map((zip) => zipStat({ zip }));
-
-test('DASH-01 one request has everything; more ZIPs are shown without another', async () => {
-  const { asked } = await openDashboard({ server: responding(dashboard({ agentZipStats: SIX_ZIPS })) });
-  expect(await screen.findByText('80205')).toBeInTheDocument();
-  expect(await screen.findByText(/All closings in Guaranteed Display ZIPs/, { selector: 'p' })).toBeInTheDocument();
-  await settled();
-  expect(screen.queryByText('80206')).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Show all 6 ZIPs' }));
-  expect(await screen.findByText('80206')).toBeInTheDocument();
-  expect(panel('My ZIPs').getAllByText('Renews Mar 2')).toHaveLength(6);
-  expect(asked().map(({ url }) => url.split('?')[0])).toEqual(['/agent/v2/agent-portal/dashboard/10482/parts']);
-});
-
-test('API-59, API-64 of an older server the printed calls say what is known of the ZIPs that are shown', async () => {
-  const { asked } = await openDashboard({ server: respondingAsBefore(dashboard({ agentZipStats: SIX_ZIPS })) });
-
-  expect(await screen.findByText('80205')).toBeInTheDocument();
-  expect(screen.queryByText('80206')).not.toBeInTheDocument();
-  const bodies = () =>
-    asked().flatMap(({ url, body }) => (/zips-stats|zip-list-rank/.test(url) ? [[url.split('/').at(-1), body]] : []));
-  const five = ['80201', '80202', '80203', '80204', '80205'];
-  expect(bodies()).toEqual([
-    ['zips-stats', { agentId: 10_482, zipCodes: five }],
-    ['10482?ignoringSgdBoost=false', { zipCodes: five }],
-    ['10482?ignoringSgdBoost=true', { zipCodes: five }],
-  ]);
-  await userEvent.click(screen.getByRole('button', { name: 'Show all 6 ZIPs' }));
-  expect(await screen.findByText('80206')).toBeInTheDocument();
-  expect(
-    bodies()
-      .slice(3)
-      .map(([, body]) => (body as { zipCodes: string[] }).zipCodes),
-  ).toEqual([['80206'], ['80206'], ['80206']]);
-});
-
 test('D-24 in a sponsored ZIP the rank is that with the boost; elsewhere the boost is what it would be', async () => {
   const zips = [
     zipStat({ rankWithBoost: 3 }),
@@ -300,181 +225,6 @@ test.each([
   expect(await screen.findByText('Sponsor this ZIP')).toBeInTheDocument();
   expect(screen.queryByText(/All closings in/)).not.toBeInTheDocument();
   expect(asked().filter(({ url }) => /find-stats|ignoringSgdBoost=false/.test(url))).toEqual([]);
-});
-
-const CARDS = {
-  needUpdate: 'Need an update',
-  appointments: 'Next appointments',
-  funnel: 'Referrals by category',
-  rank: 'Your rank',
-  zips: 'My ZIPs',
-  commissions: 'Commissions 2026',
-  responseTimes: 'Speed to lead',
-  nextEvent: 'Next event',
-} as const satisfies Partial<Record<DashboardPart, string>>;
-/** What each card shows once its part is there. */
-const CONTENTS: Record<keyof typeof CARDS, RegExp> = {
-  needUpdate: /Theodora Papadakis/,
-  appointments: /Priya Raghunathan/,
-  funnel: /Lost Listings\/Sales/,
-  rank: /of 41/,
-  zips: /Renews Mar 2/,
-  commissions: /\$27,040/,
-  responseTimes: /median of 30 days/,
-  nextEvent: /Winning the listing appointment/,
-};
-const parts = Object.keys(CARDS) as (keyof typeof CARDS)[];
-
-test.each(parts)(
-  'DASH-01 when %s alone fails, its card says so and the others are there; Try Again asks for it alone',
-  async (broken) => {
-    let server = responding(dashboard(), { [broken]: 'failed' });
-    const { called } = await openDashboard({ server: (call) => server(call) });
-    await settled();
-    const card = panel(CARDS[broken]);
-    expect(card.getByRole('alert')).toHaveTextContent('This did not load');
-    expect(card.getByRole('alert')).toHaveTextContent(`Reference reference-${broken}`);
-    for (const other of parts.filter((part) => part !== broken)) {
-      expect(screen.getByRole('region', { name: CARDS[other] })).toHaveTextContent(CONTENTS[other]);
-    }
-    expect(screen.getAllByRole('alert')).toHaveLength(1);
-    expect(context().loading).toBe(false);
-
-    server = responding(dashboard());
-    await userEvent.click(card.getByRole('button', { name: 'Try Again' }));
-    await waitFor(() =>
-      expect(screen.getByRole('region', { name: CARDS[broken] })).toHaveTextContent(CONTENTS[broken]),
-    );
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(called().slice(1)).toEqual([`/agent/v2/agent-portal/dashboard/10482/parts?parts=${broken}`]);
-  },
-);
-
-test.each(parts)('DASH-01 when %s is slow, the others do not wait: it is asked for alone', async (slow) => {
-  const answering = responding(dashboard(), { [slow]: 'slow' });
-  let arrive = () => {};
-  const server = async (call: Call) => {
-    if (call.url.includes('wait=true')) await new Promise<void>((resolve) => (arrive = resolve));
-    return answering(call);
-  };
-  const { called } = await openDashboard({ server });
-  const waiting = () =>
-    screen.getAllByRole('status', { name: /^Loading: / }).map((each) => each.getAttribute('aria-label'));
-  await waitFor(() => expect(waiting()).toEqual([`Loading: ${CARDS[slow]}`]));
-  await waitFor(() =>
-    expect(called().at(-1)).toBe(`/agent/v2/agent-portal/dashboard/10482/parts?parts=${slow}&wait=true`),
-  );
-  for (const other of parts.filter((part) => part !== slow)) {
-    await waitFor(() => expect(screen.getByRole('region', { name: CARDS[other] })).toHaveTextContent(CONTENTS[other]));
-  }
-  expect(context().loading).toBe(true);
-  arrive();
-  await waitFor(() => expect(screen.getByRole('region', { name: CARDS[slow] })).toHaveTextContent(CONTENTS[slow]));
-});
-
-test('D-24 a checklist that does not load can be tried again, and the rest is there', async () => {
-  let server = responding(dashboard(), { onboarding: 'failed' });
-  await openDashboard({ server: (call) => server(call) });
-  await settled();
-  expect(screen.getByRole('alert')).toHaveTextContent('This did not load');
-  server = responding(dashboard());
-  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByRole('progressbar', { name: 'Set-up' })).toBeInTheDocument();
-});
-
-test.each(['zipStats', 'zipListRank'] as const)(
-  'API-59, API-64 when %s fails, the ZIPs say so and only it is asked for again',
-  async (broken) => {
-    let isDown = true;
-    const { asked } = await openDashboard({
-      server: respondingAsBefore(dashboard()),
-      printed: { [broken]: () => (isDown ? refuse(500, 'internal_error') : undefined) },
-    });
-    await settled();
-    expect(panel('My ZIPs').getByRole('alert')).toHaveTextContent('This did not load');
-    expect(panel('Your rank').getByText(/of 41/)).toBeInTheDocument();
-    const before = asked().length;
-    isDown = false;
-    await userEvent.click(panel('My ZIPs').getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('Renews Mar 2')).toBeInTheDocument();
-    expect(asked().slice(before)).toHaveLength(broken === 'zipStats' ? 1 : 2);
-  },
-);
-
-test('API-68 sales that do not load leave the ZIPs as they are', async () => {
-  let isDown = true;
-  await openDashboard({
-    server: respondingAsBefore(dashboard()),
-    printed: { salesStats: () => (isDown ? refuse(500, 'internal_error') : undefined) },
-  });
-  const alert = await screen.findByText(/did not load\./);
-  expect(await screen.findByText('Renews Mar 2')).toBeInTheDocument();
-  isDown = false;
-  await userEvent.click(within(alert).getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByText(/All closings in/)).toBeInTheDocument();
-});
-
-test('HOST-63 isDashboardStatsRevalidating is true while parts that are there are read again', async () => {
-  const answering = responding(dashboard());
-  let arrive: (() => void) | null = null;
-  let isHeld = false;
-  const server = async (call: Call) => {
-    if (isHeld) await new Promise<void>((resolve) => (arrive = resolve));
-    return answering(call);
-  };
-  await openDashboard({ server });
-  await settled();
-  await waitFor(() => expect(context()).toMatchObject({ loading: false, isDashboardStatsRevalidating: false }));
-  isHeld = true;
-  act(() => events.publish('referral.changed', { agentId: 10_482, agentReferralId: 7001 }, 'test'));
-  await waitFor(() => expect(context()).toMatchObject({ loading: false, isDashboardStatsRevalidating: true }));
-  await waitFor(() => expect(arrive).not.toBeNull());
-  arrive!();
-  await waitFor(() => expect(context().isDashboardStatsRevalidating).toBe(false));
-});
-
-test('DASH-01 the parts are asked for once it is known whose dashboard it is, and are in the first frame of the page', async () => {
-  const { called, leave, comeBack } = await openDashboard({ server: responding(dashboard()) });
-  await settled();
-  leave();
-  queryClient.clear();
-  const before = called().length;
-  await aboutToArrive(askEarly());
-  expect(called()).toHaveLength(before + 1);
-  comeBack();
-  expect(screen.getByText('2 referrals need an update, 1 appointment today')).toBeInTheDocument();
-  await settled();
-  expect(called()).toHaveLength(before + 1);
-  // the code is loaded in advance while another page is shown
-  window.history.replaceState(null, '', '/referrals');
-  queryClient.clear();
-  await askEarly();
-  expect(called()).toHaveLength(before + 1);
-});
-
-test('DASH-01 a dashboard that is slow to arrive does not hold the page back, one that failed neither', async () => {
-  await openDashboard({ server: () => new Promise<undefined>(() => {}) });
-  cleanup();
-  queryClient.clear();
-  await aboutToArrive(askEarly());
-  await openDashboard({ server: () => refuse(500, 'internal_error') });
-  cleanup();
-  queryClient.clear();
-  await askEarly();
-});
-
-test('the calls of a dashboard are aborted when it is another agent whose page is shown', async () => {
-  const signals: AbortSignal[] = [];
-  const server = (call: Call) => {
-    signals.push(call.signal);
-    return new Promise<undefined>(() => {});
-  };
-  const { unmount } = await openDashboard({ server });
-  await waitFor(() => expect(signals).toHaveLength(1));
-  // as the session does when the subject changes
-  unmount();
-  forgetQueries(queryClient);
-  await waitFor(() => expect(signals[0]?.aborted).toBe(true));
 });
 
 /** Gives the ranking callout its turn, as the host's queue does. */
@@ -531,152 +281,12 @@ test('CS-084 a dismissed callout stays hidden until the rank changes again', asy
   turn.unsubscribe();
 });
 
-test('D-24 a new agent sees the checklist first, with a button for every available step', async () => {
-  const undo = offerRemote({ pages: [{ path: '/change-password' }, { path: '/service-zip-codes' }] });
-  await openDashboard({
-    context: { agent: testAgent({ firstName: 'Nina' }) },
-    server: responding(newAgentDashboard()),
-  });
-
-  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Nina' })).toBeInTheDocument();
-  expect(screen.getByText('Three steps, then referrals can reach you')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Change: Change your temporary password' })).toHaveAttribute(
-    'href',
-    '/change-password',
-  );
-  expect(screen.getByRole('link', { name: 'Add: Add your service ZIP codes' })).toHaveAttribute(
-    'href',
-    '/service-zip-codes?id=MTA0ODI',
-  );
-  expect(screen.queryByRole('link', { name: /referral agreement/ })).not.toBeInTheDocument();
-  expect(screen.getByText(/cannot be done online yet/)).toBeInTheDocument();
-  expect(screen.getByText('You get a rank in each ZIP after your first referral.')).toBeInTheDocument();
-  undo();
-});
-
-test('D-24 the agreement is signed on its own page, or on the profile where there is none', async () => {
-  const href = async (pages: { path: string }[]) => {
-    const undo = offerRemote({ pages });
-    await openDashboard({ server: responding(newAgentDashboard()) });
-    const link = await screen.findByRole('link', { name: /^Review and Sign/ });
-    const address = link.getAttribute('href');
-    cleanup();
-    undo();
-    return address;
-  };
-  expect(await href([{ path: '/update-profile' }, { path: '/referral-agreement' }])).toBe(
-    '/referral-agreement?id=MTA0ODI',
-  );
-  expect(await href([{ path: '/update-profile' }])).toBe('/update-profile?id=MTA0ODI');
-});
-
-test('D-24 the set-up stays on the dashboard until it is complete', async () => {
-  const first = await openDashboard({ server: responding(dashboard({ onboarding: steps(2) })) });
-  expect(await screen.findByRole('progressbar', { name: 'Set-up' })).toHaveAttribute('value', '2');
-  expect(screen.getByText('Add your service ZIP codes')).toBeInTheDocument();
-  first.unmount();
-
-  await openDashboard({ server: responding(dashboard({ onboarding: steps(3) })) });
-  await screen.findByRole('region', { name: 'Next event' });
-  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-});
-
-test('links to pages of other remotes appear when a release claims the address', async () => {
-  const before = await openDashboard({ server: responding(dashboard()) });
-  await settled();
-  expect(screen.queryByRole('link', { name: 'What counts' })).not.toBeInTheDocument();
-  before.unmount();
-
-  const undo = offerRemote({ pages: [{ path: '/rank' }, { path: '/events' }, { path: '/service-zip-codes' }] });
-  await openDashboard({ server: responding(dashboard()) });
-  expect(await screen.findByRole('link', { name: 'What counts' })).toHaveAttribute('href', '/rank');
-  expect(screen.getByRole('link', { name: 'Service ZIP codes' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'All' })).toHaveAttribute('href', '/events');
-  undo();
-});
-
-test('empty cards say why', async () => {
-  const nothing = newAgentDashboard();
-  await openDashboard({ server: responding({ ...nothing, nextEvent: null, onboarding: steps(3) }) });
-
-  expect(await screen.findByText('Everything is up to date')).toBeInTheDocument();
-  for (const title of ['No appointments coming up', 'No rank yet', 'No service ZIP codes yet', 'No commissions yet']) {
-    expect(screen.getByText(title)).toBeInTheDocument();
-  }
-  expect(screen.getByText('No upcoming events')).toBeInTheDocument();
-});
-
 test('HOST-63 the session knows rank and stats of the agent on the screen', async () => {
   await openDashboard({ server: responding(dashboard()) });
   await settled();
 
   expect(context()).toMatchObject({ agentRank: 3, statsForAgentId: 10_482, loading: false });
   expect(JSON.stringify(context())).not.toContain('Papadakis');
-});
-
-test('the dashboard is refetched when a referral of its agent changes, and only then', async () => {
-  const { called } = await openDashboard({ server: responding(dashboard()) });
-  await settled();
-
-  act(() => events.publish('referral.changed', { agentId: 999, agentReferralId: 1 }, 'test'));
-  expect(called()).toHaveLength(1);
-  act(() => events.publish('referral.changed', { agentId: 10_482, agentReferralId: 7001 }, 'test'));
-  await waitFor(() => expect(called()).toHaveLength(2));
-});
-
-test('HOST-23 the dashboard is refetched when the ZIPs of its agent change', async () => {
-  const { called } = await openDashboard({ server: responding(dashboard()) });
-  await settled();
-  act(() => events.publish('agent.changed', { agentId: 10_482 }, 'test'));
-  await waitFor(() => expect(called()).toHaveLength(2));
-});
-
-test('a referral that changes while another page is shown is in the dashboard that is shown next', async () => {
-  const { called, leave, comeBack } = await openDashboard({ server: responding(dashboard()) });
-  await settled();
-  leave();
-  events.publish('referral.changed', { agentId: 10_482, agentReferralId: 7001 }, 'test');
-  comeBack();
-  await waitFor(() => expect(called()).toHaveLength(2));
-});
-
-test('a failure is shown in place, and Retry loads again', async () => {
-  let isDown = true;
-  await openDashboard({ server: (call) => (isDown ? refuse(503, 'unavailable') : responding(dashboard())(call)) });
-
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your dashboard did not load');
-  isDown = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('region', { name: 'Your rank' })).toBeInTheDocument();
-});
-
-test('an internal error of the page is not shown', async () => {
-  const request = http.request.bind(http);
-  jest.spyOn(http, 'request').mockImplementation((method, endpoint, options) => {
-    if (endpoint === 'dashboardParts') throw new TypeError("Cannot read properties of undefined (reading 'rank')");
-    return request(method, endpoint, options);
-  });
-  await openDashboard({ server: responding(dashboard()) });
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Your dashboard did not load');
-  expect(alert).not.toHaveTextContent('Cannot read');
-});
-
-test('numbers that could not be refreshed stay, with the time they are from', async () => {
-  let isDown = false;
-  await openDashboard({ server: (call) => (isDown ? refuse(503, 'unavailable') : responding(dashboard())(call)) });
-  await settled();
-  isDown = true;
-  jest.setSystemTime(NOW.getTime() + 7 * 60_000);
-  act(() => events.publish('referral.changed', { agentId: 10_482, agentReferralId: 7001 }, 'test'));
-
-  // in some zones the clock does not show the minutes of UTC
-  const readAt = NOW.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
-  expect(await screen.findByText(/^These numbers are from /)).toHaveTextContent(`These numbers are from ${readAt}.`);
-  expect(screen.getByText('Theodora Papadakis')).toBeInTheDocument();
-  isDown = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-  await waitFor(() => expect(screen.queryByText(/^These numbers/)).not.toBeInTheDocument());
 });
 
 test('CS-019 an admin without an agent sees that and can search for one', async () => {

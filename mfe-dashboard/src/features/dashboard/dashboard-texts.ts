@@ -1,7 +1,7 @@
 import type { Appointments, Funnel, NeedUpdate, Onboarding } from '@portal/shared/contracts';
 import { pageLocale } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
-import { capitalized } from '../../capitalized.ts';
+import { capitalized } from '../../texts/capitalized.ts';
 
 /**
  * `Friday, November 20` in the time zone of the next appointment, so that it agrees with the `Today` and `Tomorrow` beside it

@@ -229,7 +229,7 @@ test('EVT-09 D-01 of several items the form shows the printed sentence, and stay
   expect(shownErrors).toEqual([]);
 });
 
-test('EVT-10 a text is shown as it is', async () => {
+test("EVT-10 the server's refusal is shown word for word in an alert", async () => {
   refusing('This event is over.');
   open();
   await fillAll();

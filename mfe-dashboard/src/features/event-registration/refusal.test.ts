@@ -46,11 +46,11 @@ test('EVT-09 D-01 CS-169 CONST-13 of several items the sentence with the phone o
   });
 });
 
-test('EVT-10 a text is shown as it is', () => {
+test("EVT-10 the server's text is kept word for word, with what looks like HTML", () => {
   expect(refused('This event is over. <b>Really</b>')).toMatchObject({ message: 'This event is over. <b>Really</b>' });
 });
 
-test('CS-149 everything else is for the error modal', () => {
+test('CS-149 any other answer is null, so that the error modal shows it', () => {
   expect(refused(['One.'], undefined, 429)).toBeNull();
   expect(refused(undefined)).toBeNull();
   expect(refused([])).toBeNull();

@@ -1,6 +1,6 @@
 import { daysBetweenMoments, pageLocale, perLocale } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
-import { capitalized } from '../../capitalized.ts';
+import { capitalized } from '../../texts/capitalized.ts';
 
 const longDay = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }),

@@ -2,7 +2,7 @@ import type { Invite } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import type { ReactNode } from 'react';
-import { failureText } from '../../failure-text.ts';
+import { failureText } from '../../texts/failure-text.ts';
 import { events } from '../../remote.ts';
 import { type Inviter, useSendAgain } from './invites.queries.ts';
 

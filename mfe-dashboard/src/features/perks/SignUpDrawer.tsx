@@ -9,7 +9,7 @@ import { Input } from '@portal/shared/ui/input';
 import { Select } from '@portal/shared/ui/select';
 import { FormDrawer } from '@portal/shared/ui/sheet';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { failureText } from '../../failure-text.ts';
+import { failureText } from '../../texts/failure-text.ts';
 import { events } from '../../remote.ts';
 import { forgetTyped, rememberTyped, typedBefore } from './typed-values.ts';
 import { useSendSignUp } from './perks.queries.ts';

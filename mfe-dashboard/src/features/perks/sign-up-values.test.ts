@@ -33,7 +33,7 @@ test('what the server would refuse of a campaign is left out', () => {
   });
 });
 
-test('each field has its first problem', () => {
+test('a valid request has no problems, and each invalid field has exactly one', () => {
   expect(problemsOf(request)).toEqual([]);
   const empty = { ...request, firstName: ' ', email: 'maya', contactNumber: '', companyName: '' };
   expect(problemsOf(empty).toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([

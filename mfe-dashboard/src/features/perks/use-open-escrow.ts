@@ -4,7 +4,7 @@ import { t } from '@portal/shared/i18n';
 import { log } from '@portal/shared/log';
 import { useMutation } from '@portal/shared/query';
 import { useRef } from 'react';
-import { failureText } from '../../failure-text.ts';
+import { failureText } from '../../texts/failure-text.ts';
 import { events } from '../../remote.ts';
 
 const DOUBLE_CLICK_MS = 500;

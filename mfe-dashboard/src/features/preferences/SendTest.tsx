@@ -3,7 +3,7 @@ import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { SendIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
-import { failureText } from '../../failure-text.ts';
+import { failureText } from '../../texts/failure-text.ts';
 import { events } from '../../remote.ts';
 import { CHANNEL_NAMES } from './preference-texts.ts';
 import { useSendTest } from './preferences.queries.ts';

@@ -6,7 +6,7 @@ import { MoneyField } from '@portal/shared/ui/money-field';
 import { Panel } from '@portal/shared/ui/panel';
 import { Select } from '@portal/shared/ui/select';
 import type { ReactNode } from 'react';
-import { capitalized } from '../../capitalized.ts';
+import { capitalized } from '../../texts/capitalized.ts';
 import { FormGrid, WIDE_FIELD } from '../account/AccountColumns.tsx';
 import { ChipGroup } from './ChipGroup.tsx';
 import { CLIENT_NAMES, PROPERTY_NAMES } from './preference-texts.ts';

@@ -34,7 +34,7 @@ test('D-34 an empty profile names the field to begin each part with; license and
   ]);
 });
 
-test('D-34 what cannot be saved is not there', () => {
+test('D-34 an invalid value is counted as missing', () => {
   const profile = profileFixture();
   const saved = { ...valuesOf(profile.fields), officePhone: '3035550162' };
   const missingOf = (typed: Partial<typeof saved>) => {

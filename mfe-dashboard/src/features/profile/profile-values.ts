@@ -1,6 +1,6 @@
 import { PROFILE_FIELDS, type ProfileField, ProfileFields } from '@portal/shared/contracts';
 import { formatPhone } from '@portal/shared/domain';
-import type { FieldProblem } from '../account/use-account-form.ts';
+import type { FieldProblem } from '../account/field-problems.ts';
 
 /** The fields as they are typed: what is missing is an empty text. */
 export type ProfileValues = Record<ProfileField, string>;

@@ -4,7 +4,7 @@ import { Panel } from '@portal/shared/ui/panel';
 import { Switch } from '@portal/shared/ui/switch';
 import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
-import { failureText } from '../../failure-text.ts';
+import { failureText } from '../../texts/failure-text.ts';
 import { events } from '../../remote.ts';
 import { profileUpdated } from '../account/profile-updated.ts';
 import { useShowBadge } from './rank.queries.ts';

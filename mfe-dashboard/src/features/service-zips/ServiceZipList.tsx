@@ -3,7 +3,7 @@ import type { ServiceZip } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { DataTable } from '@portal/shared/ui/data-table';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { failureText } from '../../failure-text.ts';
+import { failureText } from '../../texts/failure-text.ts';
 import { events } from '../../remote.ts';
 import { removeWithUndo } from './remove-zip.ts';
 import { COLUMNS, type ZipListContext } from './service-zip-columns.tsx';

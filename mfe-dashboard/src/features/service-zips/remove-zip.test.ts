@@ -16,7 +16,7 @@ afterEach(() => {
 });
 const remove = () => removeWithUndo(10_482, { zip: '80210', name: 'Denver' });
 
-test('HOST-23 a refusal is said with its reason', async () => {
+test("HOST-23 a toast gives the server's reason when a ZIP is not removed", async () => {
   const refused = new ApiError('80210 is sponsored.', { status: 409, code: 'sponsored' });
   jest.spyOn(http, 'request').mockRejectedValue(refused);
   await remove();

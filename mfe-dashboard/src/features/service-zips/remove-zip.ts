@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/shared/api';
 import { type ServiceZip, UNDO_SECONDS } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
-import { failureText } from '../../failure-text.ts';
+import { failureText } from '../../texts/failure-text.ts';
 import { events } from '../../remote.ts';
 import { addZips, readZipsAgain, removeZip } from './service-zips.queries.ts';
 

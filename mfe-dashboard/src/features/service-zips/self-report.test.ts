@@ -60,7 +60,7 @@ test.each([
   expect(toSelfReport({ ...data, buySellSpecialty }).buySellSpecialty).toBe(sent);
 });
 
-test('HOST-71 without ZIP codes the list is empty', () => {
+test('HOST-71 an empty text of ZIP codes is sent as an empty list', () => {
   expect(toSelfReport({ ...data, zipCodes: '' }).zipCodes).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ test.each<[Partial<SelfReportValues>, string, string]>([
   expect(problemsOf({ ...values, ...change })).toEqual([{ path, message }]);
 });
 
-test('HOST-70 what was not said is no problem', () => {
+test('HOST-70 a report with every field empty is valid', () => {
   const nothing = Object.fromEntries(Object.keys(values).map((name) => [name, ''])) as unknown as SelfReportValues;
   expect(problemsOf({ ...nothing, additionalLanguages: [] })).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { useQuery } from '@portal/shared/query';
 import { useSession } from '@portal/shared/session';
 import { FilterSelect } from '@portal/shared/ui/filter-select';
 import type { ReactNode } from 'react';
-import { type Subject, subjectOf } from '../../subject.ts';
+import { type Subject, subjectOf } from '../../queries/subject.ts';
 import { agentNamesQuery } from './roll-up.queries.ts';
 
 interface AgentFilterProps {

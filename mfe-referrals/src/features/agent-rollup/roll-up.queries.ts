@@ -3,8 +3,8 @@ import { AgentRollUps } from '@portal/shared/contracts';
 import { queryOptions } from '@portal/shared/query';
 import type { PrefetchPage } from '@portal/shared/remote';
 import { session } from '@portal/shared/session';
-import { rollUpKey } from '../../query-keys.ts';
-import { type Subject, subjectName, subjectOf } from '../../subject.ts';
+import { rollUpKey } from '../../queries/query-keys.ts';
+import { type Subject, subjectName, subjectOf } from '../../queries/subject.ts';
 import { INITIAL_SECTIONS } from '../portal-sections/portal-sections.ts';
 import { unassignedQuery } from '../unassigned/unassigned.queries.ts';
 

@@ -1,22 +1,20 @@
-import { ApiError, queryClient } from '@portal/shared/api';
-import { BULK_ROWS, type BulkOutcome, UNDO_SECONDS } from '@portal/shared/contracts';
+import { queryClient } from '@portal/shared/api';
+import { BULK_ROWS, UNDO_SECONDS } from '@portal/shared/contracts';
 import { formatCount, isOpenCategory, type ReferralListQuery } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { CheckIcon, PencilIcon } from '@portal/shared/ui/icon';
 import { onDemand, OpenedOnDemand } from '@portal/shared/ui/on-demand';
 import { type ReactNode, useState } from 'react';
-import { announceChanges } from '../../announce-change.ts';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import { BarFrame } from '../list-selection/BarFrame.tsx';
 import { type SelectedRow, selectedRowOf } from '../list-selection/selection.ts';
 import type { Selection } from '../list-selection/use-selection.ts';
 import { referralListQuery } from '../referral-list/referral-list.queries.ts';
 import classes from './BulkBar.module.css';
 import { confirmMany, noteMany } from './bulk.mutations.ts';
-import { type BulkResult, resultOf } from './bulk-result.ts';
-import { offerBulkUndo } from './offer-bulk-undo.ts';
 import { Refusals } from './Refusals.tsx';
+import { useBulkChange } from './use-bulk-change.ts';
 
 // Its text area is antd's, for which "No Change" does not wait.
 const noteDialog = onDemand(() => import('./NoteDialog.tsx').then(({ NoteDialog }) => NoteDialog));
@@ -35,58 +33,21 @@ export interface BulkBarProps {
 
 /** "No change" or one note for all selected rows, with an undo; what was refused stays selected, with its reason. */
 export function BulkBar({ subject, query, totalCount, selection, isSmall, note, onNote }: BulkBarProps): ReactNode {
-  const [isBusy, setBusy] = useState(false);
-  const [isNoting, setNoting] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [refused, setRefused] = useState<BulkResult['refused']>([]);
   const rows = [...selection.rows.values()];
-
-  /** @returns whether there was an answer */
-  const run = async (work: () => Promise<unknown>): Promise<boolean> => {
-    if (isBusy) return false;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : t('This did not work.'));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  const finish = (outcomes: readonly BulkOutcome[], toText: (result: BulkResult) => string): BulkResult => {
-    const result = resultOf(rows, outcomes);
-    announceChanges(outcomes);
-    if (result.changed.length > 0) offerBulkUndo(result.changed, toText(result), result.done.length);
-    setRefused(result.refused);
-    selection.drop(result.done);
-    return result;
-  };
+  const { isBusy, failure, refused, run, finish } = useBulkChange(rows, selection.drop);
+  const [isNoting, setNoting] = useState(false);
 
   const confirm = () =>
     run(async () =>
       finish(await confirmMany(rows.flatMap(({ sides }) => sides)), ({ done }) =>
-        done.length === rows.length
-          ? t('{count, plural, one {No change noted for # referral} other {No change noted for # referrals}}', {
-              count: done.length,
-            })
-          : t('No change noted for {done} of {count}', { done: done.length, count: rows.length }),
+        confirmedText(done.length, rows.length),
       ),
     );
 
   const addNote = async (): Promise<void> => {
     const ids = rows.map(({ sides }) => sides[0]!.agentReferralId); // a row has a side
     const isAnswered = await run(async () => {
-      const saved = finish(await noteMany(ids, note.trim()), ({ done }) =>
-        done.length === rows.length
-          ? t('{count, plural, one {Note added to # referral} other {Note added to # referrals}}', {
-              count: done.length,
-            })
-          : t('Note added to {done} of {count}', { done: done.length, count: rows.length }),
-      );
+      const saved = finish(await noteMany(ids, note.trim()), ({ done }) => notedText(done.length, rows.length));
       if (saved.done.length > 0) onNote('');
     });
     if (isAnswered) setNoting(false);
@@ -99,9 +60,10 @@ export function BulkBar({ subject, query, totalCount, selection, isSmall, note, 
     });
 
   const isWhole = totalCount === null || rows.length >= totalCount || totalCount > BULK_ROWS;
+  const refusals = <Refusals refused={refused.filter(({ row }) => selection.rows.has(row.key))} failure={failure} />;
   return (
     <>
-      {!isSmall && <Refusals refused={refused.filter(({ row }) => selection.rows.has(row.key))} failure={failure} />}
+      {!isSmall && refusals}
       <BarFrame
         count={rows.length}
         isSmall={isSmall}
@@ -133,7 +95,7 @@ export function BulkBar({ subject, query, totalCount, selection, isSmall, note, 
           {t('Add Note')}
         </ActionButton>
       </BarFrame>
-      {isSmall && <Refusals refused={refused.filter(({ row }) => selection.rows.has(row.key))} failure={failure} />}
+      {isSmall && refusals}
       {isNoting && (
         <OpenedOnDemand demand={noteDialog} onClose={() => setNoting(false)}>
           {(NoteDialog) => (
@@ -156,3 +118,13 @@ export function BulkBar({ subject, query, totalCount, selection, isSmall, note, 
     </>
   );
 }
+
+const confirmedText = (done: number, count: number): string =>
+  done === count
+    ? t('{count, plural, one {No change noted for # referral} other {No change noted for # referrals}}', { count })
+    : t('No change noted for {done} of {count}', { done, count });
+
+const notedText = (done: number, count: number): string =>
+  done === count
+    ? t('{count, plural, one {Note added to # referral} other {Note added to # referrals}}', { count })
+    : t('Note added to {done} of {count}', { done, count });

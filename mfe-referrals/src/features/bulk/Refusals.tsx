@@ -1,7 +1,7 @@
 import { t } from '@portal/shared/i18n';
 import { Link, useLocation } from '@portal/shared/router';
 import type { ReactNode } from 'react';
-import { LIST_SHOWN } from '../../list-shown.ts';
+import { LIST_SHOWN } from '../../navigation/list-shown.ts';
 import { paths } from '../../paths.ts';
 import classes from './BulkBar.module.css';
 import type { RefusedRow } from './bulk-result.ts';

@@ -1,7 +1,7 @@
 import type { ReferralRevision } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
-import { announceChanges } from '../../announce-change.ts';
-import { offerUndo } from '../../offer-undo.ts';
+import { announceChanges } from '../../changes/announce-change.ts';
+import { offerUndo } from '../../changes/offer-undo.ts';
 import { events } from '../../remote.ts';
 import { undoMany } from './bulk.mutations.ts';
 

@@ -1,7 +1,7 @@
 import { UnsavedDialog } from '@portal/shared/drafts';
 import { onDemand, OpenedOnDemand } from '@portal/shared/ui/on-demand';
 import type { ReactNode } from 'react';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import { useHeldOpen } from '../referral-draft/use-held-open.ts';
 import { useOpenCatchUp } from './use-open-catch-up.ts';
 

@@ -11,9 +11,9 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, 
 import { smsHref, telHref } from '../../contact/links.ts';
 import { NoteField } from '../../form/NoteField.tsx';
 import { isNoteTooLong } from '../../form/text-limits.ts';
-import { shownAddress } from '../../shown-address.ts';
+import { shownAddress } from '../../contact/shown-address.ts';
 import { EntryStatus } from '../../status/EntryStatus.tsx';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import { referralQuery } from '../referral-details/referral-details.queries.ts';
 import { lastNote } from '../referral-update/last-note.ts';
 import { statusOptionsQuery } from '../referral-update/fields/status-options.queries.ts';

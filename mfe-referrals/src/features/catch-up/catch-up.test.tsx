@@ -106,7 +106,7 @@ test.each([
   expect(drafts.at(-1)).toEqual({ revision: 4, body: { notes: 'Left a message.' } });
 });
 
-test('D-46 without a note there is nothing to keep', async () => {
+test('D-46 an update without a note that fails saves no draft', async () => {
   await tapAndClose('');
   refuse();
   await waitFor(() => expect(toasts).toEqual(['Yusuf Haddad: not saved. The portal is being repaired.']));

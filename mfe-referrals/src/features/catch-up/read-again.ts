@@ -1,5 +1,5 @@
 import { queryClient } from '@portal/shared/api';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import { referralQuery } from '../referral-details/referral-details.queries.ts';
 import type { Card } from './queue.ts';
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@portal/shared/router';
-import { LIST_SHOWN } from '../../list-shown.ts';
+import { LIST_SHOWN } from '../../navigation/list-shown.ts';
 import { paths } from '../../paths.ts';
 
 interface OpenCatchUp {

@@ -13,9 +13,9 @@ import { StatusTag } from '@portal/shared/ui/status-tag';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { detailsKey } from '../../query-keys.ts';
+import { detailsKey } from '../../queries/query-keys.ts';
 import { events } from '../../remote.ts';
-import { subjectOf } from '../../subject.ts';
+import { subjectOf } from '../../queries/subject.ts';
 import { escrowReportQuery } from './escrow-report.queries.ts';
 import classes from './EscrowReportPanel.module.css';
 

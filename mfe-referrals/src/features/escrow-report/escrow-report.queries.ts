@@ -1,8 +1,8 @@
 import { ApiError, http } from '@portal/shared/api';
 import { type EscrowReport, ReportListResponse } from '@portal/shared/contracts';
 import { queryOptions } from '@portal/shared/query';
-import { referralsKey } from '../../query-keys.ts';
-import type { Subject } from '../../subject.ts';
+import { referralsKey } from '../../queries/query-keys.ts';
+import type { Subject } from '../../queries/subject.ts';
 
 /** Milliseconds between two looks at a report that is being generated. The live channel tells at once; it may be closed. */
 const LOOK_AGAIN = 5_000;

@@ -18,7 +18,7 @@ import { DataTable, type DataTableColumn } from '@portal/shared/ui/data-table';
 import { FailureCard } from '@portal/shared/ui/failure-card';
 import { PageHeader } from '@portal/shared/ui/page-header';
 import { type ReactNode, useId } from 'react';
-import { subjectOf, type Subject } from '../../subject.ts';
+import { subjectOf, type Subject } from '../../queries/subject.ts';
 import { lastUpdated } from '../referral-list/row/referral-row.ts';
 import { type LegacyCategory, legacyListQuery } from './legacy-list.queries.ts';
 import classes from './LegacyListPage.module.css';

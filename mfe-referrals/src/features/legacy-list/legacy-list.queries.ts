@@ -7,8 +7,8 @@ import {
 } from '@portal/shared/contracts';
 import { DEFAULT_REFERRAL_QUERY } from '@portal/shared/domain';
 import { queryOptions } from '@portal/shared/query';
-import { listsKey } from '../../query-keys.ts';
-import type { Subject } from '../../subject.ts';
+import { listsKey } from '../../queries/query-keys.ts';
+import type { Subject } from '../../queries/subject.ts';
 import { listParameters } from '../referral-list/referral-list.queries.ts';
 
 const ROWS_AT_ONCE = 100;

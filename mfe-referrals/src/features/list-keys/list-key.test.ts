@@ -63,7 +63,7 @@ test('a key that something else has used is left alone', () => {
   expect(press('ArrowDown')).toBeNull();
 });
 
-test('without letter keys the arrows are left', () => {
+test('only the arrow keys act while letter keys are switched off', () => {
   const keys = ['/', '?', 'j', 'k', 'u', 'ArrowDown', 'ArrowUp'];
   expect(keys.map((key) => press(key, {}, '<p></p>', false))).toEqual([
     null,

@@ -7,7 +7,7 @@ import { ActionButton } from '@portal/shared/ui/action-button';
 import { BookmarkIcon, ChevronDownIcon } from '@portal/shared/ui/icon';
 import { onDemand, OpenedOnDemand } from '@portal/shared/ui/on-demand';
 import { type ReactNode, useRef, useState } from 'react';
-import { LIST_SHOWN } from '../../list-shown.ts';
+import { LIST_SHOWN } from '../../navigation/list-shown.ts';
 import { listViewsQuery, useListSettings, useOwner } from './list-views.queries.ts';
 import { useApplyColumns } from './use-apply-columns.ts';
 import classes from './ViewButton.module.css';

@@ -3,7 +3,7 @@ import { t, Trans } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { ArrowDownWideNarrowIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import type { CategoryList } from '../referral-list/referral-list.queries.ts';
 import classes from './ChangesBar.module.css';
 import type { ListChanges } from './list-changes.ts';

@@ -2,8 +2,8 @@ import { useTopic } from '@portal/shared/events';
 import { LiveMark as Mark, type LiveState } from '@portal/shared/live-mark';
 import { useQueryClient } from '@portal/shared/query';
 import { type ReactNode, useState } from 'react';
-import { referralsKey } from '../../query-keys.ts';
-import type { Subject } from '../../subject.ts';
+import { referralsKey } from '../../queries/query-keys.ts';
+import type { Subject } from '../../queries/subject.ts';
 
 /** Whether changes of the list arrive by themselves, beside the title. */
 export function LiveMark({ subject }: { subject: Subject }): ReactNode {

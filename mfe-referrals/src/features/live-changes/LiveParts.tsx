@@ -1,6 +1,6 @@
 import { onDemand, useOnDemand } from '@portal/shared/ui/on-demand';
 import type { ReactNode } from 'react';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import type { ChangesBarProps } from './ChangesBar.tsx';
 
 /** Loaded after the first rows, which do not wait for it, or with a prefetch. Without it the list is as it was read. */

@@ -38,7 +38,7 @@ test('what could not be read is read later, together with what came since', asyn
   expect(readings).toEqual([[1], [1, 2]]);
 });
 
-test('nothing is read after the end', async () => {
+test('a stopped batcher reads nothing that was still waiting', async () => {
   gathering.add([1]);
   gathering.stop();
   await jest.advanceTimersByTimeAsync(10_000);

@@ -131,7 +131,7 @@ test('what this tab knows already, or changes itself, reads nothing', async () =
   server.groups = [ada];
   await openList();
   await waitFor(() => expect(server.calls).toHaveLength(5));
-  const { announceChange } = await import('../../announce-change.ts');
+  const { announceChange } = await import('../../changes/announce-change.ts');
   hear(ada);
   act(() => announceChange({ ...changed(ada), revision: 4 }));
   await waitFor(() => expect(server.calls).toHaveLength(10));

@@ -24,7 +24,7 @@ test('a return is one of this tab until all have heard that the referral is gone
   listening.unsubscribe();
 });
 
-test('a return that was refused is none', () => {
+test("a return that the server refused is not remembered as one's own", () => {
   rememberReturn(5);
   forgetReturn(5);
   expect(isOwnReturn(5)).toBe(false);

@@ -2,9 +2,9 @@ import type { ReferralEntry } from '@portal/shared/contracts';
 import { useTopic } from '@portal/shared/events';
 import { useQueryClient } from '@portal/shared/query';
 import { useEffect, useState } from 'react';
-import { detailsKey } from '../../query-keys.ts';
+import { detailsKey } from '../../queries/query-keys.ts';
 import { events } from '../../remote.ts';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import { isOwnReturn } from './own-returns.ts';
 import { isOwn } from './own-revisions.ts';
 

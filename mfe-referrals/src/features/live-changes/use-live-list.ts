@@ -3,10 +3,10 @@ import { type ReferralListQuery, sameDaysUntil } from '@portal/shared/domain';
 import { useTopic } from '@portal/shared/events';
 import { type QueryClient, useQueryClient } from '@portal/shared/query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { listsKey, referralsKey } from '../../query-keys.ts';
+import { listsKey, referralsKey } from '../../queries/query-keys.ts';
 import { events } from '../../remote.ts';
-import type { Subject } from '../../subject.ts';
-import { useReadAgain } from '../../use-read-again.ts';
+import type { Subject } from '../../queries/subject.ts';
+import { useReadAgain } from '../../queries/use-read-again.ts';
 import {
   type CategoryList,
   readListAgain,

@@ -4,7 +4,7 @@ import { ActionButton } from '@portal/shared/ui/action-button';
 import { HistoryIcon } from '@portal/shared/ui/icon';
 import { onDemand, OpenedOnDemand } from '@portal/shared/ui/on-demand';
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
-import { subjectOf } from '../../subject.ts';
+import { subjectOf } from '../../queries/subject.ts';
 import { readRecent, recentOwner } from './recent-ids.ts';
 
 /** Nothing announces a change; React still compares the value when the effects of a prerendered page run. */

@@ -3,7 +3,7 @@ import { EntityId } from '@portal/shared/contracts';
 import { MAX_RECENT, withRecent } from '@portal/shared/domain';
 import { z } from 'zod';
 import type { SessionState } from '@portal/shared/session';
-import { subjectName, subjectOf } from '../../subject.ts';
+import { subjectName, subjectOf } from '../../queries/subject.ts';
 
 const KEY = 'recentReferrals';
 const Recent = z.object({ owner: z.string(), ids: z.array(EntityId).max(MAX_RECENT) });

@@ -6,7 +6,7 @@ import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { bottomActions } from '@portal/shared/ui/sheet';
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useState } from 'react';
-import frame from '../../bottom-bar.module.css';
+import frame from '../../bottom-bar/bottom-bar.module.css';
 import { UPDATE_SECTION } from '../../paths.ts';
 import { useContact } from '../speed-to-lead/use-contact.ts';
 import classes from './ActionBar.module.css';

@@ -8,10 +8,10 @@ import { Dialog } from '@portal/shared/ui/dialog';
 import { PlusIcon } from '@portal/shared/ui/icon';
 import { type ReactNode, useState } from 'react';
 import form from '../../form/Form.module.css';
-import type { FromList } from '../../list-before.ts';
+import type { FromList } from '../../navigation/list-before.ts';
 import { paths } from '../../paths.ts';
 import { events } from '../../remote.ts';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import { useReferralChanges } from '../referral-update/update.mutations.ts';
 import classes from './SideTabs.module.css';
 

@@ -4,8 +4,8 @@ import { msg, t } from '@portal/shared/i18n';
 import { Link, useLocation } from '@portal/shared/router';
 import { ArrowLeftIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
-import { listBefore } from '../../list-before.ts';
-import { LIST_SHOWN } from '../../list-shown.ts';
+import { listBefore } from '../../navigation/list-before.ts';
+import { LIST_SHOWN } from '../../navigation/list-shown.ts';
 import { paths } from '../../paths.ts';
 import classes from './BackLink.module.css';
 

@@ -4,9 +4,9 @@ import { Link, useLocation } from '@portal/shared/router';
 import { actionClasses } from '@portal/shared/ui/action-button';
 import { ChevronLeftIcon, ChevronRightIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
-import { type FromList, listBefore } from '../../list-before.ts';
+import { type FromList, listBefore } from '../../navigation/list-before.ts';
 import { paths } from '../../paths.ts';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import classes from './NeighborLinks.module.css';
 import { type Neighbor, useNeighbors } from './use-neighbors.ts';
 

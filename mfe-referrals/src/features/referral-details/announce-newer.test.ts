@@ -29,7 +29,7 @@ test('a side that is newer than the list still shows is announced, so that the l
   expect(announced(testGroup(), group)).toEqual([]);
 });
 
-test('the printable list counts as well', () => {
+test('an older revision in a printable list is announced as outdated', () => {
   const entry = testEntry({ revision: 5 });
   const group = testGroup({ referral: [entry] });
   const older = { ...group, referral: [{ ...entry, revision: 4 }] };

@@ -4,8 +4,8 @@ import { decodeId } from '@portal/shared/domain';
 import { queryOptions } from '@portal/shared/query';
 import type { PrefetchPage } from '@portal/shared/remote';
 import { session } from '@portal/shared/session';
-import { detailsKey, listsKey } from '../../query-keys.ts';
-import { type Subject, subjectOf } from '../../subject.ts';
+import { detailsKey, listsKey } from '../../queries/query-keys.ts';
+import { type Subject, subjectOf } from '../../queries/subject.ts';
 import { announceNewer } from './announce-newer.ts';
 
 /** Reads a consumer by the id of either side. */

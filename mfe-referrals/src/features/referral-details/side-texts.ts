@@ -1,6 +1,6 @@
 import type { ReferralEntry } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
-import { shownAddress } from '../../shown-address.ts';
+import { shownAddress } from '../../contact/shown-address.ts';
 
 export const sideName = ({ buySideReferral }: Pick<ReferralEntry, 'buySideReferral'>): string =>
   buySideReferral ? t('Buyer') : t('Seller');

@@ -2,8 +2,8 @@ import type { ReferralGroup } from '@portal/shared/contracts';
 import { parseReferralListQuery, printReferralListQuery, type ReferralListQuery } from '@portal/shared/domain';
 import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@portal/shared/query';
 import { paths } from '../../paths.ts';
-import { referralsKey } from '../../query-keys.ts';
-import type { Subject } from '../../subject.ts';
+import { referralsKey } from '../../queries/query-keys.ts';
+import type { Subject } from '../../queries/subject.ts';
 import { type CategoryList, referralListQuery } from '../referral-list/referral-list.queries.ts';
 
 /** A row of the list next to the one that is open, and the address of the list's page with it. */

@@ -1,6 +1,6 @@
 import type { ReferralGroup } from '@portal/shared/contracts';
 import { sameDaysUntil } from '@portal/shared/domain';
-import { isRefused, useReadAgain } from '../../use-read-again.ts';
+import { isRefused, useReadAgain } from '../../queries/use-read-again.ts';
 
 interface OpenReferral {
   data: ReferralGroup | undefined;

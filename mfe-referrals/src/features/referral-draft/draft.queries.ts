@@ -1,8 +1,8 @@
 import { http } from '@portal/shared/api';
 import { ReferralDraftResponse, SavedReferralDraft, type ReferralDraftInput } from '@portal/shared/contracts';
 import { queryOptions } from '@portal/shared/query';
-import { referralsKey } from '../../query-keys.ts';
-import type { Subject } from '../../subject.ts';
+import { referralsKey } from '../../queries/query-keys.ts';
+import type { Subject } from '../../queries/subject.ts';
 
 /**
  * The visitor's own draft for a referral, or null (D-46). It is read each time a form opens and not kept afterwards: by

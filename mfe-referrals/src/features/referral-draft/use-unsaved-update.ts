@@ -1,6 +1,6 @@
 import { useUnsaved } from '@portal/shared/drafts';
 import { useEffect } from 'react';
-import { sayUnsaved } from '../../say-unsaved.ts';
+import { sayUnsaved } from './say-unsaved.ts';
 
 /**
  * While no draft has what was typed, the host asks before the page is left.

@@ -4,7 +4,7 @@ import { ActionButton } from '@portal/shared/ui/action-button';
 import { DownloadIcon } from '@portal/shared/ui/icon';
 import { onDemand, OpenedOnDemand } from '@portal/shared/ui/on-demand';
 import { type ReactNode, useRef, useState } from 'react';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import type { TableColumn } from '../referral-list/table/column-widths.ts';
 import { useExport } from './export-state.ts';
 import classes from './ExportButton.module.css';

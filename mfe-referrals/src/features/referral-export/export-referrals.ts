@@ -1,6 +1,6 @@
 import { type ApiError, http } from '@portal/shared/api';
 import { defaultSort, type ReferralListQuery, toReferralFilter } from '@portal/shared/domain';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import type { TableColumn } from '../referral-list/table/column-widths.ts';
 import { agentsParameter } from '../referral-list/referral-list.queries.ts';
 import { rowCounter } from './count-rows.ts';

@@ -3,7 +3,7 @@ import { t } from '@portal/shared/i18n';
 import { usePageTitle } from '@portal/shared/page-title';
 import { Pager } from '@portal/shared/ui/pager';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import { ListSwitch } from '../agent-rollup/ListSwitch.tsx';
 import { CatchUp } from '../catch-up/CatchUp.tsx';
 import { ListKeys } from '../list-keys/ListKeys.tsx';

@@ -2,7 +2,7 @@ import { t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
 import { AgentMissing } from '@portal/shared/ui/agent-missing';
 import type { ReactNode } from 'react';
-import { subjectOf } from '../../subject.ts';
+import { subjectOf } from '../../queries/subject.ts';
 import { useCongratulations } from '../congratulations/use-congratulations.ts';
 import { AdminTools } from './header/AdminTools.tsx';
 import { ReferralList } from './ReferralList.tsx';

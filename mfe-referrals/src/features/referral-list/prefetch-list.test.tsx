@@ -5,7 +5,7 @@ import { session } from '@portal/shared/session';
 import { ADMIN_CONTEXT, testDirector } from '@portal/shared/testing';
 import { reply } from '@portal/shared/testing/server';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { LIST_SHOWN } from '../../list-shown.ts';
+import { LIST_SHOWN } from '../../navigation/list-shown.ts';
 import { paths } from '../../paths.ts';
 import { events } from '../../remote.ts';
 import { FakeReferralServer } from '../../testing/fake-referral-server.ts';
@@ -74,7 +74,7 @@ test('the default view decides what is asked for', async () => {
   expect(asked('Wins')).toHaveLength(1);
 });
 
-test("a director's queue is asked for, too", async () => {
+test('prefetches the queue of a director along with the list', async () => {
   server.answers.set('/graphql', () =>
     Response.json({ data: { getReferralsForPortal: { referralsDetails: [] }, getCountByPortalSection: 0 } }),
   );

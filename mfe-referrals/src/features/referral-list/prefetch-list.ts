@@ -1,9 +1,9 @@
 import { queryClient } from '@portal/shared/api';
 import type { PrefetchPage } from '@portal/shared/remote';
 import { session } from '@portal/shared/session';
-import { wasListShown } from '../../list-shown.ts';
+import { wasListShown } from '../../navigation/list-shown.ts';
 import { paths } from '../../paths.ts';
-import { subjectName, subjectOf } from '../../subject.ts';
+import { subjectName, subjectOf } from '../../queries/subject.ts';
 import { readListMemory } from '../list-views/list-memory.ts';
 import { listViewsQuery } from '../list-views/list-views.queries.ts';
 import { INITIAL_SECTIONS } from '../portal-sections/portal-sections.ts';

@@ -5,7 +5,7 @@ import { DEFAULT_REFERRAL_QUERY } from '@portal/shared/domain';
 import { onAny, refuse, reply, type Resolver, startServer } from '@portal/shared/testing/server';
 import manifest from '../../../remote.json' with { type: 'json' };
 import { paths } from '../../paths.ts';
-import { subjectOf } from '../../subject.ts';
+import { subjectOf } from '../../queries/subject.ts';
 import { listParameters, readList } from './referral-list.queries.ts';
 import { askedBy } from './state/use-referral-list.ts';
 

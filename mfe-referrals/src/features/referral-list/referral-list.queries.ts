@@ -4,8 +4,8 @@ import { defaultSort, type ReferralListQuery, toReferralFilter } from '@portal/s
 import { log } from '@portal/shared/log';
 import { queryOptions } from '@portal/shared/query';
 import { z } from 'zod';
-import { listsKey } from '../../query-keys.ts';
-import type { Subject } from '../../subject.ts';
+import { listsKey } from '../../queries/query-keys.ts';
+import type { Subject } from '../../queries/subject.ts';
 import type { ListChanges } from '../live-changes/list-changes.ts';
 import type { RowMark } from '../live-changes/row-marks.ts';
 import { filtersName } from './filters-name.ts';

@@ -1,33 +1,16 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { tracking } from '@portal/shared/api';
+import { expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeReferralServer } from '../../testing/fake-referral-server.ts';
 import { LOCKED, testEntry, testGroup } from '../../testing/referral-fixtures.ts';
-import { renderAt, setWindowWidth } from '../../testing/render-at.tsx';
-import { ReferralList } from './ReferralList.tsx';
+import { setUpReferralList } from '../../testing/referral-list.tsx';
 
-let server: FakeReferralServer;
+const list = setUpReferralList(390);
+const { open } = list;
 const user = userEvent.setup();
-
-function open(address = '/referrals') {
-  return renderAt(address, <ReferralList subject={{ kind: 'agent', id: 10_482 }} isAdmin={false} isReady />);
-}
-const lastLeads = () => server.callsOf('Active Leads').at(-1)!.parameters;
-
-beforeEach(() => {
-  sessionStorage.clear();
-  setWindowWidth(390);
-  server = new FakeReferralServer();
-  server.install();
-});
-afterEach(() => {
-  cleanup();
-  tracking.reset();
-});
+const lastLeads = () => list.lastCall().parameters;
 
 test('REF-09 on small screens the tabs are a select list with the count of each category', async () => {
-  server.groups = [testGroup(), testGroup({ category: 'Wins' }), testGroup({ category: 'Wins' })];
+  list.server.groups = [testGroup(), testGroup({ category: 'Wins' }), testGroup({ category: 'Wins' })];
   open();
   expect(screen.queryByRole('tablist')).not.toBeInTheDocument();
   const select = screen.getByRole('combobox', { name: 'Referral category' });
@@ -45,7 +28,7 @@ test('REF-09 on small screens the tabs are a select list with the count of each 
 });
 
 test('REF-28 REF-29 small screens have cards instead of a table: no Actions column, an Update link on each card', async () => {
-  server.groups = [testGroup()];
+  list.server.groups = [testGroup()];
   open();
   const card = (await screen.findByRole('link', { name: 'Okonkwo-Reyes, Chidinma' })).closest('li')!;
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -57,7 +40,7 @@ test('REF-28 REF-29 small screens have cards instead of a table: no Actions colu
 });
 
 test('REF-45 D-03 a card calls, texts and mails a visible contact, and offers to unlock a hidden one', async () => {
-  server.groups = [testGroup(), testGroup({ lastName: 'Whitcombe', contact: LOCKED })];
+  list.server.groups = [testGroup(), testGroup({ lastName: 'Whitcombe', contact: LOCKED })];
   open();
   await screen.findByRole('link', { name: 'Okonkwo-Reyes, Chidinma' });
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -70,7 +53,7 @@ test('REF-45 D-03 a card calls, texts and mails a visible contact, and offers to
 
 test('SGD-22 SGD-24 a card says that the request was sent, and what follows', async () => {
   const unlockRequest = { sentAt: '2026-11-20T18:00:00.000Z', zip: '27612' };
-  server.groups = [testGroup({ contact: LOCKED, unlockRequest })];
+  list.server.groups = [testGroup({ contact: LOCKED, unlockRequest })];
   open();
   const card = (await screen.findByRole('link', { name: 'Okonkwo-Reyes, Chidinma' })).closest('li')!;
   expect(card).toHaveTextContent('Request sent Nov 20We will call you about 27612.');
@@ -122,7 +105,7 @@ test('REF-24 CS-057 a card says the Lead Intent of each side', async () => {
     testEntry({ appointmentType: 'Listing consultation' }),
     testEntry({ buySideReferral: true, appointmentType: 'Buyer consultation' }),
   ];
-  server.groups = [testGroup({ referral: sides }), testGroup({ lastName: 'Whitcombe', referral: [sides[0]!] })];
+  list.server.groups = [testGroup({ referral: sides }), testGroup({ lastName: 'Whitcombe', referral: [sides[0]!] })];
   open();
   const cardOf = async (name: RegExp) => (await screen.findByRole('link', { name })).closest('li')!;
   expect(await cardOf(/^Okonkwo/)).toHaveTextContent(/Seller.*Listing consultation.*Buyer.*Buyer consultation/);
@@ -130,7 +113,7 @@ test('REF-24 CS-057 a card says the Lead Intent of each side', async () => {
 });
 
 test('REF-21 REF-17 after a search or a filter the top of what they find is in view, from however far below', async () => {
-  server.groups = [testGroup()];
+  list.server.groups = [testGroup()];
   open();
   const summary = (await screen.findByText(/^1 result/)).parentElement!;
   const scrolled = jest.spyOn(summary, 'scrollIntoView');
@@ -154,7 +137,7 @@ test('REF-21 REF-17 after a search or a filter the top of what they find is in v
 });
 
 test('REF-42 the next page of cards begins at its first one, though the pager is below the last', async () => {
-  server.groups = Array.from({ length: 16 }, () => testGroup());
+  list.server.groups = Array.from({ length: 16 }, () => testGroup());
   open();
   const summary = (await screen.findByText(/^16 results/)).parentElement!;
   const scrolled = jest.spyOn(summary, 'scrollIntoView');
@@ -165,14 +148,14 @@ test('REF-42 the next page of cards begins at its first one, though the pager is
 });
 
 test('D-24 the way through all that is due names their number, where the tab has fewer', async () => {
-  server.groups = [testGroup()];
-  server.dueCount = 2;
-  server.appointmentsDue = 3;
+  list.server.groups = [testGroup()];
+  list.server.dueCount = 2;
+  list.server.appointmentsDue = 3;
   open();
   expect(await screen.findByRole('button', { name: '2 need an update' })).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'All 5 one by one' })).toHaveTextContent(/^All 5$/);
   cleanup();
-  server.appointmentsDue = 0;
+  list.server.appointmentsDue = 0;
   open();
   await screen.findByRole('button', { name: '2 need an update' });
   expect(screen.getByRole('button', { name: 'One by one' })).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { UnsavedDialog } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { onDemand, OpenedOnDemand } from '@portal/shared/ui/on-demand';
 import type { ReactNode } from 'react';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import { useHeldOpen } from '../referral-draft/use-held-open.ts';
 import { preloadUpdateForm } from './update-form.ts';
 import { useOpenUpdate } from './use-open-update.ts';

@@ -6,7 +6,7 @@ import { Form } from '@portal/shared/ui/form';
 import { type ReactNode, type Ref, useImperativeHandle } from 'react';
 import { NoteInput } from '../../form/NoteField.tsx';
 import { SUPPORT_PHONE } from '../../paths.ts';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import { useLiveEntry } from '../live-changes/use-live-entry.ts';
 import { Differences } from './conflict/Differences.tsx';
 import { DraftState } from './draft/DraftState.tsx';
@@ -126,15 +126,11 @@ export function UpdateForm({
           />
         )}
         {restored && draft.found && (
-          <p className={classes.draft}>
-            <span>
-              {t('Your draft from {time} is back.', { time: formatDateTime(draft.found.updatedAt) })}{' '}
-              {draft.found.revision !== entry.revision && t('The referral has changed since then.')}
-            </span>
-            <ActionButton kind="link" onClick={update.startOver}>
-              {t('Start over')}
-            </ActionButton>
-          </p>
+          <RestoredDraft
+            savedAt={draft.found.updatedAt}
+            hasChangedSince={draft.found.revision !== entry.revision}
+            onStartOver={update.startOver}
+          />
         )}
         {head}
         {options.data.length > 0 ? (
@@ -142,12 +138,7 @@ export function UpdateForm({
             <StatusChoices entry={entry} options={options.data} />
           </Form.Item>
         ) : (
-          <p className={classes.say}>
-            <Trans
-              id="This status is final. To correct it, call agent support at {phone}."
-              values={{ phone: <a href={SUPPORT_PHONE.href}>{SUPPORT_PHONE.text}</a> }}
-            />
-          </p>
+          <FinalStatus />
         )}
         {target && <p className={classes.moves}>{t('Moves this referral to {category}.', { category: t(target) })}</p>}
         {option && <StatusFields key={keyOf(option)} option={option} />}
@@ -160,14 +151,7 @@ export function UpdateForm({
       </div>
       {isTouched && <DraftState savedAt={draft.savedAt} hasFailed={draft.hasFailed} isTooLong={isTooLong} />}
       <div role="status" className={classes.said}>
-        {elsewhere.isChangedElsewhere && !isSaving && (
-          <p className={classes.moves}>
-            {t('This referral was changed elsewhere.')}{' '}
-            <ActionButton kind="link" onClick={elsewhere.show}>
-              {t('Show what changed')}
-            </ActionButton>
-          </p>
-        )}
+        {elsewhere.isChangedElsewhere && !isSaving && <ChangedElsewhere onShow={elsewhere.show} />}
       </div>
       {failure !== null && (
         <p className={classes.failure} role="alert">
@@ -178,3 +162,41 @@ export function UpdateForm({
     </Form>
   );
 }
+
+interface RestoredDraftProps {
+  savedAt: string;
+  /** Whether the referral was changed after the draft was saved. */
+  hasChangedSince: boolean;
+  onStartOver: () => void;
+}
+
+const RestoredDraft = ({ savedAt, hasChangedSince, onStartOver }: RestoredDraftProps): ReactNode => (
+  <p className={classes.draft}>
+    <span>
+      {t('Your draft from {time} is back.', { time: formatDateTime(savedAt) })}{' '}
+      {hasChangedSince && t('The referral has changed since then.')}
+    </span>
+    <ActionButton kind="link" onClick={onStartOver}>
+      {t('Start over')}
+    </ActionButton>
+  </p>
+);
+
+/** In the place of the statuses, where none can follow. */
+const FinalStatus = (): ReactNode => (
+  <p className={classes.say}>
+    <Trans
+      id="This status is final. To correct it, call agent support at {phone}."
+      values={{ phone: <a href={SUPPORT_PHONE.href}>{SUPPORT_PHONE.text}</a> }}
+    />
+  </p>
+);
+
+const ChangedElsewhere = ({ onShow }: { onShow: () => void }): ReactNode => (
+  <p className={classes.moves}>
+    {t('This referral was changed elsewhere.')}{' '}
+    <ActionButton kind="link" onClick={onShow}>
+      {t('Show what changed')}
+    </ActionButton>
+  </p>
+);

@@ -4,7 +4,7 @@ import { ActionButton } from '@portal/shared/ui/action-button';
 import { FailureCard } from '@portal/shared/ui/failure-card';
 import { useOnDemand } from '@portal/shared/ui/on-demand';
 import { type ReactNode, useRef, useState } from 'react';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import { useContact } from '../speed-to-lead/use-contact.ts';
 import { updateForm } from './update-form.ts';
 import type { UpdateFormHandle } from './UpdateForm.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@portal/shared/i18n';
 import { statusLabel } from '@portal/shared/status-labels';
-import { announceChange } from '../../announce-change.ts';
-import { offerUndo } from '../../offer-undo.ts';
+import { announceChange } from '../../changes/announce-change.ts';
+import { offerUndo } from '../../changes/offer-undo.ts';
 import { events } from '../../remote.ts';
 import { undoStatus } from './update.mutations.ts';
 

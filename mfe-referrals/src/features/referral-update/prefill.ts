@@ -1,6 +1,6 @@
 import type { StatusOption } from '@portal/shared/contracts';
 import { useLocation, useMatch, useNavigate } from '@portal/shared/router';
-import { LIST_SHOWN } from '../../list-shown.ts';
+import { LIST_SHOWN } from '../../navigation/list-shown.ts';
 import { paths, UPDATE_SECTION } from '../../paths.ts';
 import { keyOf, type UpdateValues } from './update-values.ts';
 

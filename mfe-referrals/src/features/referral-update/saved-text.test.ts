@@ -18,7 +18,7 @@ test('a note on a lead whose snooze has ended says that it still needs an update
   expect(noteSavedText(consumer, nurture('2026-11-20'), NOW)).toBe(text);
 });
 
-test('any other note only says where it is', () => {
+test('says only "Note added to …" for every other note', () => {
   for (const entry of [
     nurture('2026-11-21'),
     nurture(null),

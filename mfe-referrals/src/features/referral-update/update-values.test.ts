@@ -113,7 +113,7 @@ test('half of an appointment that is optional is not dropped: the other half is 
   expect(saidOf({}, met, entry, now)).toEqual([]);
 });
 
-test('what is known already is filled in', () => {
+test('the form starts with the known appointment, prices and dates of the side', () => {
   const known = testEntry({
     scheduledAppointment: '2026-11-23T21:30:00.000Z',
     timeZone: 'America/Denver',
@@ -170,7 +170,7 @@ test('an appointment may be in the past, and at most two years ahead', () => {
   expect(messages('2126-11-19')).toEqual([['appointmentDay', 'Enter a date between 2000 and 2100']]);
 });
 
-test('an amount below a cent is none', () => {
+test('an amount below one cent is refused as not above zero', () => {
   const listed = option({ requires: ['listPrice'] });
   expect(saidOf({ listPrice: 0.004 }, listed, entry, now)).toEqual([
     { name: 'listPrice', message: 'Enter an amount above zero' },

@@ -2,9 +2,9 @@ import { graphql } from '@portal/shared/api';
 import type { ReferralGroup, StatusChange } from '@portal/shared/contracts';
 import { useMutation, useQueryClient } from '@portal/shared/query';
 import { z } from 'zod';
-import { detailsKey } from '../../query-keys.ts';
-import { announceChange } from '../../announce-change.ts';
-import type { Subject } from '../../subject.ts';
+import { detailsKey } from '../../queries/query-keys.ts';
+import { announceChange } from '../../changes/announce-change.ts';
+import type { Subject } from '../../queries/subject.ts';
 
 const Changed = z.object({ agentReferralId: z.number(), revision: z.number(), categoryStatus: z.string() });
 const FIELDS = '{ agentReferralId revision categoryStatus }';

@@ -1,6 +1,6 @@
 import { decodeId } from '@portal/shared/domain';
 import { useLocation, useNavigate } from '@portal/shared/router';
-import { LIST_SHOWN } from '../../list-shown.ts';
+import { LIST_SHOWN } from '../../navigation/list-shown.ts';
 import { paths, UPDATE_SECTION } from '../../paths.ts';
 
 interface OpenUpdate {

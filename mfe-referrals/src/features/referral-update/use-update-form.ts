@@ -1,5 +1,4 @@
-import { ApiError } from '@portal/shared/api';
-import { DRAFT_NOTE_LIMIT, type ReferralEntry, type ReferralGroup, type StatusOption } from '@portal/shared/contracts';
+import { DRAFT_NOTE_LIMIT, type ReferralEntry, type ReferralGroup } from '@portal/shared/contracts';
 import { fullName } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
@@ -7,19 +6,18 @@ import { Form } from '@portal/shared/ui/form';
 import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { unreadableFields } from '@portal/shared/ui/unreadable-text';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { events } from '../../remote.ts';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import { useUnsavedUpdate } from '../referral-draft/use-unsaved-update.ts';
 import { draftOf } from './draft/draft-values.ts';
 import type { Saved } from './offer-status-undo.ts';
-import { type Problem, problemsOf, refusalsOf } from './problems/problems.ts';
-import { noteSavedText, savedText } from './saved-text.ts';
+import { type Problem, problemsOf } from './problems/problems.ts';
 import { statusOptionsQuery } from './fields/status-options.queries.ts';
-import { changeOf, keyOf, type UpdateValues } from './update-values.ts';
-import { useReferralChanges } from './update.mutations.ts';
+import { keyOf, type UpdateValues } from './update-values.ts';
 import { useConflict } from './conflict/use-conflict.ts';
 import { useDraft } from './draft/use-draft.ts';
+import { refusalOf } from './problems/refusal.ts';
 import { useProblems } from './problems/use-problems.ts';
+import { useSendUpdate } from './use-send-update.ts';
 import { useStartValues } from './use-start-values.ts';
 
 interface UpdateFormOptions {
@@ -63,7 +61,7 @@ export function useUpdateForm({
   const [failure, setOwnFailure] = useState<string | null>(null);
   const setFailure = onFailure ?? setOwnFailure;
   const options = useQuery(statusOptionsQuery(entry));
-  const { status, note } = useReferralChanges(subject, group);
+  const { sendNote, sendStatus } = useSendUpdate({ subject, group, entry, now, onSaved });
   const option = options.data?.find((each) => keyOf(each) === choice);
   const isTooLong = Form.useWatch(({ notes = '' }) => notes.length > DRAFT_NOTE_LIMIT, form) ?? false;
   const draft = useDraft(subject, entry, useId());
@@ -101,20 +99,6 @@ export function useUpdateForm({
     draft.discard().catch(() => setFailure(t('Your draft was not deleted. It will be here the next time, too.')));
   };
 
-  const saveNote = async (text: string): Promise<boolean> => {
-    await note.mutateAsync({ agentReferralId: entry.agentReferralId, notes: text });
-    events.publish('toast.show', { text: noteSavedText(group.consumer, entry, now) });
-    return true;
-  };
-
-  const saveStatus = async (values: UpdateValues, chosen: StatusOption): Promise<boolean> => {
-    // What others changed was decided on, so it is saved over that; otherwise it may still be a conflict.
-    const { agentReferralId, revision } = await status.mutateAsync(changeOf(values, chosen, entry));
-    const text = savedText(group.consumer, entry, chosen, values.snoozeMonths);
-    onSaved({ agentReferralId, agentId: group.agent.agentId, revision, text });
-    return true;
-  };
-
   const showProblems = (found: readonly Problem[]): void => {
     // The fields take the place of a choice, because they say what is wrong.
     if (found.length > 0) setOpened(entry);
@@ -131,7 +115,8 @@ export function useUpdateForm({
     }
     showProblems(found);
     if (found.length > 0) return false;
-    return option ? saveStatus(values, option) : saveNote(text ?? '');
+    await (option ? sendStatus(values, option) : sendNote(text ?? ''));
+    return true;
   };
 
   const save = async (): Promise<boolean> => {
@@ -164,12 +149,10 @@ export function useUpdateForm({
 
   const showRefusal = (error: unknown, values: UpdateValues): void => {
     keepDraft(conflict?.mine ?? values);
-    const fields = error instanceof ApiError ? error.fields : [];
-    if (fields.length > 0) showProblems(refusalsOf(fields, values));
-    // A conflict is shown as soon as the newer state has been read.
-    else if (!(error instanceof ApiError && error.code === 'referral_changed')) {
-      const problem = error instanceof ApiError ? error.message : '';
-      setFailure(`${t('Not saved. What you typed is still in this form.')} ${problem}`.trim());
+    const refusal = refusalOf(error, values);
+    if (refusal.problems.length > 0) showProblems(refusal.problems);
+    else if (refusal.reason !== null) {
+      setFailure(`${t('Not saved. What you typed is still in this form.')} ${refusal.reason}`.trim());
     }
   };
 

@@ -1,5 +1,5 @@
 import { t } from '@portal/shared/i18n';
-import { offerUndo } from '../../offer-undo.ts';
+import { offerUndo } from '../../changes/offer-undo.ts';
 import { events } from '../../remote.ts';
 import { returnReferrals } from './return-referrals.ts';
 

@@ -57,7 +57,7 @@ test('a referral that nobody has worked on is returned after a question that nam
   expect(window.location.pathname).toBe('/referrals');
 });
 
-test('why it stays with the agent is said in the dialog', async () => {
+test('the dialog says why a referral stays with its agent', async () => {
   const message = "This referral has been worked on since it was assigned to Nina Park, so it can't be returned.";
   refusal = { code: 'referral_touched', message };
   const dialog = await ask();

@@ -1,7 +1,7 @@
 import { useSession } from '@portal/shared/session';
 import { onDemand, OpenedOnDemand } from '@portal/shared/ui/on-demand';
 import type { ReactNode } from 'react';
-import { subjectOf } from '../../subject.ts';
+import { subjectOf } from '../../queries/subject.ts';
 import { useOpenUpdate } from '../referral-update/use-open-update.ts';
 import { endAttempt, useAttemptToAsk } from './call-attempt.ts';
 

@@ -10,7 +10,7 @@ import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { Sheet } from '@portal/shared/ui/sheet';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import { referralQuery } from '../referral-details/referral-details.queries.ts';
 import classes from './AfterCallCard.module.css';
 import { AfterCallForm } from './AfterCallForm.tsx';

@@ -19,7 +19,7 @@ import { type ReactNode, useId, useState } from 'react';
 import form from '../../form/Form.module.css';
 import { characterCount, isNoteTooLong } from '../../form/text-limits.ts';
 import { events } from '../../remote.ts';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import { offerStatusUndo } from '../referral-update/offer-status-undo.ts';
 import { useOpenPrefilled } from '../referral-update/prefill.ts';
 import { noteSavedText } from '../referral-update/saved-text.ts';

@@ -7,7 +7,7 @@ import { Moment } from '@portal/shared/ui/dates';
 import { Panel } from '@portal/shared/ui/panel';
 import { StatusTag } from '@portal/shared/ui/status-tag';
 import type { ReactNode } from 'react';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import { openTitleRecord, openTitleService } from './open-title-service.ts';
 import { recordFigures, recordName } from './record-texts.ts';
 import { titleEventQuery } from './title-event.queries.ts';

@@ -2,8 +2,8 @@ import { ApiError, http } from '@portal/shared/api';
 import { TitleEvent } from '@portal/shared/contracts';
 import { log } from '@portal/shared/log';
 import { queryOptions } from '@portal/shared/query';
-import { referralsKey } from '../../query-keys.ts';
-import type { Subject } from '../../subject.ts';
+import { referralsKey } from '../../queries/query-keys.ts';
+import type { Subject } from '../../queries/subject.ts';
 
 /** What was saved of the title service to a side; null when nothing was (API-81). Only agents have it, and who acts for them. */
 export const titleEventQuery = (subject: Subject | null, agentReferralId: number) =>

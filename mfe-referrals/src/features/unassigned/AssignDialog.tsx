@@ -12,7 +12,7 @@ import { type ReactNode, useId, useEffect, useRef, useState } from 'react';
 import form from '../../form/Form.module.css';
 import { NoteField } from '../../form/NoteField.tsx';
 import { isNoteTooLong } from '../../form/text-limits.ts';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import type { AgentChoice } from './agent-choice.queries.ts';
 import { figuresText, zipsOf } from './agent-options.ts';
 import { type RefusedReferral, useAssignReferrals } from './assign.mutations.ts';

@@ -18,7 +18,7 @@ const show = (kind: 'agent' | 'director') =>
     </BelowQueue>,
   );
 
-test('the list of an agent waits for no queue', () => {
+test("shows an agent's list at once, without waiting for a queue", () => {
   show('agent');
   expect(screen.getByText('The list')).toBeInTheDocument();
 });

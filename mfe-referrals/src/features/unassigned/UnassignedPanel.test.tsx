@@ -424,7 +424,7 @@ test('what a fault of the page itself threw is not shown', async () => {
   expect(alert).not.toHaveTextContent('Cannot read');
 });
 
-test('D-08 nothing waits, nothing is shown', async () => {
+test('D-08 renders nothing while no referral waits in the queue', async () => {
   queue = [];
   const { container } = open();
   await waitFor(() => expect(asked).toHaveLength(1));

@@ -3,8 +3,8 @@ import { AgentRollUps, ROLL_UP_ZIPS } from '@portal/shared/contracts';
 import { classifyAgentSearch } from '@portal/shared/domain';
 import { queryOptions } from '@portal/shared/query';
 import { z } from 'zod';
-import { referralsKey, rollUpKey } from '../../query-keys.ts';
-import type { Subject } from '../../subject.ts';
+import { referralsKey, rollUpKey } from '../../queries/query-keys.ts';
+import type { Subject } from '../../queries/subject.ts';
 
 /** An agent a referral can be given to. */
 export interface AgentChoice {

@@ -5,7 +5,7 @@ import { ActionButton } from '@portal/shared/ui/action-button';
 import { CellLines, type DataTableColumn } from '@portal/shared/ui/data-table';
 import { Moment } from '@portal/shared/ui/dates';
 import type { ReactNode } from 'react';
-import { shownAddress } from '../../shown-address.ts';
+import { shownAddress } from '../../contact/shown-address.ts';
 import { besideCheckbox, checkboxColumn } from '../list-selection/RowCheckboxes.tsx';
 import type { UnassignedReferral } from './unassigned.queries.ts';
 

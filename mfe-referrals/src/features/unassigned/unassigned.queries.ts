@@ -2,8 +2,8 @@ import { graphql } from '@portal/shared/api';
 import { sortName } from '@portal/shared/domain';
 import { queryOptions } from '@portal/shared/query';
 import { z } from 'zod';
-import { referralsKey } from '../../query-keys.ts';
-import type { Subject } from '../../subject.ts';
+import { referralsKey } from '../../queries/query-keys.ts';
+import type { Subject } from '../../queries/subject.ts';
 import type { SectionSettings } from '../portal-sections/portal-sections.ts';
 
 const UnassignedReferral = z.object({

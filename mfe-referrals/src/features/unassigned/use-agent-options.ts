@@ -1,7 +1,7 @@
 import type { AgentRollUp } from '@portal/shared/contracts';
 import { useQuery } from '@portal/shared/query';
 import { useDeferredValue, useState } from 'react';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import { type AgentChoice, agentChoiceQuery, agentFiguresQuery, criteriaOf } from './agent-choice.queries.ts';
 import { matchingAgents } from './agent-options.ts';
 

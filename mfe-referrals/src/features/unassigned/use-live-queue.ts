@@ -1,6 +1,6 @@
 import { useTopic } from '@portal/shared/events';
 import { type QueryClient, useQueryClient } from '@portal/shared/query';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import { type QueuePage, unassignedKey } from './unassigned.queries.ts';
 
 /** When everybody has to read again, not everybody does at once. Milliseconds. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@portal/shared/query';
 import { type Dispatch, useEffect, useReducer } from 'react';
-import type { Subject } from '../../subject.ts';
+import type { Subject } from '../../queries/subject.ts';
 import {
   INITIAL_SECTIONS,
   type SectionAction,

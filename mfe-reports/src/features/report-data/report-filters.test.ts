@@ -42,7 +42,7 @@ test('D-22 the address of the page restores what was shown', () => {
   expect(writeFilters(chosen)).toMatchObject({ status: 'DRAFT,READY', state: 'CO,NC', updated: '7' });
 });
 
-test('sort, page and rows per page are no filters', () => {
+test('sort, page and rows per page are not counted as filters', () => {
   expect(isFiltered({ ...plain, sort: 1, page: 2, limit: 50 })).toBe(false);
   for (const one of [{ search: 'Elm' }, { status: ['READY'] }, { state: ['CO'] }, { updated: '90' }] as const)
     expect(isFiltered({ ...plain, ...one })).toBe(true);

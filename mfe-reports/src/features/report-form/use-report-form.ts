@@ -4,7 +4,7 @@ import { useDraftedFields, useFormDraft, useUnsaved } from '@portal/shared/draft
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { type FormEvent, useId, useState } from 'react';
-import { sayUnsaved } from '../../say-unsaved.ts';
+import { sayUnsaved } from './say-unsaved.ts';
 import type { ReportCallError } from '../report-data/report-call-error.ts';
 import { useCreateReport } from '../report-data/report.mutations.ts';
 import { reportOfAddressQuery } from '../report-data/report.queries.ts';

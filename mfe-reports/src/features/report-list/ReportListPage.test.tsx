@@ -92,7 +92,7 @@ test('API-70 a problem is shown at its field, and nothing is sent', async () => 
   expect(creations()).toHaveLength(0);
 });
 
-test('REP-01 a created report is opened', async () => {
+test('REP-01 creating a report opens its page', async () => {
   respond = ({ method }) => (method === 'POST' ? reply(EscrowReport, draft, { status: 201 }) : list());
   const user = await openForm();
   expect(screen.getByText('No reports yet')).toBeInTheDocument();

@@ -5,7 +5,7 @@ import { DraftFailure, DraftNotice, type OpenedDraft, useDraftedFields, useUnsav
 import { t } from '@portal/shared/i18n';
 import { FailureCard, Form, Panel, PageHeader } from '@portal/shared/ui';
 import type { ReactNode } from 'react';
-import { sayUnsaved } from '../../say-unsaved.ts';
+import { sayUnsaved } from './say-unsaved.ts';
 import { BackToShop } from '../agent/BackLinks.tsx';
 import { useOnBehalfOf } from '../agent/use-on-behalf-of.ts';
 import type { ShopCart } from '../cart/use-cart.ts';

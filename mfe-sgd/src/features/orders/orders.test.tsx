@@ -81,7 +81,7 @@ test('D-31 looks come soon at first and then less often, and end with the order'
   expect(nextLook({ status: 'declined' }, 1)).toBe(false);
 });
 
-test('HOST-23 an old receipt tells nobody anything', async () => {
+test('HOST-23 the receipt of an old order publishes no change and thanks no one', async () => {
   server.order(ID, { paidAt: '2026-01-02T03:04:05.000Z' });
   await open();
   await paper();
@@ -198,7 +198,7 @@ test('D-31 what is no order of this agent is not there', async () => {
   expect(await screen.findByText('There is no such order.')).toBeInTheDocument();
 });
 
-test('CS-165 the link of another agent shows nothing', async () => {
+test('CS-165 a link that names another agent reads no order and says whose page it is', async () => {
   server.order(ID);
   await open(`${AT}?id=MjA0MTg`);
   expect(await screen.findByText('This page belongs to another agent.')).toBeInTheDocument();
@@ -393,7 +393,7 @@ test.each(['table', 'cards'])(
   },
 );
 
-test('D-31 no orders yet', async () => {
+test('D-31 the list says so while an agent has no orders', async () => {
   await open('/sgd/orders');
   expect(await screen.findByText('No orders yet')).toBeInTheDocument();
 });

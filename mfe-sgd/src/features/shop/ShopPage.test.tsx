@@ -5,76 +5,35 @@ import { EARLY_REQUEST_AGENT } from '@portal/shared/contracts';
 import { RemoteFile } from '@portal/shared/contracts/manifest-file';
 import { refuse } from '@portal/shared/testing/server';
 import { stopClock } from '@portal/shared/testing/stop-clock';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AGENT_ID, type Call, maya, renderInRoot, signIn } from '../../testing/portal.ts';
-import { offer, ShopServer, yearOf } from '../../testing/shop-server.ts';
+import { AGENT_ID, maya, renderInRoot, signIn } from '../../testing/portal.ts';
+import { offer, yearOf } from '../../testing/shop-server.ts';
 import { onSmallScreen } from '../../testing/small-screen.ts';
 import manifest from '../../../remote.json' with { type: 'json' };
 import { ShopPage } from './ShopPage.tsx';
+import { setUpShop, waitlistEntry } from '../../testing/shop-page.tsx';
 
-const you = { agentId: AGENT_ID, firstName: 'Maya', lastName: 'Ferreira' };
-const noah = { agentId: 7, firstName: 'Noah', lastName: 'Abara' };
-const card = { photoLocation: null, brokerageName: 'Oak City Realty', transactionsTotal: 131 };
-
-let server: ShopServer;
-let calls: Call[];
+const shop = setUpShop();
+const { open, row, cart, sent } = shop;
 const toasts: string[] = [];
+events.on('toast.show').subscribe(({ text }) => toasts.push(text));
+beforeEach(() => void (toasts.length = 0));
 let onTestFinished = () => {};
 afterEach(() => onTestFinished());
-events.on('toast.show').subscribe(({ text }) => toasts.push(text));
-
-afterEach(() => void jest.useRealTimers());
-beforeEach(() => {
-  toasts.length = 0;
-  server = new ShopServer([
-    offer('80209', { name: 'Washington Park', monthlyPrice: 189 }),
-    offer('80206', { name: 'Congress Park', monthlyPrice: 165, lastYear: yearOf(402_000) }),
-    offer('80238', { name: 'Central Park', monthlyPrice: 149.5, lastYear: yearOf(349_000) }),
-    offer('80202', {
-      status: 'taken',
-      spotsFree: 0,
-      sponsors: [{ ...noah, ...card }],
-      lastYear: yearOf(306_000),
-    }),
-    offer('80211', {
-      status: 'yours',
-      spotsFree: 0,
-      sponsors: [
-        { ...you, ...card },
-        { ...noah, ...card },
-      ],
-      rankNow: 1,
-      rankWithBoost: 1,
-      rankWithoutBoost: 3,
-      renewsOn: '2027-03-02',
-      lastYear: yearOf(513_000),
-    }),
-  ]);
-});
-
-async function open(at = '/sgd') {
-  calls = await signIn(server.respond, { at });
-  renderInRoot(<ShopPage />);
-  return userEvent.setup();
-}
-const row = async (zip: string) => (await screen.findByRole('button', { name: zip })).closest('tr')!;
-const cart = () => screen.getByRole('complementary', { name: 'Cart' });
-const sent = (method: string, part: string) =>
-  calls.filter((call) => call.method === method && call.url.includes(part));
 
 test('the HTML starts requests that the page makes, each once', async () => {
   await open();
   await row('80209');
   const declared = RemoteFile.parse(manifest).pages.find(({ path }) => path === '/sgd')!.earlyRequests!;
   for (const url of declared.map((each) => each.replace(EARLY_REQUEST_AGENT, String(AGENT_ID)))) {
-    expect(calls.filter((call) => call.method === 'GET' && call.url === url)).toHaveLength(1);
+    expect(shop.calls.filter((call) => call.method === 'GET' && call.url === url)).toHaveLength(1);
   }
 });
 
 test('live updates, whose code would delay the ZIPs, are asked for once those are there', async () => {
   const zips = Promise.withResolvers<undefined>();
-  server.intercept = ({ url }) =>
+  shop.server.intercept = ({ url }) =>
     url.includes('/sgd-zips/') ? zips.promise.then(() => refuse(503, 'down')) : undefined;
   let wanted = 0;
   const subscription = events.on('live.wanted').subscribe(() => wanted++);
@@ -106,12 +65,12 @@ test.each(['table', 'phone list'])(
   '0104 who cannot order is told so above the %s, and offered nothing',
   async (look) => {
     if (look === 'phone list') onTestFinished = onSmallScreen();
-    server.canOrder = false;
-    server.offers.push(offer('80212', { status: 'waitlisted', spotsFree: 0, waitlistPosition: 2 }));
+    shop.server.canOrder = false;
+    shop.server.offers.push(offer('80212', { status: 'waitlisted', spotsFree: 0, waitlistPosition: 2 }));
     // a spot of it is free, which the cart of others suggests
     const [position, createdDate] = [1, '2026-01-01T00:00:00.000Z'];
     const name = 'Central Park';
-    server.waitlist = [{ zipCode: '80238', name, addedByRep: null, availability: true, position, createdDate }];
+    shop.server.waitlist = [{ zipCode: '80238', name, addedByRep: null, availability: true, position, createdDate }];
     await open();
     await screen.findByText(/^ZIPs are only for agents who are active in the network/);
     await waitFor(() => expect(sent('POST', 'zip-data')).not.toEqual([]));
@@ -127,7 +86,7 @@ test.each(['table', 'phone list'])(
 test.each(['table', 'phone list'])('D-31 a ZIP whose renewal is canceled ends, in the %s', async (look) => {
   if (look === 'phone list') onTestFinished = onSmallScreen();
   const canceled = { status: 'yours', spotsFree: 0, renewsOn: '2027-03-02', endsAtTerm: true } as const;
-  server.offers = [offer('80210', { ...canceled, isRenewable: true }), offer('80211', canceled)];
+  shop.server.offers = [offer('80210', { ...canceled, isRenewable: true }), offer('80211', canceled)];
   await open();
   const places = (await screen.findAllByText(/^Ends Mar 2/)).map((each) => each.closest('tr, li, header')?.tagName);
   expect(places).toEqual(look === 'table' ? ['HEADER', 'TR', 'TR'] : ['LI', 'LI']);
@@ -135,7 +94,7 @@ test.each(['table', 'phone list'])('D-31 a ZIP whose renewal is canceled ends, i
 });
 
 test('D-29 before buying: of which months the figures are, who shared them, and no commissions where they are withheld', async () => {
-  server.offers.push(offer('80212', { lastYear: { ...yearOf(null)!, agents: 2 } }));
+  shop.server.offers.push(offer('80212', { lastYear: { ...yearOf(null)!, agents: 2 } }));
   const user = await open();
   await user.click(within(await row('80209')).getByRole('button', { name: '80209' }));
   const details = (zip: string) => screen.findByRole('region', { name: `ZIP ${zip}` });
@@ -205,13 +164,13 @@ test('API-65 SGD-13 D-30 adding saves the cart on the server, previews the total
 });
 
 test('D-31 HOST-14 Check out leads to the checkout with the agent and the campaign once the minimum is met', async () => {
-  server.saved = { zipCodes: ['80206', '80238'], unavailableZipCodes: [], term: '12_MO' };
+  shop.server.saved = { zipCodes: ['80206', '80238'], unavailableZipCodes: [], term: '12_MO' };
   await open('/sgd?utm_campaign=spring');
   await within(cart()).findByText('Add 1 more to check out. The minimum in Denver is 3.');
   expect(within(cart()).queryByRole('link', { name: 'Check out' })).not.toBeInTheDocument();
   cleanup();
 
-  server.minimum = 2;
+  shop.server.minimum = 2;
   await open('/sgd?utm_campaign=spring');
   // another address of the same visit
   await userEvent.click(await screen.findByRole('button', { name: '80206' }));
@@ -222,62 +181,47 @@ test('D-31 HOST-14 Check out leads to the checkout with the agent and the campai
 });
 
 test('SGD-11 another term is saved and has its own discount; without an option it is the default', async () => {
-  server.saved = { zipCodes: ['80206'], unavailableZipCodes: [], term: '12_MO' };
+  shop.server.saved = { zipCodes: ['80206'], unavailableZipCodes: [], term: '12_MO' };
   const user = await open();
   await within(cart()).findByText('$1,782.00');
   await user.click(within(cart()).getByText('3 mo'));
   await within(cart()).findByText('$495.00 for 3 months');
-  await waitFor(() => expect(server.saved.term).toBe('3_MO'));
+  await waitFor(() => expect(shop.server.saved.term).toBe('3_MO'));
   expect(within(cart()).getByText('Term discount')).toBeInTheDocument();
 });
 
 test('nothing of the cart is lost on a reload', async () => {
-  server.saved = { zipCodes: ['80206'], unavailableZipCodes: [], term: '6_MO' };
+  shop.server.saved = { zipCodes: ['80206'], unavailableZipCodes: [], term: '6_MO' };
   await open();
   await within(cart()).findByText('$940.50 for 6 months');
   queryClient.clear();
 });
 
 test('only a refused ZIP is undone, with the reason, and later changes stay', async () => {
-  server.gone.add('80206');
+  shop.server.gone.add('80206');
   const user = await open();
   await row('80209');
   await user.click(await screen.findByRole('button', { name: 'Add 80206 to the cart' }));
   await user.click(screen.getByRole('button', { name: 'Add 80238 to the cart' }));
   await waitFor(() => expect(toasts).toEqual(['All spots of 80206 are taken']));
   await within(cart()).findByText('$1,614.60 for 12 months');
-  expect(server.saved.zipCodes).toEqual(['80238']);
+  expect(shop.server.saved.zipCodes).toEqual(['80238']);
   expect(within(cart()).queryByText('80206')).not.toBeInTheDocument();
 });
 
 test('a ZIP that is no longer available stays visible until it is removed', async () => {
-  server.saved = { zipCodes: ['80206'], unavailableZipCodes: ['80246'], term: '12_MO' };
+  shop.server.saved = { zipCodes: ['80206'], unavailableZipCodes: ['80246'], term: '12_MO' };
   const user = await open();
   await within(cart()).findByText('No spot is free anymore');
   await user.click(within(cart()).getByRole('button', { name: 'Remove 80246 from the cart' }));
-  await waitFor(() => expect(server.saved).toEqual({ zipCodes: ['80206'], unavailableZipCodes: [], term: '12_MO' }));
-});
-
-test('API-46 the answer to joining and leaving a waitlist is not read', async () => {
-  server.intercept = ({ url }) => (url.includes('-waitlists') ? new Response('<p>done</p>') : undefined);
-  const user = await open();
-  await user.click(await screen.findByRole('button', { name: 'Join waitlist of 80202' }));
-  await waitFor(() => expect(toasts).toEqual(['You are on the waitlist of 80202']));
-  expect(sent('POST', 'add-agent-to-waitlists').map(({ body }) => body)).toEqual([
-    { agentId: AGENT_ID, zipCodes: ['80202'] },
-  ]);
-});
-
-test('API-43 CS-132 the page reads the waitlisted ZIPs of its agent', async () => {
-  await open();
-  await row('80209');
-  const path = `/agent/v2/zip-waitlist/get-waitlisted-zips-by-agent-id/${AGENT_ID}`;
-  expect(sent('GET', path)).toHaveLength(1);
+  await waitFor(() =>
+    expect(shop.server.saved).toEqual({ zipCodes: ['80206'], unavailableZipCodes: [], term: '12_MO' }),
+  );
 });
 
 test('SGD-09 the state of the shop: cart, term with its discount, waitlist, lists, radius, zoom, place, tab, what is unavailable', async () => {
-  server.saved = { zipCodes: ['80206'], unavailableZipCodes: ['80246'], term: '6_MO' };
-  server.waitlist = [entry('80238', true)];
+  shop.server.saved = { zipCodes: ['80206'], unavailableZipCodes: ['80246'], term: '6_MO' };
+  shop.server.waitlist = [waitlistEntry('80238', true)];
   const user = await open('/sgd?tab=nearby&zip=80209&radius=25&selected=80206');
   // tab, the lists behind the tabs, and the radius around the ZIP in the middle
   const nearby = await screen.findByRole('link', { name: 'Nearby 21' });
@@ -301,94 +245,6 @@ test('SGD-09 the state of the shop: cart, term with its discount, waitlist, list
   expect(within(cart()).getByText('−$49.50')).toBeInTheDocument();
   expect(within(cart()).getByText('Free now from your waitlist')).toBeInTheDocument();
   expect(within(cart()).getByText('No spot is free anymore')).toBeInTheDocument();
-});
-
-test('SGD-09 the searched place is kept with its tab: state, city and ZIP', async () => {
-  await open('/sgd?tab=search&state=CO&city=Denver');
-  expect(await screen.findByRole('button', { name: 'State Colorado' })).toBeInTheDocument();
-  expect(await screen.findByRole('button', { name: 'City Denver' })).toBeInTheDocument();
-  cleanup();
-  await open('/sgd?tab=search&zip=80209');
-  expect(await screen.findByRole('combobox', { name: 'ZIP code' })).toHaveValue('80209');
-  cleanup();
-  await open();
-  expect(await screen.findByRole('link', { name: 'Service 5' })).toHaveAttribute('aria-current', 'page');
-});
-
-test('SGD-07 joining the waitlist of a taken ZIP refetches the list', async () => {
-  const user = await open();
-  await row('80202');
-  const before = sent('GET', 'tab=service').length;
-  await user.click(screen.getByRole('button', { name: 'Join waitlist of 80202' }));
-  await waitFor(() => expect(toasts).toEqual(['You are on the waitlist of 80202']));
-  expect(sent('POST', 'add-agent-to-waitlists')[0]!.body).toEqual({ agentId: AGENT_ID, zipCodes: ['80202'] });
-  expect(sent('GET', 'tab=service').length).toBe(before + 1);
-});
-
-test('CS-132 what is free now from the waitlist can be added from the cart', async () => {
-  server.waitlist = [
-    {
-      zipCode: '80238',
-      name: 'Central Park',
-      addedByRep: null,
-      availability: true,
-      position: 1,
-      createdDate: '2026-01-01T00:00:00.000Z',
-    },
-  ];
-  const user = await open();
-  await within(cart()).findByText('Free now from your waitlist');
-  await user.click(within(cart()).getByRole('button', { name: 'Add 80238 to the cart' }));
-  await waitFor(() => expect(server.saved.zipCodes).toEqual(['80238']));
-});
-
-const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
-const entry = (zipCode: string, availability: boolean) => ({
-  zipCode,
-  name: 'Central Park',
-  addedByRep: null,
-  availability,
-  position: 1,
-  createdDate: '2026-01-01T00:00:00.000Z',
-});
-/** A ZIP that this agent can take before others, and one that is kept for somebody else. */
-function offerTurns() {
-  const turn = { isNowFree: true, waitlistPosition: 1, turnUntil: tomorrow } as const;
-  server.offers[2] = offer('80238', { name: 'Central Park', ...turn });
-  server.offers[3] = offer('80202', { status: 'taken', spotsFree: 0, isHeld: true });
-  server.waitlist = [entry('80238', true), entry('80246', false)];
-}
-const NOTICE = /^You are first in line for 80238 until \w+ \d+, \d+:\d\d\s[AP]M$/;
-
-test('SGD-07 the first in line reads until when a ZIP is theirs, and adds it to the cart from there', async () => {
-  offerTurns();
-  const user = await open();
-  const notice = await screen.findByRole('list', { name: 'Your turns' });
-  expect(within(notice).getByText(NOTICE)).toBeInTheDocument();
-  expect(await row('80238')).toHaveTextContent(/Place 1Yours first until \w+ \d+, \d+:\d\d\s[AP]M/);
-  expect(await within(cart()).findByText(/^until \w+ \d+/)).toBeInTheDocument();
-  await user.click(within(notice).getByRole('button', { name: 'Add 80238 to the cart' }));
-  await waitFor(() => expect(server.saved.zipCodes).toEqual(['80238']));
-  expect(within(notice).getByText('In cart')).toBeInTheDocument();
-  expect(within(notice).getByRole('listitem')).toHaveFocus();
-});
-
-test('SGD-07 a spot that is kept for somebody else is shown as held, with the way onto the waitlist', async () => {
-  offerTurns();
-  const user = await open();
-  expect(await row('80202')).toHaveTextContent(/NoneHeld for the waitlist/);
-  expect(within(await row('80202')).getByRole('button', { name: 'Join waitlist of 80202' })).toBeInTheDocument();
-  await user.click(await row('80202'));
-  expect(screen.getByRole('region', { name: 'ZIP 80202' })).toHaveTextContent('Held for the waitlist');
-});
-
-test('SGD-07 on a phone the notice is above the list, and each ZIP has place and turn', async () => {
-  onTestFinished = onSmallScreen();
-  offerTurns();
-  await open();
-  expect(await screen.findByText(NOTICE)).toBeInTheDocument();
-  expect(screen.getByText(/^Place 1 · Yours first until/)).toBeInTheDocument();
-  expect(screen.getByText(/^Held for the waitlist/)).toBeInTheDocument();
 });
 
 test('CS-030 on a phone the cart has a bar once there is something in it, and its sheet stays open when the last ZIP leaves', async () => {
@@ -429,14 +285,15 @@ test('D-29 on a phone a ZIP that is tapped on the map is the first below it, and
 
 test('CS-030 on a phone a cart that has only what is gone, or that did not load, still says so', async () => {
   onTestFinished = onSmallScreen();
-  server.saved = { zipCodes: [], unavailableZipCodes: ['80246'], term: '12_MO' };
+  shop.server.saved = { zipCodes: [], unavailableZipCodes: ['80246'], term: '12_MO' };
   const user = await open();
   await user.click(await screen.findByRole('button', { name: 'Cart' }));
   expect(await screen.findByText('No spot is free anymore')).toBeInTheDocument();
   cleanup();
   jest.spyOn(console, 'error').mockImplementation(() => {});
   let isDown = true;
-  server.intercept = ({ url }) => (isDown && url.includes('/sgd-cart/') ? refuse(500, 'internal_error') : undefined);
+  shop.server.intercept = ({ url }) =>
+    isDown && url.includes('/sgd-cart/') ? refuse(500, 'internal_error') : undefined;
   await open();
   expect(await screen.findByText('Your cart did not load.')).toBeInTheDocument();
   isDown = false;
@@ -444,92 +301,10 @@ test('CS-030 on a phone a cart that has only what is gone, or that did not load,
   expect(await screen.findByRole('button', { name: 'Cart' })).toBeInTheDocument();
 });
 
-test('SGD-07 a turn that ends while the page is open takes its notice along, and what is free is read again', async () => {
-  offerTurns();
-  server.offers[2] = { ...server.offers[2]!, turnUntil: new Date(Date.now() + 2_500).toISOString() };
-  await open();
-  await screen.findByText(NOTICE);
-  const before = sent('GET', '/sgd-zips/').length;
-  await waitFor(() => expect(screen.queryByText(NOTICE)).not.toBeInTheDocument(), { timeout: 4_000 });
-  await waitFor(() => expect(sent('GET', '/sgd-zips/').length).toBeGreaterThan(before));
-});
-
-test('the legend filters list and map at once, and is in the address', async () => {
-  const user = await open();
-  await row('80209');
-  await user.click(screen.getByRole('button', { name: 'Taken 1' }));
-  expect(screen.queryByRole('button', { name: '80209' })).not.toBeInTheDocument();
-  await row('80202');
-  expect(screen.getByRole('img', { name: /^Map of 1 ZIP codes/ }).querySelectorAll('path.taken')).toHaveLength(1);
-  expect(window.location.search).toBe('?show=taken');
-});
-
-test('choices that follow each other before anything is rendered all count, also one that is taken back', async () => {
-  await open();
-  await row('80209');
-  const chip = (name: string) => screen.getByRole('button', { name });
-  const area = document.querySelector('path[data-zip="80206"]')!;
-  act(() => {
-    chip('Taken 1').click();
-    chip('Free 3').click();
-    area.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    screen.getByRole('button', { name: /^ZIP/ }).click();
-    chip('Taken 1').click();
-  });
-  expect(window.location.search).toBe('?selected=80206&show=free&sort=-zip');
-  expect(await screen.findByRole('region', { name: 'ZIP 80206' })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: '80202' })).not.toBeInTheDocument();
-});
-
-test('SGD-02 a ZIP code that does not exist leads back to the ZIPs of the agent', async () => {
-  const detail = 'There is no area with the ZIP code 99999.';
-  server.intercept = ({ url }) => (url.includes('tab=search') ? refuse(400, 'validation', { detail }) : undefined);
-  await open('/sgd?tab=search&zip=99999');
-  expect(await screen.findByText(detail)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Back to Your ZIPs' })).toHaveAttribute('href', '/sgd');
-});
-
-test('SGD-02 SGD-03 SGD-06 a state offers its cities sorted, a city its ZIPs, and the search requests them', async () => {
-  const user = await open();
-  await row('80209');
-  await user.click(screen.getByRole('button', { name: 'State Any' }));
-  expect(screen.getAllByRole('option')).toHaveLength(51); // and the District of Columbia
-  await user.click(screen.getByRole('option', { name: 'Colorado' }));
-  await user.click(await screen.findByRole('button', { name: 'City Any' }));
-  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Aurora', 'Boulder', 'Denver']);
-  await user.click(screen.getByRole('option', { name: 'Denver' }));
-  await waitFor(() =>
-    expect([...document.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'))).toEqual([
-      '80206',
-      '80209',
-    ]),
-  );
-  await user.click(screen.getByRole('button', { name: 'Search' }));
-  await waitFor(() => expect(sent('GET', 'tab=search').at(-1)?.url).toContain('tab=search&state=CO&city=Denver'));
-  expect(window.location.search).toBe('?tab=search&state=CO&city=Denver');
-});
-
-test('SGD-02 a state offers its counties too; a county takes the place of the city', async () => {
-  const user = await open('/sgd?tab=search&state=CO&city=Denver');
-  await user.click(await screen.findByRole('button', { name: 'County Any' }));
-  await user.click(screen.getByRole('option', { name: 'Arapahoe' }));
-  expect(screen.getByRole('button', { name: 'City Any' })).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Search' }));
-  await waitFor(() => expect(window.location.search).toBe('?tab=search&state=CO&county=Arapahoe'));
-  expect(sent('GET', 'tab=search').at(-1)?.url).toContain('tab=search&state=CO&county=Arapahoe');
-});
-
-test('SGD-02 a ZIP code of four digits is reported before any request', async () => {
-  const user = await open('/sgd?tab=search');
-  expect(await screen.findByText('Which ZIPs are you looking for?')).toBeInTheDocument();
-  await user.type(screen.getByRole('combobox', { name: 'ZIP code' }), '8020{Enter}');
-  expect(screen.getByRole('alert')).toHaveTextContent(/^Enter a five-digit ZIP code$/);
-  expect(sent('GET', 'tab=search')).toHaveLength(0);
-});
-
 test('a list that fails to load shows that in its place and can be loaded again', async () => {
   let isDown = true;
-  server.intercept = ({ url }) => (isDown && url.includes('sgd-zips') ? Response.json({}, { status: 500 }) : undefined);
+  shop.server.intercept = ({ url }) =>
+    isDown && url.includes('sgd-zips') ? Response.json({}, { status: 500 }) : undefined;
   const user = await open();
   await screen.findByText('The ZIPs did not load.');
   isDown = false;
@@ -539,9 +314,9 @@ test('a list that fails to load shows that in its place and can be loaded again'
 
 test('API-65 a cart that is refused is logged as "Error {status}: {body}", and the page says that nothing is lost', async () => {
   const logged = jest.spyOn(console, 'warn').mockImplementation(() => {});
-  server.saved = { ...server.saved, zipCodes: ['80209'] };
+  shop.server.saved = { ...shop.server.saved, zipCodes: ['80209'] };
   const body = { code: 'internal_error', why: 'no promotion' };
-  server.intercept = ({ url }) => (url.includes('load-cart') ? Response.json(body, { status: 500 }) : undefined);
+  shop.server.intercept = ({ url }) => (url.includes('load-cart') ? Response.json(body, { status: 500 }) : undefined);
   await open();
   await screen.findByText('Your cart did not load.');
   expect(screen.getByText('Nothing is lost.')).toBeInTheDocument();
@@ -550,7 +325,10 @@ test('API-65 a cart that is refused is logged as "Error {status}: {body}", and t
 });
 
 test('CS-019 an admin who is not acting is sent to the agent search', async () => {
-  calls = await signIn(server.respond, { context: { ...maya, role: 'ROLE_ADMIN', agent: null }, at: '/sgd' });
+  const calls = await signIn(shop.server.respond, {
+    context: { ...maya, role: 'ROLE_ADMIN', agent: null },
+    at: '/sgd',
+  });
   renderInRoot(<ShopPage />);
   expect(screen.getByText('Agent info not found.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Find an Agent' })).toBeInTheDocument();

@@ -7,7 +7,7 @@ import { actionOf, countStates, toShopZip } from './zip-state.ts';
 const inCart = new Set(['80206']);
 const shopZip = (...args: Parameters<typeof offer>) => toShopZip(offer(...args), inCart);
 
-test('D-29 each state offers its one action', () => {
+test('D-29 each state of a ZIP has one action: add, remove, join, leave, renew or none', () => {
   expect(actionOf(shopZip('80209'), true)).toBe('add');
   expect(actionOf(shopZip('80206'), true)).toBe('remove');
   expect(actionOf(shopZip('80202', { status: 'taken' }), true)).toBe('join');

@@ -120,7 +120,7 @@ test('SGD-18 CONST-04 the popup explains the program and offers "Yes, Contact Me
   expect(sent()).toEqual([]);
 });
 
-test('SGD-21 the cross only closes it', async () => {
+test('SGD-21 the cross closes the popup without sending anything or leaving the page', async () => {
   await open();
   await userEvent.click(button('Close'));
   expect([close.mock.calls.length, sent(), window.location.pathname]).toEqual([1, [], '/referrals-details/x']);

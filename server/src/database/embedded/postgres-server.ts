@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { environmentForPrograms } from '../../env.ts';
+import { environmentForPrograms } from '../../env/env.ts';
 import type { Programs } from './binaries.ts';
 import type { ServerAddress } from './owner-file.ts';
 import { explainFailure, isPassing } from './postgres-failure.ts';

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { ACTING_GRANT_HEADER, DEFAULT_LIST_SETTINGS, endpointPath } from '@portal/shared/contracts';
 import { OPERATIONS, permissionFor, type Operation } from '@portal/shared/domain';
 import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
-import { readEnv } from '../../env.ts';
+import { readEnv } from '../../env/env.ts';
 import { startTestPartner, type TestPartner } from '../../testing/test-partner.ts';
 import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 

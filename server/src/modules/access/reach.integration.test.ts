@@ -13,7 +13,7 @@ import {
   type PersonCall,
 } from '../testing/calls-about-people.ts';
 import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
-import { readEnv } from '../../env.ts';
+import { readEnv } from '../../env/env.ts';
 import { startTestPartner, type TestPartner } from '../../testing/test-partner.ts';
 import { startTestPortal, type Headers, type TestPortal } from '../testing/test-portal.ts';
 

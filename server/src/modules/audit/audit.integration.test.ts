@@ -357,7 +357,7 @@ test.each([
   }
 });
 
-test('CS-029 a row has an address of its own', async () => {
+test('CS-029 one row of the audit log can be read by its sequence number', async () => {
   await act();
   const [row] = await rows.read();
   const url = endpointPath('auditEntry', { sequence: row!.sequence });

@@ -185,7 +185,7 @@ test.each([
   60_000,
 );
 
-test('a row that was removed is a gap', async () => {
+test('verification names the rows that were deleted', async () => {
   for (let index = 0; index < 5; index++) await add();
   await byHand((trx) => sql`delete from audit_entry where sequence in (2, 3)`.execute(trx));
   expect(await sentences()).toEqual(['Rows 2 to 3 are missing.']);
@@ -268,7 +268,7 @@ test('a cut tail is found behind other problems, and problems beyond the first t
   }
 });
 
-test('a seal of another row does not fit', async () => {
+test('verification finds a row with a seal copied from another row', async () => {
   await add();
   await sql`insert into audit_entry (actor_id, entry_id, actor_email, event, seal)
     select 'user-2', entry_id, actor_email, 'write', seal from audit_entry`.execute(db);

@@ -274,7 +274,7 @@ test.each([
   expect(await notes()).toEqual([]);
 });
 
-test('255 visible characters are a key', async () => {
+test('accepts an idempotency key of 255 visible characters', async () => {
   expect((await note(keyed(people.agent, '~'.repeat(255)))).statusCode).toBe(200);
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ENDPOINTS, IDEMPOTENCY_KEY_HEADER, READS_BY_POST } from '@portal/shared/contracts';
-import { readEnv } from '../../env.ts';
+import { readEnv } from '../../env/env.ts';
 import { startTestPartner, type TestPartner } from '../../testing/test-partner.ts';
 import { FIELDS, insertOldOrders, ROUTES, type Named, type PersonCall } from '../testing/calls-about-people.ts';
 import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';

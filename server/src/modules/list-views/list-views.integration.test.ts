@@ -60,7 +60,7 @@ test('a view is changed and deleted, each as often as it is sent', async () => {
   expect(await viewsOf(people.agent)).toEqual([]);
 });
 
-test('one view at most is the default', async () => {
+test('making a view the default takes that away from the one before', async () => {
   const one = await added(people.agent, { name: 'One', isDefault: true });
   const two = await added(people.agent, { name: 'Two', isDefault: true });
   const defaults = async () => (await viewsOf(people.agent)).filter(({ isDefault }) => isDefault).map(({ id }) => id);
@@ -143,7 +143,7 @@ test.each<[string, object]>([
   expect(await viewsOf(people.agent)).toEqual([]);
 });
 
-test('an id that is none is refused', async () => {
+test('400 for a malformed view id', async () => {
   expect((await put(people.agent, 'x')).statusCode).toBe(400);
 });
 

@@ -307,7 +307,7 @@ test('the connection that listens is replaced when the database ends it', async 
   expect(await channel.changes(1)).toEqual([expect.objectContaining({ revision })]);
 });
 
-test('events are deleted after a day', async () => {
+test('live events are deleted a day later, not earlier', async () => {
   const count = async () => (await portal.db.selectFrom('liveEvent').select('revision').execute()).length;
   expect(await count()).toBeGreaterThan(0);
   await trimLiveEvents(portal.db, new Date());

@@ -281,7 +281,7 @@ test('what is put back while quiet hours are turned off does not wait for their 
   expect(await told()).toEqual(['New lead: a buyer in Denver, CO 80209']);
 });
 
-test('a code is never held back', async () => {
+test('a password-reset code is sent during quiet hours', async () => {
   await prefer({ quietHours: { ...quietHours, from: '00:00', to: '23:30' } });
   const values = { code: '482019', expiresAt: '2999-01-01T00:00:00.000Z' };
   const message = { template: 'password-reset-code', channel: 'sms', to: '+13035550104', values } as const;

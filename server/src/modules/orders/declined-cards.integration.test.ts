@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { endpointPath } from '@portal/shared/contracts';
+import { expect, test } from '@jest/globals';
 import { MINUTE_MS } from '@portal/shared/durations';
-import { WORLD } from '../testing/small-world.ts';
 import { TEST_TOKENS } from './payments/fake-payments.ts';
-import { startOrderWorld, THREE, type OrderWorld } from './testing/order-world.ts';
+import { setUpOrderWorld, THREE } from './testing/order-world.ts';
 
-let world: OrderWorld;
-beforeAll(async () => {
-  world = await startOrderWorld();
-}, 60_000);
-afterAll(() => world.stop());
-beforeEach(() => world.reset());
-
-const nothingHappened = async () => {
-  expect(await world.portal.db.selectFrom('sponsorship').selectAll().execute()).toEqual([]);
-  expect(await world.portal.db.selectFrom('spotReservation').selectAll().execute()).toEqual([]);
-  expect(world.payments.balanceCents).toBe(0);
-};
+const world = setUpOrderWorld();
 
 test('D-31 an agent does not try an eleventh card within an hour', async () => {
   for (let card = 0; card < 10; card++) await world.order(THREE, TEST_TOKENS.declined);
@@ -28,7 +15,7 @@ test('D-31 an agent does not try an eleventh card within an hour', async () => {
       detail: 'Nothing was ordered or charged. Too many cards were declined. Please try again in 60 minutes.',
     }),
   ]);
-  await nothingHappened();
+  await world.expectNothingSold();
 });
 
 test('D-31 an agent is told when the next card can be tried, and can then', async () => {
@@ -42,14 +29,14 @@ test('D-31 an agent is told when the next card can be tried, and can then', asyn
   expect(await world.order(THREE)).toMatchObject({ status: 'paid' });
 });
 
-test('D-31 nor by orders at the same time', async () => {
+test('D-31 ten declined cards an hour is also the limit of orders sent at the same time', async () => {
   await world.portal.db.updateTable('market').set({ minimumZips: 1 }).execute();
   for (let card = 0; card < 9; card++) await world.order(['80203'], TEST_TOKENS.declined);
   const paymentToken = TEST_TOKENS.declined;
   const wanted = await Promise.all(['80204', '80205', '80206'].map((zip) => world.requestFor([zip], { paymentToken })));
   const answers = await Promise.all(wanted.map((body) => world.send(body)));
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 429, 429]);
-  await nothingHappened();
+  await world.expectNothingSold();
 });
 
 test('D-31 nor by paying for declined orders at the same time', async () => {
@@ -58,17 +45,8 @@ test('D-31 nor by paying for declined orders at the same time', async () => {
   for (let card = 0; card < 9; card++) {
     orders.push(await world.order([['80204', '80205', '80206'][card % 3]!], TEST_TOKENS.declined));
   }
-  const { app } = world.portal;
-  const answers = await Promise.all(
-    orders.slice(0, 3).map(({ orderId }) =>
-      app.inject({
-        method: 'POST',
-        url: endpointPath('orderPayment', { agentId: WORLD.agent, orderId }),
-        headers: world.people.agent,
-        payload: { paymentToken: TEST_TOKENS.declined, isOnBehalf: false },
-      }),
-    ),
-  );
+  const payload = { paymentToken: TEST_TOKENS.declined, isOnBehalf: false };
+  const answers = await Promise.all(orders.slice(0, 3).map(({ orderId }) => world.pay(orderId, payload)));
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 429, 429]);
-  await nothingHappened();
+  await world.expectNothingSold();
 });

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { endpointPath, type Order } from '@portal/shared/contracts';
 import { WORLD } from '../testing/small-world.ts';
 import { TEST_TOKENS } from './payments/fake-payments.ts';
-import { startOrderWorld, THREE, type OrderWorld } from './testing/order-world.ts';
+import { setUpOrderWorld, THREE } from './testing/order-world.ts';
 
 const agentId = WORLD.agent;
 
-let world: OrderWorld;
-beforeAll(async () => {
-  world = await startOrderWorld();
-}, 60_000);
-afterAll(() => world.stop());
+const world = setUpOrderWorld();
 beforeEach(async () => {
-  await world.reset();
   await setStatus('PREFERRED_AGENT');
 });
 
@@ -30,10 +25,7 @@ test('D-31 an agent who was disqualified orders nothing, and pays for no decline
   const { detail, fields } = refused.json<{ detail: string; fields: { path: string }[] }>();
   expect(detail).toMatch(/^Nothing was ordered or charged\. 80204 is only for agents who are active in the network\./);
   expect(fields.map(({ path }) => path)).toEqual(['zipCodes.0', 'zipCodes.1', 'zipCodes.2']);
-  const { app } = world.portal;
-  const url = endpointPath('orderPayment', { agentId, orderId: declined.orderId });
-  const payload = { paymentToken: TEST_TOKENS.accepted, isOnBehalf: false };
-  const again = await app.inject({ method: 'POST', url, headers: world.people.agent, payload });
+  const again = await world.pay(declined.orderId);
   expect(again.statusCode).toBe(400);
   expect(world.payments.balanceCents).toBe(0);
   expect(await count('spotReservation')).toBe(0);

@@ -1,29 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { endpointPath, ENDPOINTS, type Order } from '@portal/shared/contracts';
 import { WORLD } from '../testing/small-world.ts';
-import { readBalances } from './ledger.ts';
 import { TEST_TOKENS } from './payments/fake-payments.ts';
-import { startOrderWorld, THREE, type OrderWorld } from './testing/order-world.ts';
+import { setUpOrderWorld, THREE } from './testing/order-world.ts';
 
-let world: OrderWorld;
-beforeAll(async () => {
-  world = await startOrderWorld();
-}, 60_000);
-afterAll(() => world.stop());
-beforeEach(() => world.reset());
-
+const world = setUpOrderWorld();
 const agentId = WORLD.agent;
 const TOTAL = 535_680;
 const SOLD = { provider: TOTAL, sales: -TOTAL, 'to-return': 0 };
 const EVEN = { provider: 0, sales: 0, 'to-return': 0 };
-const balances = () => readBalances(world.portal.db);
-const sponsored = async () =>
-  (await world.portal.db.selectFrom('sponsorship').select('zip').orderBy('zip').execute()).map(({ zip }) => zip);
-const reserved = () => world.portal.db.selectFrom('spotReservation').selectAll().execute();
 const postings = () => world.portal.db.selectFrom('ledgerPosting').selectAll().execute();
-const templates = async () =>
-  (await world.portal.db.selectFrom('outboundMessage').select('template').execute()).map(({ template }) => template);
 const onlyPayment = () => [...world.payments.payments.values()][0]!;
 const notice = (changes: object = {}) => {
   const { paymentId, reference, amountCents } = onlyPayment();
@@ -41,12 +28,12 @@ describe('a lost answer', () => {
   test('D-31 of a payment that was charged is found out by the reconciliation, and charged once', async () => {
     const { orderId, status } = await world.order(THREE, TEST_TOKENS.lostAnswer);
     expect(status).toBe('processing');
-    expect([await sponsored(), (await reserved()).length]).toEqual([[], 3]);
+    expect([await world.sponsoredZips(), (await world.reservedZips()).length]).toEqual([[], 3]);
     await world.reconcileAfter(29);
     expect((await world.read(orderId)).status).toBe('processing');
     await world.reconcileAfter(2);
     expect(await world.read(orderId)).toMatchObject({ status: 'paid', card: { last4: '4242' } });
-    expect([await sponsored(), await balances()]).toEqual([THREE, SOLD]);
+    expect([await world.sponsoredZips(), await world.balances()]).toEqual([THREE, SOLD]);
     expect(world.payments.balanceCents).toBe(TOTAL);
   });
 
@@ -75,10 +62,18 @@ describe('a server that dies', () => {
     };
     const body = await world.requestFor(THREE);
     expect((await world.send(body)).statusCode).toBe(500);
-    expect([world.payments.balanceCents, await sponsored(), await balances()]).toEqual([TOTAL, [], EVEN]);
+    expect([world.payments.balanceCents, await world.sponsoredZips(), await world.balances()]).toEqual([
+      TOTAL,
+      [],
+      EVEN,
+    ]);
     world.payments.onCharged = () => {};
     await world.reconcileAfter(31);
-    expect([await sponsored(), await balances(), await reserved()]).toEqual([THREE, SOLD, []]);
+    expect([await world.sponsoredZips(), await world.balances(), await world.reservedZips()]).toEqual([
+      THREE,
+      SOLD,
+      [],
+    ]);
     expect((await world.send(body)).json()).toMatchObject({ orderId: body.orderKey, status: 'paid' });
     expect(world.payments.balanceCents).toBe(TOTAL);
   });
@@ -92,7 +87,7 @@ describe('a server that dies', () => {
       status: 'canceled',
       message: 'The payment was not completed, and nothing was charged.',
     });
-    expect([await sponsored(), await reserved(), await balances()]).toEqual([[], [], EVEN]);
+    expect([await world.sponsoredZips(), await world.reservedZips(), await world.balances()]).toEqual([[], [], EVEN]);
     // the request that was on its way all the time
     const late = await world.payments.confirm(onlyPayment().paymentId, { token: TEST_TOKENS.accepted });
     expect([late.status, world.payments.balanceCents]).toEqual(['canceled', 0]);
@@ -108,16 +103,16 @@ describe('a server that dies', () => {
       url: endpointPath('orderStatus', { agentId, orderId }),
       headers: world.people.agent,
     });
-    expect([(await world.read(orderId)).status, (await reserved()).length]).toEqual(['processing', 3]);
+    expect([(await world.read(orderId)).status, (await world.reservedZips()).length]).toEqual(['processing', 3]);
     await world.reconcileAfter(31);
     expect(await world.read(orderId)).toMatchObject({ status: 'canceled' });
-    expect([await sponsored(), await reserved(), await balances()]).toEqual([[], [], EVEN]);
+    expect([await world.sponsoredZips(), await world.reservedZips(), await world.balances()]).toEqual([[], [], EVEN]);
     expect((await world.order(THREE)).status).toBe('paid');
     // a provider that finds it after all gives back what it has charged
     world.payments.payments.set(lost.paymentId, lost);
     await tell({ webhookId: 'evt_late', ...lost });
     await world.reconcileAfter(31);
-    expect([await sponsored(), await balances()]).toEqual([THREE, SOLD]);
+    expect([await world.sponsoredZips(), await world.balances()]).toEqual([THREE, SOLD]);
     expect(world.payments.balanceCents).toBe(TOTAL);
   });
 
@@ -135,7 +130,7 @@ describe('a server that dies', () => {
     await world.order(THREE, TEST_TOKENS.lostAnswer);
     await Promise.all([world.reconcileAfter(31), world.reconcileAfter(0), world.reconcileAfter(0)]);
     expect((await postings()).map(({ kind }) => kind)).toEqual(['sale']);
-    expect(await templates()).toEqual(['sgd-receipt']);
+    expect(await world.mailTemplates()).toEqual(['sgd-receipt']);
   });
 });
 
@@ -147,7 +142,7 @@ describe('a webhook', () => {
     expect((await world.read(orderId)).status).toBe('paid');
     expect((await tell(notice())).statusCode).toBe(200);
     expect((await tell(notice({ webhookId: 'evt_2' }))).statusCode).toBe(200);
-    expect([(await postings()).length, await templates()]).toEqual([1, ['sgd-receipt']]);
+    expect([(await postings()).length, await world.mailTemplates()]).toEqual([1, ['sgd-receipt']]);
   });
 
   test('D-31 that is forged changes nothing', async () => {
@@ -161,7 +156,7 @@ describe('a webhook', () => {
   test('D-31 is not believed: the provider is asked, and says that nothing was charged', async () => {
     const { orderId } = await world.order(THREE, TEST_TOKENS.late);
     expect((await tell(notice())).statusCode).toBe(200);
-    expect([(await world.read(orderId)).status, await sponsored()]).toEqual(['processing', []]);
+    expect([(await world.read(orderId)).status, await world.sponsoredZips()]).toEqual(['processing', []]);
   });
 
   test('D-31 of another amount is refused', async () => {
@@ -199,11 +194,15 @@ describe('money without a sale', () => {
   test('D-31 of another amount is given back in full, and the spots are free', async () => {
     const order = await world.order(THREE, TEST_TOKENS.otherAmount);
     expect(order).toMatchObject({ status: 'canceled', refunds: [{ amountCents: 2 * TOTAL, state: 'requested' }] });
-    expect(await balances()).toEqual({ provider: 2 * TOTAL, sales: 0, 'to-return': -2 * TOTAL });
+    expect(await world.balances()).toEqual({ provider: 2 * TOTAL, sales: 0, 'to-return': -2 * TOTAL });
     await world.reconcileAfter(1);
-    expect(await balances()).toEqual(EVEN);
+    expect(await world.balances()).toEqual(EVEN);
     expect(world.payments.balanceCents).toBe(0);
-    expect([await sponsored(), await reserved(), await templates()]).toEqual([[], [], ['sgd-payment-returned']]);
+    expect([await world.sponsoredZips(), await world.reservedZips(), await world.mailTemplates()]).toEqual([
+      [],
+      [],
+      ['sgd-payment-returned'],
+    ]);
     expect((await world.read(order.orderId)).refunds).toMatchObject([{ state: 'done' }]);
   });
 
@@ -214,23 +213,18 @@ describe('money without a sale', () => {
     await tell(notice());
     await world.reconcileAfter(1);
     expect((await world.read(orderId)).status).toBe('canceled');
-    expect([world.payments.balanceCents, await balances(), await sponsored()]).toEqual([0, EVEN, []]);
+    expect([world.payments.balanceCents, await world.balances(), await world.sponsoredZips()]).toEqual([0, EVEN, []]);
   });
 
   test('D-31 that comes after its order was declined is given back, and the next card pays once', async () => {
     const { orderId } = await world.order(THREE, TEST_TOKENS.declined);
     const first = onlyPayment().paymentId;
-    const url = endpointPath('orderPayment', { agentId, orderId });
-    const headers = world.people.agent;
-    const payload = { paymentToken: TEST_TOKENS.accepted };
-    expect((await world.portal.app.inject({ method: 'POST', url, headers, payload })).json()).toMatchObject({
-      status: 'paid',
-    });
+    expect((await world.pay(orderId)).json()).toMatchObject({ status: 'paid' });
     world.payments.settle(first);
     await tell(notice());
     await world.reconcileAfter(1);
     expect(world.payments.balanceCents).toBe(TOTAL);
-    expect([await balances(), await sponsored()]).toEqual([SOLD, THREE]);
+    expect([await world.balances(), await world.sponsoredZips()]).toEqual([SOLD, THREE]);
     expect((await world.read(orderId)).status).toBe('paid');
   });
 
@@ -238,10 +232,10 @@ describe('money without a sale', () => {
     await world.order(THREE, TEST_TOKENS.otherAmount);
     world.payments.isDown = (call) => call === 'refund';
     await world.reconcileAfter(1);
-    expect((await balances())['to-return']).toBe(-2 * TOTAL);
+    expect((await world.balances())['to-return']).toBe(-2 * TOTAL);
     world.payments.isDown = () => false;
     await world.reconcileAfter(31);
-    expect([await balances(), world.payments.balanceCents]).toEqual([EVEN, 0]);
+    expect([await world.balances(), world.payments.balanceCents]).toEqual([EVEN, 0]);
   });
 });
 
@@ -259,9 +253,9 @@ describe('a refund by staff', () => {
     const { orderId } = await world.order(THREE);
     const answer = await refund(orderId, wish(100_000));
     expect(answer.json()).toMatchObject({ status: 'refunded', refundedCents: 100_000 });
-    expect(await balances()).toEqual({ provider: TOTAL - 100_000, sales: 100_000 - TOTAL, 'to-return': 0 });
-    expect([world.payments.balanceCents, await sponsored()]).toEqual([TOTAL - 100_000, []]);
-    expect(await templates()).toEqual(['sgd-receipt', 'sgd-refund']);
+    expect(await world.balances()).toEqual({ provider: TOTAL - 100_000, sales: 100_000 - TOTAL, 'to-return': 0 });
+    expect([world.payments.balanceCents, await world.sponsoredZips()]).toEqual([TOTAL - 100_000, []]);
+    expect(await world.mailTemplates()).toEqual(['sgd-receipt', 'sgd-refund']);
     const entry = await world.portal.db
       .selectFrom('auditEntry')
       .selectAll()
@@ -308,11 +302,11 @@ describe('a refund by staff', () => {
       status: 'paid',
       refunds: [{ state: 'requested' }],
     });
-    expect(await sponsored()).toEqual(THREE);
+    expect(await world.sponsoredZips()).toEqual(THREE);
     world.payments.isDown = () => false;
     await world.reconcileAfter(31);
     expect(await world.read(orderId)).toMatchObject({ status: 'refunded', refundedCents: 1_000 });
-    expect(await sponsored()).toEqual([]);
+    expect(await world.sponsoredZips()).toEqual([]);
   });
 });
 
@@ -352,6 +346,6 @@ describe('the ledger', () => {
     const { db } = world.portal;
     await expect(db.updateTable('ledgerEntry').set({ amountCents: 1 }).execute()).rejects.toThrow(/never changed/);
     await expect(db.deleteFrom('ledgerPosting').execute()).rejects.toThrow(/never changed/);
-    expect(await balances()).toEqual(SOLD);
+    expect(await world.balances()).toEqual(SOLD);
   });
 });

@@ -7,7 +7,7 @@ import {
   type PartnerHealthReport,
   type PartnerId,
 } from '@portal/shared/contracts/partner-health';
-import { readEnv } from '../../env.ts';
+import { readEnv } from '../../env/env.ts';
 import { startTestPartner, type TestPartner } from '../../testing/test-partner.ts';
 import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { ENDPOINTS } from '@portal/shared/contracts';
-import { readEnv } from '../../env.ts';
+import { readEnv } from '../../env/env.ts';
 import { startTestPartner, type TestPartner } from '../../testing/test-partner.ts';
 import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
@@ -34,7 +34,7 @@ test.each([
   expect(partner.requests.map(({ path, body }) => [path, body])).toEqual([[url, { id: WORLD.agent, org: 'portal-7' }]]);
 });
 
-test('API-69 only of agents whom the caller reaches', async () => {
+test("API-69 403 for listings of an agent out of the caller's reach, and the partner is not asked", async () => {
   partner.answers({ data: [] });
   expect((await ask(ENDPOINTS.agentListings, WORLD.otherAgent)).statusCode).toBe(403);
   expect((await ask(ENDPOINTS.agentListings, WORLD.agent, people.director)).statusCode).toBe(403);

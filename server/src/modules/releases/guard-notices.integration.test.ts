@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '
 import { sql } from 'kysely';
 import { readStatus } from '@portal/release';
 import { hostRecord, remoteRecord } from '@portal/release/testing';
-import { readEnv } from '../../env.ts';
+import { readEnv } from '../../env/env.ts';
 import { createLogger } from '../../platform/logging/logger.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { openTestReleases, type TestReleases } from '../../testing/test-releases.ts';

@@ -56,7 +56,7 @@ test('visits of an hour are counted together', async () => {
   expect(rows[0]!.hour.toISOString()).toBe('2026-11-20T12:00:00.000Z');
 });
 
-test('only the requested hours count', async () => {
+test('only loads within the requested hours are counted', async () => {
   await keep([ok(100)], hoursAgo(30));
   await keep([ok(100)], hoursAgo(2));
   expect([(await healthSince(24)).loads, (await healthSince(48)).loads]).toEqual([1, 2]);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { endpointPath } from '@portal/shared/contracts';
-import { readEnv } from '../../env.ts';
+import { readEnv } from '../../env/env.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { makeSmallWorld, WORLD } from '../testing/small-world.ts';
 import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
@@ -41,7 +41,7 @@ test('REP-07 CS-137 in production the automation is told who clicked Open Escrow
   expect(await told()).toHaveLength(1);
 });
 
-test('REP-08 CS-127 outside production nobody is told', async () => {
+test('REP-08 CS-127 outside production a click on Open Escrow sends no message', async () => {
   const { people, click, told } = await start(false);
   expect((await click(people.agent)).statusCode).toBe(204);
   expect(await told()).toEqual([]);

@@ -173,7 +173,7 @@ test('API-77 a partner that fails is a 502 with its reason, and a draft a 409', 
   expect(await open()).toEqual([502, 'partner_failed', 'The escrow desk is closed.']);
 });
 
-test('D-37 the PDF is there once there are figures', async () => {
+test('D-37 the PDF is 404 until the report has figures', async () => {
   const id = await create();
   const url = endpointPath('reportDocument', { id });
   expect((await send('GET', url)).statusCode).toBe(404);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { endpointPath } from '@portal/shared/contracts';
-import { readEnv } from '../../env.ts';
+import { readEnv } from '../../env/env.ts';
 import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';
 import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { salesSystemAt } from './sales-system.ts';

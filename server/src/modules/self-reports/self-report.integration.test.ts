@@ -79,12 +79,12 @@ test('SEC-01 D-05 nobody reports for somebody else, staff only while they act fo
   expect(audit).toEqual([{ operation: 'self-report.change' }]);
 });
 
-test('HOST-71 an agent who is gone gets 404', async () => {
+test('HOST-71 404 for an agent id that does not exist', async () => {
   const gone = await portal.signIn({ email: 'gone@example.com', groups: ['Agent'], agentId: 9_999 });
   expect((await put(report({ agentId: 9_999 }), gone)).statusCode).toBe(404);
 });
 
-test('HOST-71 what was kept before a rule can be read', async () => {
+test('HOST-71 a stored report that breaks a newer rule can still be read', async () => {
   const old = { ...report(), additionalLanguages: ['<b>', '\u202e', '\u202e'], primaryMlsName: 'a\tb' };
   await put(report(), people.agent);
   await portal.db

@@ -258,7 +258,7 @@ test('lines are kept, those of other requests too, when they are stored during a
   for (const requestId of names) expect((await caseOf(requestId)).lines).toHaveLength(1);
 });
 
-test('lines go after 30 days', async () => {
+test('support log lines are deleted after 30 days, not earlier', async () => {
   await failingCall(maya);
   await supportLog.flush();
   const count = async () => (await portal.db.selectFrom('supportLine').select('lineId').execute()).length;

@@ -201,7 +201,7 @@ test('API-46 agentId and zipCodes put an agent on waitlists and take them off; o
   expect([unnamed.statusCode, Problem.parse(unnamed.json()).fields?.[0]?.path]).toEqual([400, 'agentId']);
 });
 
-test('SGD-08 API-67 a taken ZIP shows who holds it', async () => {
+test('SGD-08 API-67 a taken ZIP is answered with the agent who sponsors it', async () => {
   const answer = await call(['POST', ENDPOINTS.zipSponsors, { buySide: false, zips: ['80202'] }], maya);
   expect(answer.json()).toEqual([
     {

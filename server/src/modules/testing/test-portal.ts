@@ -9,7 +9,7 @@ import { ACTING_GRANT_HEADER, ID_TOKEN_HEADER, type PortalConfig, type SessionCo
 import type { Operation } from '@portal/shared/domain';
 import type { Database } from '../../database/database.ts';
 import { delivery } from '../../delivery/delivery.ts';
-import { readEnv } from '../../env.ts';
+import { readEnv } from '../../env/env.ts';
 import { createIdentity, developmentPool } from '../../identity/create-identity.ts';
 import { TokenSigner } from '../../identity/tokens.ts';
 import { findUser } from '../../identity/users.ts';

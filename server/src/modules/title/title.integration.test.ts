@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { endpointPath, ENDPOINTS, IDEMPOTENCY_KEY_HEADER, type TitleEvent } from '@portal/shared/contracts';
-import { readEnv } from '../../env.ts';
+import { readEnv } from '../../env/env.ts';
 import { startTestPartner, type TestPartner } from '../../testing/test-partner.ts';
 import { AuditRows } from '../testing/audit-rows.ts';
 import { makeSmallWorld, WORLD, type WorldHeaders } from '../testing/small-world.ts';

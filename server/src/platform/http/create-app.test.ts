@@ -10,7 +10,7 @@ import { createLogger } from '../logging/logger.ts';
 import { forbidden } from '../responses/problem-error.ts';
 import { createShutdown, listen } from '../lifecycle/run-server.ts';
 import { pageSources } from '../security/security-headers.ts';
-import { readEnv } from '../../env.ts';
+import { readEnv } from '../../env/env.ts';
 
 // starts processes, which can be slow on a busy machine
 jest.setTimeout(60_000);

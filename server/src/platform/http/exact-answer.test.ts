@@ -192,7 +192,7 @@ test.each<[string, z.ZodType, unknown, boolean]>([
   expect(exactCheck(schema)(value)).toBe(isExact);
 });
 
-test('a contract may have itself inside', () => {
+test('checks answers against a contract that contains itself', () => {
   const Branch = z.object({
     name: z.string(),
     get branches() {

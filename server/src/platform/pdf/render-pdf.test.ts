@@ -56,7 +56,7 @@ test('the same document is the same bytes, whatever the server printed before', 
   expect(await renderAfresh(wanted)).toEqual(alone);
 });
 
-test('another time is another file', async () => {
+test('the same document with another creation time gives another file', async () => {
   const first = document(paragraph('x'));
   const later = { ...first, createdAt: new Date('2026-11-21T12:00:00Z') };
   expect(await renderPdf(later)).not.toEqual(await renderPdf(first));

@@ -217,7 +217,7 @@ test('D-44 a certificate that nobody vouches for, or of another name, ends the c
   expect(calls).toBe(0);
 });
 
-test('a status that is no success is told', async () => {
+test('tells a refusal with a status from a server that was not reached', async () => {
   answer = (_request, response) => response.writeHead(503).end();
   expect(await post()).toMatchObject({ status: 503, failure: 'refused' });
   const send = () => Promise.reject(Object.assign(new Error('no'), { code: 'ECONNREFUSED' }));

@@ -23,7 +23,7 @@ test('everything that is not an address is one network, and it is not local', ()
   }
 });
 
-test('the sizes are configurable', () => {
+test('the prefix lengths of IPv4 and IPv6 networks can be configured', () => {
   expect(networkOf('203.0.113.7', { ipv4: 16, ipv6: 48 }).name).toBe('203.0.0.0/16');
   expect(networkOf('2001:4860:1:2::1', { ipv4: 24, ipv6: 64 }).name).toBe('2001:4860:1:2::/64');
 });

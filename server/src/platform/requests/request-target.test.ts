@@ -71,7 +71,7 @@ test.each(['', 'evil.example', 'evil.example:99999', '[', '%%zz', 'a, b', '//'])
   },
 );
 
-test('CONNECT opens no tunnel', async () => {
+test('CONNECT is refused without a response', async () => {
   expect(await ask('CONNECT evil.example:443 HTTP/1.1')).toEqual({ status: undefined, location: undefined });
 });
 
@@ -101,7 +101,7 @@ const pieces = fc
   .map((parts) => parts.join(''));
 const anyTarget = fc.oneof(pieces, fc.string({ unit: 'binary' }));
 
-test('every target has a path on the portal', () => {
+test('any request target is read as a path on the portal, and redirects stay there', () => {
   fc.assert(
     fc.property(anyTarget, (target) => {
       expect(originForm(target)).toMatch(/^\//);

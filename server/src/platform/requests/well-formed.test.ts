@@ -38,7 +38,7 @@ test('a value of 32 levels passes, 100,000 levels are refused without exhausting
   expect(refusedField(nested(100_000))).toMatch(/^0(\.0){31}$/);
 });
 
-test('a query is checked like a body', () => {
+test('a NUL character in the query string is refused as in a body', () => {
   expect(refusedField(undefined, { ids: ['1', '\0'] })).toBe('ids.1');
 });
 

@@ -74,6 +74,6 @@ test('D-48 a field of a contract is refused in Spanish, under its own name', asy
   });
 });
 
-test('words of others are said as they came', async () => {
+test("a partner's own words are not translated", async () => {
   expect(await refusal('/api/foreign', 'es')).toMatchObject({ detail: 'Words of a partner.' });
 });

@@ -13,7 +13,7 @@ test('bytes that are reused are compressed once for each encoding', async () => 
   expect(await compressOnce(bytes, 'gzip', 'quick')).not.toBe(one);
 });
 
-test('other bytes are compressed each time', async () => {
+test('bytes in another buffer are compressed again', async () => {
   const bytes = Buffer.from(text);
   const one = await compressOnce(bytes, 'zstd', 'quick');
   expect(await compressOnce(bytes, 'zstd', 'quick')).not.toBe(one);

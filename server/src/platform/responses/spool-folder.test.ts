@@ -61,7 +61,7 @@ test('an abort closes the source and leaves nothing', async () => {
   expect([state.isClosed, spool.bytes]).toEqual([true, 0]);
 });
 
-test('a source that fails leaves nothing', async () => {
+test('a source that fails leaves no bytes in the spool folder', async () => {
   const spool = new SpoolFolder({ folder });
   const failing = source(['a', 'b'], (index) => {
     if (index === 1) throw new Error('the database is gone');

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
-import type { Env } from '../../env.ts';
+import type { Env } from '../../env/env.ts';
 import { newNonce } from './nonce.ts';
 import { PERMISSIONS_POLICY } from './permissions-policy.ts';
 import { receivePolicyReports, REPORT_PATH } from './policy-reports.ts';

@@ -35,6 +35,6 @@ test.each([
   expect((await visit(sent)).id).not.toBe(id);
 });
 
-test('over https the cookie is secure', async () => {
+test('the visitor cookie is Secure over https', async () => {
   expect((await visit(undefined, 'https')).cookie).toMatch(/; Secure(;|$)/);
 });

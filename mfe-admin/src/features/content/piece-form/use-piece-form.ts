@@ -4,7 +4,7 @@ import { t } from '@portal/shared/i18n';
 import { useQueryClient } from '@portal/shared/query';
 import { Form } from '@portal/shared/ui';
 import { useState } from 'react';
-import { sayUnsaved } from '../../../say-unsaved.ts';
+import { sayUnsaved } from '../../../forms/say-unsaved.ts';
 import { events } from '../../../remote.ts';
 import { contentCalls, contentListQuery } from '../content.queries.ts';
 import { focusProblem, useFieldProblems } from './use-field-problems.ts';

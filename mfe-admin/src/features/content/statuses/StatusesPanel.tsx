@@ -5,7 +5,7 @@ import { t } from '@portal/shared/i18n';
 import { useQuery, useQueryClient } from '@portal/shared/query';
 import { ActionButton, FailureCard, HistoryIcon, Segmented, SkeletonLines } from '@portal/shared/ui';
 import { useState } from 'react';
-import { sayUnsaved } from '../../../say-unsaved.ts';
+import { sayUnsaved } from '../../../forms/say-unsaved.ts';
 import { events } from '../../../remote.ts';
 import { refusalSentences } from '../../../forms/refusal-sentences.ts';
 import { Refusal } from '../../../forms/Refusal.tsx';

@@ -5,7 +5,7 @@ import { ArrowRightIcon, FailureCard, Panel, SkeletonLines } from '@portal/share
 import { useState } from 'react';
 import { SelectField } from '../controls/SelectField.tsx';
 import { TextField } from '../../../forms/TextField.tsx';
-import { releaseSetQuery } from '../../../release-set.query.ts';
+import { releaseSetQuery } from '../release-set.query.ts';
 import { logQuery } from '../releases.queries.ts';
 import { type LoggedSnapshot, loggedSnapshots } from '../rules/log-rows.ts';
 import { differencesText, snapshotDifferences } from '../rules/snapshot-differences.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { SelectField } from '../controls/SelectField.tsx';
 import { ShortMoment } from '../controls/ShortMoment.tsx';
 import { shortPerson } from '../rules/people.ts';
-import { servedChannel } from '../../../served-channel.ts';
+import { servedChannel } from '../served-channel.ts';
 import { type ConsoleView, WINDOWS } from '../use-console-view.ts';
 import { DamagedRecords } from './DamagedRecords.tsx';
 import { LiveCards } from './LiveCards.tsx';

@@ -3,7 +3,7 @@ import { t } from '@portal/shared/i18n';
 import { type QueryClient, useQuery, useQueryClient } from '@portal/shared/query';
 import { useRef, useState } from 'react';
 import { refusalSentences } from '../../../forms/refusal-sentences.ts';
-import { releaseSetQuery } from '../../../release-set.query.ts';
+import { releaseSetQuery } from '../release-set.query.ts';
 import { SelectField } from '../controls/SelectField.tsx';
 import { overviewQuery, pinsQuery } from '../releases.queries.ts';
 import { choicesOf, liveVersion } from '../rules/live-rows.ts';

@@ -8,7 +8,7 @@ import { ReleaseRows } from '../controls/ReleaseRows.tsx';
 import { TextField } from '../../../forms/TextField.tsx';
 import { promoteNote } from '../rules/promotion.ts';
 import { FIRST_STEPS } from '../rules/steps.ts';
-import { servedChannel } from '../../../served-channel.ts';
+import { servedChannel } from '../served-channel.ts';
 import { CheckList } from './CheckList.tsx';
 import { CopySet } from './CopySet.tsx';
 import { EverybodyOptions } from './EverybodyOptions.tsx';

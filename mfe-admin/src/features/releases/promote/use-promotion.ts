@@ -5,7 +5,7 @@ import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { useState } from 'react';
 import { refusalSentences } from '../../../forms/refusal-sentences.ts';
-import { sayUnsaved } from '../../../say-unsaved.ts';
+import { sayUnsaved } from '../../../forms/say-unsaved.ts';
 import { useSendChange } from '../releases.mutations.ts';
 import { checkQuery } from '../releases.queries.ts';
 import { choicesOf } from '../rules/live-rows.ts';

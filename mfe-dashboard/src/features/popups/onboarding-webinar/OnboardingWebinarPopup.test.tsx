@@ -103,7 +103,7 @@ test('API-14 D-26 CS-090 when the sales system gives no answer it is logged to t
   expect(String(jest.mocked(console.warn).mock.calls[0])).toContain('the sales system gave no answer');
 });
 
-test('DASH-22 CONST-09 title and text', async () => {
+test('DASH-22 CONST-09 the popup says that the webinar comes before referrals', async () => {
   await open();
   expect(
     screen.getByText('In order to qualify for referrals, you must first attend a 30 minute Onboarding Webinar.'),

@@ -8,7 +8,7 @@ import { CalendarPlusIcon } from '@portal/shared/ui/icon';
 import { Panel } from '@portal/shared/ui/panel';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
-import { shownAddress } from '../../../shown-address.ts';
+import { shownAddress } from '../../../contact/shown-address.ts';
 import { CalendarFeedButton } from '../../calendar-feed/CalendarFeedButton.tsx';
 import classes from './Facts.module.css';
 

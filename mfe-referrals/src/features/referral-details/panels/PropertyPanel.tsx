@@ -6,7 +6,7 @@ import { CopyButton } from '@portal/shared/ui/copy-button';
 import { MapIcon } from '@portal/shared/ui/icon';
 import { Money } from '@portal/shared/ui/money';
 import { Panel } from '@portal/shared/ui/panel';
-import { shownAddress } from '../../../shown-address.ts';
+import { shownAddress } from '../../../contact/shown-address.ts';
 import type { ReactNode } from 'react';
 import classes from './Facts.module.css';
 

@@ -67,7 +67,7 @@ test('D-21 a lost side has no path, and nothing is asked for', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a path that did not load is left out', async () => {
+test('renders nothing when the path did not load', async () => {
   isBroken = true;
   const { container } = show({});
   expect(container).not.toBeEmptyDOMElement();

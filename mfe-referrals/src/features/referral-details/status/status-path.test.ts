@@ -55,7 +55,7 @@ test('D-21 D-16 the path of a seller goes from Contacted to Sold, a parked listi
   ]);
 });
 
-test('D-21 a buyer has the steps of a buyer', () => {
+test("D-21 the path of a buyer has Showing in place of the seller's steps", () => {
   const buyer = [...LEADS, SET, MET, option('Showing', 'Active Appointments', 'reached'), ACCEPTED, SOLD];
   expect(labels(buyer)).toEqual(['Contacted', 'Appointment Set', 'Met', 'Showing', 'Offer Accepted', 'Sold']);
 });

@@ -10,7 +10,7 @@ import { statusLabel } from '@portal/shared/status-labels';
 import { StatusTag, statusTone } from '@portal/shared/ui/status-tag';
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import type { Subject } from '../../../subject.ts';
+import type { Subject } from '../../../queries/subject.ts';
 import { recordFigures } from '../../title/record-texts.ts';
 import { titleEventQuery } from '../../title/title-event.queries.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { choicesOf } from './filter-choices.ts';
 
-test('a text of the address is shown as it is, and not read as a message', () => {
+test('a value from the address is shown literally, not as a message with placeholders', () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const text = '<script>{a,plural';
   expect(choicesOf(undefined, [text])).toEqual([{ value: text, label: text }]);

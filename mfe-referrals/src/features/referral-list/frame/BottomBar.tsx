@@ -5,7 +5,7 @@ import { ArrowDownWideNarrowIcon, SearchIcon, SlidersHorizontalIcon } from '@por
 import { bottomActions } from '@portal/shared/ui/sheet';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
-import frame from '../../../bottom-bar.module.css';
+import frame from '../../../bottom-bar/bottom-bar.module.css';
 import classes from './BottomBar.module.css';
 import { FilterSheet } from '../filters/FilterSheet.tsx';
 import type { FilterOptions } from '../state/known-options.ts';

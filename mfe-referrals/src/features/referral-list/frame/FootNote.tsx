@@ -4,7 +4,7 @@ import { actionClasses } from '@portal/shared/ui/action-button';
 import { LockOpenIcon } from '@portal/shared/ui/icon';
 import type { ReactNode } from 'react';
 import { paths, SUPPORT_PHONE } from '../../../paths.ts';
-import type { Subject } from '../../../subject.ts';
+import type { Subject } from '../../../queries/subject.ts';
 import classes from './FootNote.module.css';
 
 /** REF-03. A director has no shop: its pages are an agent's. */

@@ -14,8 +14,9 @@ export function useFrameSize(): ReturnType<typeof useScreenSize> {
       if (size === 'small' || !document.querySelector('[aria-modal="true"]')) setFrame(size);
     };
     follow();
+    // antd gives each dialog a child of the body, which goes with it: what changes inside of the page is not looked at
     const observer = new MutationObserver(follow);
-    observer.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true });
     return () => observer.disconnect();
   }, [frame, size]);
   return frame;

@@ -5,7 +5,7 @@ import { PageHeader } from '@portal/shared/ui/page-header';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
-import type { Subject } from '../../../subject.ts';
+import type { Subject } from '../../../queries/subject.ts';
 import classes from './ListHeader.module.css';
 
 /** What drives referral volume (REF-02): a director's agents are who converts and updates. */

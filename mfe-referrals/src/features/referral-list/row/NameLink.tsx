@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@portal/shared/router';
 import type { ReactNode } from 'react';
-import { fromList } from '../../../list-before.ts';
+import { fromList } from '../../../navigation/list-before.ts';
 import { paths } from '../../../paths.ts';
 import type { RowView } from './referral-row.ts';
 import { recordRowClick } from './record-row-click.ts';

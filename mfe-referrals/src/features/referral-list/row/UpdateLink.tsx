@@ -2,7 +2,7 @@ import { t } from '@portal/shared/i18n';
 import { Link, useLocation } from '@portal/shared/router';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { LIST_SHOWN } from '../../../list-shown.ts';
+import { LIST_SHOWN } from '../../../navigation/list-shown.ts';
 import { paths } from '../../../paths.ts';
 import { preloadUpdateForm } from '../../referral-update/update-form.ts';
 import type { RowView } from './referral-row.ts';

@@ -1,5 +1,5 @@
 import { tracking } from '@portal/shared/api';
-import { rememberScroll } from '../../../opened-row.ts';
+import { rememberScroll } from '../../../navigation/opened-row.ts';
 import type { RowView } from './referral-row.ts';
 
 /** REF-31. Ids only: an analytics event never carries contact data. The way back leads to where the list is now. */

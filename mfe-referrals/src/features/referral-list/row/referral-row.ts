@@ -8,7 +8,7 @@ import {
   leadIntent,
 } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
-import { shownAddress } from '../../../shown-address.ts';
+import { shownAddress } from '../../../contact/shown-address.ts';
 
 /** One side of a row, in the words of the table. */
 export interface SideView {

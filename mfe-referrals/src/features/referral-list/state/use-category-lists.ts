@@ -1,7 +1,7 @@
 import { REFERRAL_CATEGORIES, type ReferralCategory } from '@portal/shared/contracts';
 import type { ReferralListQuery } from '@portal/shared/domain';
 import { useQueries, useQueryClient, type UseQueryResult } from '@portal/shared/query';
-import type { Subject } from '../../../subject.ts';
+import type { Subject } from '../../../queries/subject.ts';
 import { type CategoryList, referralListQuery } from '../referral-list.queries.ts';
 import { queryOfTab, type SavedPageOptions } from './page-options.ts';
 

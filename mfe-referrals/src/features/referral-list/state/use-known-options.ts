@@ -1,8 +1,8 @@
 import { REFERRAL_CATEGORIES } from '@portal/shared/contracts';
 import { type QueryClient, useQueryClient } from '@portal/shared/query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { listsKey } from '../../../query-keys.ts';
-import type { Subject } from '../../../subject.ts';
+import { listsKey } from '../../../queries/query-keys.ts';
+import type { Subject } from '../../../queries/subject.ts';
 import type { CategoryList } from '../referral-list.queries.ts';
 import { type FilterOptions, filterOptionsOf } from './known-options.ts';
 

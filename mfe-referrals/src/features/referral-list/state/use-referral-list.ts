@@ -10,8 +10,8 @@ import {
 import type { Message } from '@portal/shared/i18n';
 import { useSearchParams } from '@portal/shared/router';
 import { useCallback, useEffect, useMemo } from 'react';
-import { LIST_SHOWN } from '../../../list-shown.ts';
-import { type Subject, subjectName } from '../../../subject.ts';
+import { LIST_SHOWN } from '../../../navigation/list-shown.ts';
+import { type Subject, subjectName } from '../../../queries/subject.ts';
 import type { AgentChoice } from '../../unassigned/agent-choice.queries.ts';
 import { type SideChoice, type Step, useSideChoice } from '../filters/use-side-choice.ts';
 import { type FilterOptions, withKnownOptions } from './known-options.ts';

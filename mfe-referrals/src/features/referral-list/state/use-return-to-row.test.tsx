@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
-import { LIST_SHOWN } from '../../../list-shown.ts';
-import { rememberOpened } from '../../../opened-row.ts';
+import { LIST_SHOWN } from '../../../navigation/list-shown.ts';
+import { rememberOpened } from '../../../navigation/opened-row.ts';
 import { FakeReferralServer } from '../../../testing/fake-referral-server.ts';
 import { openAs } from '../../../testing/open-as.tsx';
 import { testGroup } from '../../../testing/referral-fixtures.ts';

@@ -1,8 +1,8 @@
 import { useLocation } from '@portal/shared/router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { isFocusWithPage } from '../../../focus-with-page.ts';
-import { wasListShown } from '../../../list-shown.ts';
-import { takeOpened } from '../../../opened-row.ts';
+import { isFocusWithPage } from '../../../navigation/focus-with-page.ts';
+import { wasListShown } from '../../../navigation/list-shown.ts';
+import { takeOpened } from '../../../navigation/opened-row.ts';
 import { paths } from '../../../paths.ts';
 
 /** Whether the page was entered by going back to the list as it was left. To be asked before anything changes the address. */

@@ -1,7 +1,7 @@
 import type { ReferralListQuery } from '@portal/shared/domain';
 import { useQuery } from '@portal/shared/query';
 import { useEffect, useState } from 'react';
-import type { Subject } from '../../../subject.ts';
+import type { Subject } from '../../../queries/subject.ts';
 import { type CategoryList, filteredListsKey, referralListQuery } from '../referral-list.queries.ts';
 
 /** Milliseconds for which the rows before stay, paler, until the skeleton takes their place. */

@@ -5,7 +5,7 @@ import { useNavigate } from '@portal/shared/router';
 import { DataTable } from '@portal/shared/ui/data-table';
 import { useScreenSize } from '@portal/shared/ui/portal-provider';
 import { type ReactNode, useMemo } from 'react';
-import { fromList } from '../../../list-before.ts';
+import { fromList } from '../../../navigation/list-before.ts';
 import { paths } from '../../../paths.ts';
 import type { CategoryList } from '../referral-list.queries.ts';
 import type { CategoryCounts } from '../state/use-referral-list.ts';

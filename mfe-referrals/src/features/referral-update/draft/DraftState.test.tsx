@@ -138,7 +138,7 @@ test('an answer adds its note to the one that is being written, once', async () 
   stop();
 });
 
-test('a refused update stays a draft', async () => {
+test('the note of an update that the server refused is kept as a draft', async () => {
   const { drawer, stop } = await openUpdate();
   await user.type(drawer.getByLabelText(/^Note/), 'Call back.');
   form.refusal = { message: 'The database is busy.', extensions: { status: 503, code: 'unavailable' } };

@@ -2,7 +2,7 @@ import type { ReferralDraft, ReferralDraftBody, ReferralDraftInput, ReferralEntr
 import { DraftSaver } from '@portal/shared/drafts';
 import { useQuery } from '@portal/shared/query';
 import { useEffect, useRef, useState } from 'react';
-import type { Subject } from '../../../subject.ts';
+import type { Subject } from '../../../queries/subject.ts';
 import { deleteDraft, draftQuery, putDraft } from '../../referral-draft/draft.queries.ts';
 
 interface Draft {

@@ -15,7 +15,7 @@ test.each(['agent.search', 'audit.read', 'content.edit', 'account.reset-password
   },
 );
 
-test('only staff see refusals', () => {
+test('a refused operation is hidden from the agent it was about', () => {
   expect(isVisibleToSubject('refused', 'profile.change')).toBe(false);
 });
 

@@ -15,6 +15,6 @@ test('CONST-04 CONST-11 the version in effect has both fees, and begins on the c
   expect(sections.length).toBeGreaterThanOrEqual(6);
 });
 
-test('there is no version of another name', () => {
+test('returns undefined for a version that does not exist', () => {
   expect(findVersion('2024-01')).toBeUndefined();
 });

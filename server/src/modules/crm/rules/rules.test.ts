@@ -23,7 +23,7 @@ test('secrets are long, and no two are the same', () => {
   for (const secret of secrets) expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
 });
 
-test('tries come ever later, spread, and end', () => {
+test('pauses between tries grow, up to a fifth longer by chance, and end after seven tries', () => {
   const pauses = (random: number) => [1, 2, 3, 4, 5, 6, 7].map((tries) => secondsToNextTry(tries, random));
   expect(pauses(0)).toEqual([10, 60, 1_800, 7_200, 21_600, 43_200, null]);
   expect(pauses(1)).toEqual([12, 72, 2_160, 8_640, 25_920, 51_840, null]);

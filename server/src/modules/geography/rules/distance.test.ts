@@ -46,7 +46,7 @@ test('bounds reach as far as the radius in every direction, and hardly further',
   }
 });
 
-test('bounds beside a pole are finite', () => {
+test('the bounds around a point next to a pole are finite', () => {
   const { west, east } = boundsAround({ latitude: 89.9, longitude: 0 }, 50);
   expect(east).toBeCloseTo(41.87, 0);
   expect(west).toBeCloseTo(-41.87, 0);

@@ -31,7 +31,7 @@ test.each([
   ]);
 });
 
-test('every such text of a document is named', () => {
+test('names every argument of a document that holds a NUL character', () => {
   const query = '{ one: agent(name: "\\u0000") { note(text: "\\u0000") } }';
   expect(refusalsOf(query).flatMap(({ fields }) => fields)).toEqual(['agent.name', 'agent.note.text']);
 });

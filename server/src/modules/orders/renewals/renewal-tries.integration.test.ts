@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { endpointPath, type OrderHistory } from '@portal/shared/contracts';
 import { sql } from 'kysely';
 import { insertAgent } from '../../referrals/testing/referral-fixtures.ts';
 import { WORLD } from '../../testing/small-world.ts';
-import { startOrderWorld, THREE, type OrderWorld } from '../testing/order-world.ts';
+import { setUpOrderWorld, THREE } from '../testing/order-world.ts';
 
 /** More than a run takes. */
 const MANY = 101;
 const FIRST = 2_001;
 const LAST = FIRST + MANY - 1;
-let world: OrderWorld;
+const world = setUpOrderWorld();
 beforeAll(async () => {
-  world = await startOrderWorld();
   for (let agentId = FIRST; agentId <= LAST; agentId++) await insertAgent(world.portal.db, { agentId });
 }, 60_000);
-afterAll(() => world.stop());
 beforeEach(async () => {
-  await world.reset();
   // until 2027-11-20
   await world.order(THREE);
 });

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { endpointPath, ENDPOINTS } from '@portal/shared/contracts';
 import { STAFF_ORDERS_PER_PAGE, type StaffOrder, type StaffOrders } from '@portal/shared/contracts/staff-orders';
 import { WORLD } from '../../testing/small-world.ts';
 import { TEST_TOKENS } from '../payments/fake-payments.ts';
 import { sql } from 'kysely';
-import { startOrderWorld, THREE, type OrderWorld } from '../testing/order-world.ts';
+import { setUpOrderWorld, THREE } from '../testing/order-world.ts';
 import { staffOrderRows } from './staff-order-list-view.ts';
 
-let world: OrderWorld;
-beforeAll(async () => {
-  world = await startOrderWorld();
-}, 60_000);
-afterAll(() => world.stop());
-beforeEach(() => world.reset());
+const world = setUpOrderWorld();
 
 const TOTAL = 535_680;
 const list = async (query: Record<string, string> = {}) => {

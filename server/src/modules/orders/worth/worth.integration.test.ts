@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { endpointPath, type ZipWorth, type ZipWorthResponse } from '@portal/shared/contracts';
 import { insertConsumers } from '../../referrals/testing/referral-fixtures.ts';
 import { insertSponsorships } from '../../territory/testing/territory-fixtures.ts';
 import { WORLD } from '../../testing/small-world.ts';
 import { TEST_TOKENS } from '../payments/fake-payments.ts';
-import { startOrderWorld, THREE, type OrderWorld } from '../testing/order-world.ts';
+import { setUpOrderWorld, THREE } from '../testing/order-world.ts';
 
-let world: OrderWorld;
-beforeAll(async () => {
-  world = await startOrderWorld();
-}, 60_000);
-afterAll(() => world.stop());
+const world = setUpOrderWorld();
 beforeEach(async () => {
-  await world.reset();
   await world.portal.db.deleteFrom('consumer').where('agentId', '=', agentId).execute();
 });
 

@@ -37,7 +37,7 @@ requested. We never ask for your code by phone.
   for (const words of ['It works once, until November 20, 2:19 PM', '(303) 555-0100']) expect(html).toContain(words);
 });
 
-test('an SMS is one line', () => {
+test('an SMS is one line of at most 160 characters', () => {
   const { subject, html, text } = render({ channel: 'sms', recipient: '+13035550101' });
   expect(text).toBe('482019 is your Agent Portal code. It works once, until November 20, 2:19 PM Mountain Time.');
   expect([subject, html]).toEqual([text, null]);

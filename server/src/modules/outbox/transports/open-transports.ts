@@ -1,4 +1,4 @@
-import type { Env } from '../../../env.ts';
+import type { Env } from '../../../env/env.ts';
 import { hookTransport } from './hook-transport.ts';
 import { localTransport } from './local-transport.ts';
 import { DeliveryError, type Transport, type Transports } from './transport.ts';

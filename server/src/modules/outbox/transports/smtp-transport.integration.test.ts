@@ -106,7 +106,7 @@ test('a refused recipient is refused for good, and the reason names no address',
   expect(message).not.toContain('maya');
 });
 
-test('a busy server may take it later', async () => {
+test('a 4xx reply of the mail server is a temporary failure', async () => {
   server.behavior = 'busy';
   const { isPermanent, message } = await failureOf(mailTo('maya@example.com'));
   expect([isPermanent, message]).toEqual([false, 'The mail server refused it: 451 4.3.0 Try again later']);

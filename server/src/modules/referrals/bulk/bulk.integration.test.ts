@@ -207,7 +207,7 @@ test('too many, none, one twice, and texts that are no note are refused as a who
   expect((await sideOf(ids[0]!)).revision).toBe(0);
 });
 
-test('D-46 a draft is not lost by a change of many', async () => {
+test('D-46 a note on many referrals keeps the draft of each', async () => {
   const [id] = ids as [number];
   const url = `/referral/v2/agent-portal-referrals/${id}/draft`;
   const payload = { revision: 0, body: { notes: 'half a sentence' } };

@@ -168,7 +168,7 @@ test.each<[string, (statuses: EditableStatus[]) => EditableStatus[], string]>([
   expect(await read()).toEqual(before);
 });
 
-test('D-35 leo, dana and omar are refused', async () => {
+test('D-35 agents, directors and operations get 403 from the status catalog', async () => {
   for (const headers of [people.otherAgent, people.director, people.opsUser]) {
     expect((await put(0, [], headers)).statusCode).toBe(403);
     for (const url of [ENDPOINTS.staffStatuses, ENDPOINTS.statusVersions])

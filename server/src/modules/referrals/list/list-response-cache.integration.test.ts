@@ -132,7 +132,7 @@ test.each(Object.entries(WRITES))('after a write, the list is as it would be rea
   await expectCached();
 });
 
-test('a change that is undone', async () => {
+test('the cached list is right after a status change and after its undo', async () => {
   await expectCached();
   await changeStatus('Contacted');
   await expectCached();
@@ -254,7 +254,7 @@ test('freshness: a request to unlock a contact ends (SGD-24)', async () => {
   expect(await expectExact()).not.toContain('unlockRequest');
 });
 
-test('freshness: a clock that is set back', async () => {
+test('the cached list is read again when the clock is set back', async () => {
   now = new Date('2026-11-21T08:00:00.000Z');
   const later = await expectCached();
   now = TEST_NOW;
@@ -414,7 +414,7 @@ test('the migration gives all agents a version, and is taken back', async () => 
   await expectCached();
 });
 
-test('a status that leaves the catalog', async () => {
+test('a status that was deleted from the catalog invalidates the cached list', async () => {
   const before = await expectCached();
   await run(`delete from referral_status_transition where 'New' in (from_status, to_status)`);
   await run(`delete from referral_status where status = 'New'`);

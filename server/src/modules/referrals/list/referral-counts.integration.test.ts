@@ -96,11 +96,11 @@ test('D-24 sides that part into two categories, and meet in one again', async ()
   expect(await withStatus('Inactive', 'Duplicate')).toBe(before);
 });
 
-test('D-24 many changes of an agent at once', async () => {
+test('D-24 the counts stay right when two sides of an agent change at the same time', async () => {
   await Promise.all([change({ status: 'Contacted' }), change({ status: 'Attempting' }, buyerId())]);
 });
 
-test('DASH-01 a new referral, and several at once', async () => {
+test('DASH-01 the counts follow one new referral, and several inserted at once', async () => {
   const before = await inZip('80299');
   await insertConsumers(
     portal.db,
@@ -150,7 +150,7 @@ test('D-08 a referral that waits, is given to an agent, and goes to another one'
   expect(await referralsOf(otherAgent)).toBe(before[1]! + 1);
 });
 
-test('D-24 a list row that is written over', async () => {
+test('D-24 the counts follow a list row that is updated in place', async () => {
   const before = await withStatus('Wins', 'Sold');
   await sql`update referral_row set category = 'Wins', statuses = '{Sold}' where consumer_id = ${id}`.execute(
     portal.db,
@@ -175,7 +175,7 @@ test('DASH-01 a referral, a consumer and an agent that are deleted', async () =>
   expect(await inZip('80299', 99)).toBe(0);
 });
 
-test('DASH-01 a change that is rolled back', async () => {
+test('DASH-01 the counts do not change when a transaction is rolled back', async () => {
   const before = await inZip('80205');
   const rolledBack = inTransaction(async (trx) => {
     await trx.deleteFrom('referral').where('agentId', '=', WORLD.agent).execute();
@@ -196,7 +196,7 @@ test('DASH-01 the migration counts what is there, and is taken back', async () =
   expect(await inZip('80211')).toBe(1);
 });
 
-test('DASH-01 tables that are emptied', async () => {
+test('DASH-01 the counts are zero after the tables are truncated', async () => {
   await sql`truncate consumer cascade`.execute(portal.db);
   expect(await inZip('80205')).toBe(0);
 });

@@ -309,7 +309,7 @@ test('REF-38 rows are sorted by every column in both directions', async () => {
   expect(await sorted('Last Modified Date', 1)).toEqual(['Vásquez', 'Adeyemi', 'Smith', 'Okonkwo']);
 });
 
-test('REF-14 the best match comes first', async () => {
+test('REF-14 sorts by match score: start of the last name, then of an address word, then any part', async () => {
   const match = (consumerQuery: string) =>
     read({ filter: { consumerQuery }, sortBy: 'Query Match Score', sort: -1 }).then(names);
   // the beginning of the last name, before a word of the address, before a part of one

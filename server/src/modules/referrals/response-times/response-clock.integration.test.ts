@@ -96,7 +96,7 @@ test('D-47 an acting admin, an admin, and nobody but the agent stops it', async 
   expect(await clocksOf()).toEqual([after(20), after(20)]);
 });
 
-test('D-16 undo lets it run again, for both sides', async () => {
+test('D-16 undoing the first contact restarts the response clock of both sides', async () => {
   await change('Contacted');
   now = new Date(minutesLater(5).getTime() + 7000);
   expect((await undo(1)).errors).toBeUndefined();

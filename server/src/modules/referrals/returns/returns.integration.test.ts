@@ -488,7 +488,7 @@ test('what a server from before assigned again without forgetting that it was go
   expect((await poll(since)).changes).toContainEqual(told);
 });
 
-test('D-42 a referral that was returned is no news', async () => {
+test('D-42 the news mark of an agent goes away when the new referral is returned', async () => {
   const news = async () => (await portal.app.inject({ url: ENDPOINTS.news, headers: sam })).json<News>().referrals;
   await portal.app.inject({ method: 'PUT', url: endpointPath('sectionVisit', { section: 'referrals' }), headers: sam });
   expect(await news()).toBe(false);

@@ -40,7 +40,7 @@ test('D-23 a long text is cut to what a cell can hold, not within a character', 
   expect(cut).toBe('😀'.repeat((MAX_CELL_LENGTH - 1) / 2));
 });
 
-test('columns have letters', () => {
+test('columns are lettered as in a spreadsheet, from A over Z and AA to AAA', () => {
   expect([0, 1, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual(['A', 'B', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
 });
 

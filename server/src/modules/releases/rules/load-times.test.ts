@@ -43,7 +43,7 @@ test('loads of one bucket are evenly spread between its ends', () => {
   expect([0.25, 0.625, 1].map((share) => loadTime(two, share))).toEqual([1024, 1878, 2048]);
 });
 
-test('more than all of the loads is no share of them', () => {
+test('a share above 1 throws a RangeError', () => {
   expect(() => loadTime([{ loadBucket: 40, reports: 10 }], 1.5)).toThrow(
     new RangeError('1.5 is not a share of the loads'),
   );

@@ -33,7 +33,7 @@ test.each([
   expect(judgeSlowness([...paints('trial', trial, milliseconds), ...paints('live', live, 2_048)], rule)).toBeNull();
 });
 
-test('nothing is no verdict', () => {
+test('no paints, no verdict', () => {
   expect(judgeSlowness([], rule)).toBeNull();
 });
 
@@ -47,7 +47,7 @@ test('paints count by the same rules, on the side that has fewer', () => {
   expect(countPaints([...paints('trial', 20, 1_000, here), ...paints('live', 25, 1_000, here)], rule).counted).toBe(20);
 });
 
-test('a quarter of the visitors may be slow', () => {
+test('a quarter of the visitors may be slower before a release is judged slow', () => {
   const live = paints('live', 100, 1_000);
   expect(judgeSlowness([...paints('trial', 80, 1_000), ...paints('trial', 20, 60_000), ...live], rule)).toBeNull();
   expect(judgeSlowness([...paints('trial', 70, 1_000), ...paints('trial', 30, 60_000), ...live], rule)).not.toBeNull();

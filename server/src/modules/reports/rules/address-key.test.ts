@@ -32,7 +32,7 @@ test.each(['unit', 'Apt', 'APARTMENT', 'suite', 'Ste'])(
   },
 );
 
-test('such a word within another word stays', () => {
+test('does not shorten a street word that is part of a longer word', () => {
   expect(addressTextKey('12 Stegner Ct, Aptos')).toBe('12 stegner ct aptos');
   expect(addressTextKey('5 United Way, Presuite')).toBe('5 united way presuite');
 });
@@ -41,7 +41,7 @@ test('full-width letters and figures are the plain ones', () => {
   expect(addressTextKey('１２ Ｍａｉｎ St')).toBe('12 main st');
 });
 
-test('what is not known leaves no trace', () => {
+test('leaves out unknown parts of an address, without extra spaces', () => {
   expect(addressKey({ ...loft, unitNumber: null, zip: null })).toBe('1620 little raven st denver co');
   expect(
     addressKey({ streetNumber: null, streetName: null, unitNumber: null, city: null, state: null, zip: null }),
@@ -55,7 +55,7 @@ test('API-74 the beginning of an address is the beginning of its key, wherever a
   }
 });
 
-test('a key is its own key', () => {
+test('the key of a key is the key itself, for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const key = addressTextKey(text);

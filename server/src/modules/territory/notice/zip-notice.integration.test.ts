@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { endpointPath, ENDPOINTS } from '@portal/shared/contracts';
 import type { OpenedMessage } from '@portal/shared/contracts/outbox';
-import { readEnv } from '../../../env.ts';
+import { readEnv } from '../../../env/env.ts';
 import { sweep } from '../../outbox/delivery-queue.ts';
 import { startTestPartner, type TestPartner } from '../../../testing/test-partner.ts';
 import { makeSmallWorld, WORLD, type WorldHeaders } from '../../testing/small-world.ts';
@@ -108,7 +108,7 @@ test.each([
   expect([await rows(), hook.requests]).toEqual([[], []]);
 });
 
-test('D-33 a browser names no address', async () => {
+test('D-33 400 for a request that names an address of its own, and the hook is not called', async () => {
   expect((await send({}, people.agent, 'https://evil.example.org/hook')).statusCode).toBe(400);
   expect(hook.requests).toEqual([]);
 });

@@ -99,7 +99,7 @@ test('D-31 a price is changed once, with its history, and what somebody else cha
   expect(audit).toHaveLength(1);
 });
 
-test('CS-121 the minimum of a market is changed likewise', async () => {
+test("CS-121 a change of a market's minimum is saved and written to the history", async () => {
   now = new Date('2026-11-20T20:00:00.000Z');
   const url = endpointPath('marketRule', { marketId: 'raleigh' });
   const change = { before: { minimumZips: 2 }, after: { minimumZips: 1 }, reason: 'A small market' };
@@ -259,7 +259,7 @@ test.each<[string, object]>([
   expect(await history()).toHaveLength(count);
 });
 
-test('SEC-01 prices are for staff alone', async () => {
+test('SEC-01 agents, directors and operations get 403 from pricing', async () => {
   for (const headers of [people.agent, people.director, people.opsUser]) {
     expect((await portal.app.inject({ url: ENDPOINTS.pricing, headers })).statusCode).toBe(403);
   }

@@ -9,7 +9,7 @@ const of = (facts: Partial<BadgeFacts>) =>
     ]),
   );
 
-test('HOST-25 D-34 a badge counts toward its rule', () => {
+test('HOST-25 D-34 each badge has its own target, and progress toward it', () => {
   expect(of({})).toEqual({
     prompt: [0, 5],
     closer: [0, 8],

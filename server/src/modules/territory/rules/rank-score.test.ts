@@ -46,7 +46,7 @@ test('D-24 the boost lifts its agent, and a hypothetical boost moves no one else
   ]);
 });
 
-test('D-24 equal points rank by agent id', () => {
+test('D-24 agents with the same points rank by agent id', () => {
   const ranked = rankAgents([8, 7, 9].map((agentId) => ({ agentId, points: 5, isSponsor: false })));
   expect(ranked.map(({ agentId, rankWithoutBoost }) => [agentId, rankWithoutBoost])).toEqual([
     [8, 2],

@@ -46,7 +46,7 @@ test('SGD-13 the third ZIP meets the minimum, also when it is a renewal', () => 
   });
 });
 
-test('SGD-13 each market has its own minimum', () => {
+test('SGD-13 each market of a cart has to reach its own minimum', () => {
   const answer = minimumRule([added('80206'), added('27601', 'raleigh')], markets);
   expect(answer.met).toBe(false);
   expect(answer.message).toBe(
@@ -81,7 +81,7 @@ test('a renewal in a market whose minimum it does not meet does not stop what is
   expect(minimumRule(lines, markets)).toMatchObject({ met: true, message: 'Minimum of 2 ZIPs in Raleigh is met.' });
 });
 
-test('a day of a sponsorship is that of UTC', () => {
+test('the day of a sponsorship changes at midnight UTC', () => {
   expect(utcDay(new Date('2026-11-20T23:59:59.999Z'))).toBe('2026-11-20');
   expect(utcDay(new Date('2026-11-21T00:00:00.000Z'))).toBe('2026-11-21');
 });

@@ -130,7 +130,7 @@ test('HOST-23 ZIPs are added, once each, and removed; adding again undoes a remo
   expect((await list()).zips.find(({ zip }) => zip === '80203')).toMatchObject({ rankWithBoost: 2 });
 });
 
-test('HOST-23 500 ZIPs fit at once', async () => {
+test('HOST-23 500 ZIPs can be added in one call, and one more is refused', async () => {
   const room = MAX_SERVICE_ZIPS - 2;
   const more = everyZip.filter((zip) => !['80203', '80205'].includes(zip)).slice(0, room);
   const answer = await add(more);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { endpointPath, ENDPOINTS, unlockKey } from '@portal/shared/contracts';
 import type { OpenedMessage } from '@portal/shared/contracts/outbox';
-import { readEnv } from '../../../env.ts';
+import { readEnv } from '../../../env/env.ts';
 import { sweep } from '../../outbox/delivery-queue.ts';
 import { startTestPartner, type TestPartner } from '../../../testing/test-partner.ts';
 import { AuditRows } from '../../testing/audit-rows.ts';
@@ -141,7 +141,7 @@ test('SEC-01 nobody asks for another agent; staff do it in their name, which is 
   expect((await rowsSince.writes()).filter((name) => name !== 'login-as.start')).toEqual(['contact-unlock.request']);
 });
 
-test('D-33 the body of a request names no address', async () => {
+test('D-33 an address in the body of a request never becomes the target of the hook', async () => {
   await ask({ target: 'https://evil.example.org/hook', url: 'https://evil.example.org/hook' });
   expect(automation.requests.map(({ path }) => path)).toEqual(['/hooks/secret?key=1']);
   const other = { method: 'POST', url: ENDPOINTS.sendZap, headers: people.agent } as const;

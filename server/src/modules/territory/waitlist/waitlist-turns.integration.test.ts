@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import {
   endpointPath,
   ENDPOINTS,
@@ -12,7 +12,7 @@ import { DAY_MS } from '@portal/shared/durations';
 import { pino } from 'pino';
 import { NotificationService } from '../../notifications/index.ts';
 import { TEST_TOKENS } from '../../orders/payments/fake-payments.ts';
-import { startOrderWorld, type OrderWorld } from '../../orders/testing/order-world.ts';
+import { setUpOrderWorld } from '../../orders/testing/order-world.ts';
 import { OutboxService } from '../../outbox/index.ts';
 import { renderMessage } from '../../outbox/templates/render-message.ts';
 import { WORLD } from '../../testing/small-world.ts';
@@ -26,11 +26,10 @@ const { agent: MAYA, otherAgent: LEO, directorsAgent: SAM } = WORLD;
 const ZIP = '80202';
 const NOON = new Date('2026-11-20T19:00:00.000Z');
 
-let world: OrderWorld;
+const world = setUpOrderWorld();
 let turns: TurnService;
 let sam: Headers;
 beforeAll(async () => {
-  world = await startOrderWorld();
   const { db, signIn } = world.portal;
   sam = await signIn({ email: 'sam@example.com', groups: ['Agent'], agentId: SAM });
   const log = pino({ level: 'silent' });
@@ -41,9 +40,7 @@ beforeAll(async () => {
     now: () => world.now,
   });
 }, 60_000);
-afterAll(() => world.stop());
 beforeEach(async () => {
-  await world.reset();
   const { db } = world.portal;
   await db.deleteFrom('browserNotification').execute();
   await db.updateTable('market').set({ minimumZips: 1 }).execute();

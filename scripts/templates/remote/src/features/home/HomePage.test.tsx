@@ -10,7 +10,7 @@ beforeEach(async () => {
   await signIn(() => undefined);
 });
 
-test('the page says who is signed in', () => {
+test('the page shows the e-mail of the person who is signed in', () => {
   renderInRoot(<HomePage />);
   expect(screen.getByText('Signed in as maya@example.com')).toBeInTheDocument();
 });
