@@ -18,12 +18,14 @@ import { openS3Double, type S3Double } from '@portal/release/testing/s3-double';
 import { isToMove, type LocalBuild, releasedLines, releaseLocally } from './release-locally.ts';
 
 test.each([
-  ['nothing is live yet', true, { version: 'b', live: undefined, last: undefined }],
+  ['the remote is new', true, { version: 'b', live: undefined, last: undefined }],
   ['the sources changed since the last start', true, { version: 'b', live: 'a', last: 'a' }],
   ['the sources changed although someone moved it', true, { version: 'b', live: '1.1.0', last: 'a' }],
   ['an earlier change was reverted', true, { version: 'a', live: 'b', last: 'b' }],
   ['nothing changed', false, { version: 'a', live: 'a', last: 'a' }],
   ['someone moved it and the sources are the same', false, { version: 'a', live: '1.1.0', last: 'a' }],
+  ['someone retired it and the sources are the same', false, { version: 'a', live: undefined, last: 'a' }],
+  ['someone retired it and the sources changed', true, { version: 'b', live: undefined, last: 'a' }],
   ['the last start was killed before it recorded what it released', false, { version: 'b', live: 'b', last: 'a' }],
 ])('a start that finds that %s moves the channel: %p', (_, expected, { version, live, last }) => {
   expect(isToMove(version, live, last)).toBe(expected);

@@ -97,7 +97,9 @@ async function releaseInto(
   }
   const live = await liveVersions(store, channel);
   const last = readRecord(record);
-  const moving = builds.filter(({ remote, version }) => isToMove(version, live?.get(remote), last[remote]));
+  const moving = builds.filter(
+    ({ remote, version }) => live === null || isToMove(version, live.get(remote), last[remote]),
+  );
   if (moving.length > 0) {
     const releases = moving.map(({ remote, version }) => ({ remote, version }));
     await promote(store, releases, { channel, ...by, why: 'built from the working tree' });
@@ -134,11 +136,11 @@ export function releasedLines(release: LocalRelease): string[] {
 }
 
 /**
- * Whether the working tree's version of a remote is made live: when none is, and when the tree has changed since the
- * last start. What a person made live since then stays.
+ * Whether the working tree's version of a remote is made live: when the tree has changed since the last start. What a person
+ * made live or retired since then stays.
  */
 export function isToMove(version: string, live: string | undefined, last: string | undefined): boolean {
-  return live !== version && (live === undefined || last !== version);
+  return live !== version && last !== version;
 }
 
 async function liveVersions(store: ReleaseStore, channel: string): Promise<Map<string, string> | null> {

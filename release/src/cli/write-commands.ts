@@ -1,6 +1,5 @@
 import { releaseVersion } from '@portal/shared/build/release-version.ts';
-import { WHOLE, type LogEntry, type Release } from '@portal/shared/contracts/release';
-import type { ChangeResult } from '../promote/change-channel.ts';
+import { WHOLE, type Release } from '@portal/shared/contracts/release';
 import { checkBuild } from '../publish/check-build.ts';
 import { ReleaseError, RolloutsInTheWayError } from '../errors.ts';
 import {
@@ -25,11 +24,12 @@ import { readSigningKey } from '../signing/signing-key.ts';
 import { withdraw } from '../withdraw/withdraw.ts';
 import { readWorkingTree } from '../publish/working-tree.ts';
 import { buildPackage, packageFolder } from './build-package.ts';
+import { changedAnswer } from './changed-answer.ts';
 import { onlyName, type CliSurroundings, type Command, type CommandAnswer } from './command.ts';
 import { actorOf, guardOption, isClockTrusted, percentOption, stepsOption } from './options.ts';
 import { namedReleases } from './named-releases.ts';
 import { withNewRemotesHint } from './new-remotes-hint.ts';
-import { changeLines, planLines, shortCommit, sizeOf, warningLine } from './wording.ts';
+import { shortCommit, sizeOf } from './wording.ts';
 import { UsageError } from './usage-error.ts';
 import { whoRuns } from './who.ts';
 
@@ -205,19 +205,4 @@ function promotedAnswer(release: ReleaseName, { channel, weight }: Promoted): Co
   const place = `${channel.name} already, for ${share} (revision ${channel.revision})`;
   const json = { changed: false, channel, warnings: [] };
   return { isOk: true, json, text: `No change: ${releaseName(release)} is live on ${place}.` };
-}
-
-const changedTargets = ({ changes }: LogEntry) => Object.fromEntries(changes.map(({ remote, to }) => [remote, to]));
-
-function changedAnswer({ channel, changed, warnings }: ChangeResult): CommandAnswer {
-  const { name, revision, lastChange } = channel;
-  const text = changed
-    ? [
-        `${name} is at revision ${revision}, snapshot ${lastChange.snapshot}.`,
-        ...changeLines(lastChange),
-        ...planLines(changedTargets(lastChange), name),
-        ...warnings.map(warningLine),
-      ].join('\n')
-    : `No change: ${name} already has these releases (revision ${revision}).`;
-  return { isOk: true, json: { changed, channel, warnings }, text };
 }

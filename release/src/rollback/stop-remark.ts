@@ -1,9 +1,9 @@
-import type { LogEntry } from '@portal/shared/contracts/release';
+import { isLiveAfter, type LogEntry } from '@portal/shared/contracts/release';
 import { releaseName } from '../records/release-name.ts';
 
 /** The releases whose rollout a change stops. */
 const stoppedReleases = (changes: LogEntry['changes']): string[] =>
-  changes.flatMap(({ remote, from, to: { rollout } }) =>
+  changes.filter(isLiveAfter).flatMap(({ remote, from, to: { rollout } }) =>
     rollout?.stopped !== undefined && from?.rollout?.stopped === undefined
       ? [releaseName({ remote, version: rollout.version })]
       : [],
