@@ -82,13 +82,14 @@ test('the others are promoted, rolled back and shown as before, and the log read
   expect(actions).toEqual(['rollback', 'promote', 'retire', 'promote', 'promote']);
 });
 
-test('who moved a remote that has not changed since its first promote is shown, though retired ones changed later', async () => {
+test('who moved a remote that has not changed since its first promote is shown, though a retired one changed later', async () => {
   const store = await filled();
   await retire(store, ['mfe-b'], { ...by, who: 'Rolf' });
+  await promote(store, [parseReleaseName('mfe-a@1.1.0')], { ...by, who: 'Ann' });
   const { remotes } = await readStatus(store, 'production');
   expect(remotes.map(({ remote, movedBy }) => [remote, movedBy])).toEqual([
     ['host', 'Tess'],
-    ['mfe-a', 'Tess'],
+    ['mfe-a', 'Ann'],
   ]);
 });
 
@@ -238,4 +239,18 @@ test('who promotes a remote while it is being retired is told of the conflict, a
   expect(channel.revision).toBe(2 + done);
   const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   for (const reason of refused) expect(reason).toMatchObject({ code: 'conflict' });
+});
+
+test('a first release has nothing to roll back to, and the refusal names the way out', async () => {
+  const store = await filled();
+  await expect(rollback(store, ['mfe-a'], by)).rejects.toMatchObject({
+    code: 'refused',
+    problems: [
+      'mfe-a has no release before 1.0.0 on production.',
+      'To take it off the channel: retire mfe-a --with-pages',
+    ],
+  });
+  await expect(rollback(store, ['host'], by)).rejects.toMatchObject({
+    problems: ['host has no release before 1.0.0 on production.'],
+  });
 });

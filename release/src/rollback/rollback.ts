@@ -1,4 +1,4 @@
-import type { Channel, ChannelTarget } from '@portal/shared/contracts/release';
+import { HOST, type Channel, type ChannelTarget } from '@portal/shared/contracts/release';
 import { problemsOf } from '../checks/check-result.ts';
 import { checkSets } from '../checks/check-sets.ts';
 import { changeWithRetries } from '../promote/change-with-retries.ts';
@@ -11,6 +11,7 @@ import { requireLive } from '../retire/require-live.ts';
 import { blockingRollouts } from './blocking-rollouts.ts';
 import { rollbackProblems, type PlannedRollback } from './rollback-problems.ts';
 import { stopRemark } from './stop-remark.ts';
+import { channelOption } from '../records/channel-option.ts';
 import { requireChannel } from '../records/require-channel.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
@@ -162,7 +163,12 @@ async function nothingGood(
 ): Promise<ReleaseError> {
   const before = history.livedOf(remote).filter(({ version }) => version !== live);
   if (before.length === 0) {
-    return new ReleaseError('refused', `${remote} has no release before ${live} on ${channel.name}.`);
+    return new ReleaseError('refused', [
+      `${remote} has no release before ${live} on ${channel.name}.`,
+      ...(remote === HOST
+        ? []
+        : [`To take it off the channel: retire ${remote}${channelOption(channel.name)} --with-pages`]),
+    ]);
   }
   const reasons = await Promise.all(
     before.map(async ({ version, mark }) => {
