@@ -2,6 +2,7 @@ import { DEFAULT_CHANNEL } from '@portal/shared/contracts/release';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
+  isRetired,
   openStore,
   promote,
   publish,
@@ -97,9 +98,13 @@ async function releaseInto(
   }
   const live = await liveVersions(store, channel);
   const last = readRecord(record);
-  const moving = builds.filter(
-    ({ remote, version }) => live === null || isToMove(version, live.get(remote), last[remote]),
-  );
+  const moving: LocalBuild[] = [];
+  for (const build of builds) {
+    const { remote, version } = build;
+    if (isToMove(version, live?.get(remote), last[remote]) && !(await isRetired(store, channel, remote))) {
+      moving.push(build);
+    }
+  }
   if (moving.length > 0) {
     const releases = moving.map(({ remote, version }) => ({ remote, version }));
     await promote(store, releases, { channel, ...by, why: 'built from the working tree' });
@@ -136,11 +141,11 @@ export function releasedLines(release: LocalRelease): string[] {
 }
 
 /**
- * Whether the working tree's version of a remote is made live: when the tree has changed since the last start. What a person
- * made live or retired since then stays.
+ * Whether the working tree's version of a remote is made live: when none is, and when the tree has changed since the
+ * last start. What a person made live since then stays.
  */
 export function isToMove(version: string, live: string | undefined, last: string | undefined): boolean {
-  return live !== version && last !== version;
+  return live !== version && (live === undefined || last !== version);
 }
 
 async function liveVersions(store: ReleaseStore, channel: string): Promise<Map<string, string> | null> {

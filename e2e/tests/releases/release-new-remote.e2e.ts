@@ -140,7 +140,10 @@ test('a remote is retired: an open page goes on, the next visit finds neither ta
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await expect(tab).toBeHidden();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Referrals/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Referrals/ })
+    .click();
   await expect(page.getByRole('heading', { name: 'Referrals', level: 1 })).toBeVisible();
 
   await succeed(npm('release', '--', 'promote', `${REMOTE}@1.0.0`, '--reason', 'test'));

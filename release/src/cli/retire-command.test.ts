@@ -41,6 +41,16 @@ test('a remote is retired once that is confirmed, and the command that a rollbac
   expect((await run(...command.split(' '), ...because)).out).toContain('mfe-b (new) -> 1.0.0');
 });
 
+test('a rollback of a first release prints the command that takes it off the channel, and check says when one would return', async () => {
+  const { err } = await run('rollback', 'mfe-b', ...because);
+  const [, command = ''] = /To take it off the channel instead: (retire \S+)/.exec(err) ?? [];
+  expect((await run(...command.split(' '), '--with-pages', ...because)).code).toBe(0);
+  expect((await run('check', 'mfe-b@1.0.0')).out).toMatch(
+    /^ {2}! mfe-b comes back to production: Tess retired it on \d{4}-\d\d-\d\d \(nobody uses it\)\.$/m,
+  );
+  expect((await run('rollback', 'host', ...because)).err).toBe('host has no release before 1.0.0 on production.');
+});
+
 test.each([
   ['no remote', [], 'Name the remotes to retire.'],
   ['a release', ['mfe-b@1.0.0'], '"mfe-b@1.0.0" '],

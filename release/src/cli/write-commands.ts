@@ -1,7 +1,7 @@
 import { releaseVersion } from '@portal/shared/build/release-version.ts';
-import { WHOLE, type Release } from '@portal/shared/contracts/release';
+import { HOST, WHOLE, type Release } from '@portal/shared/contracts/release';
 import { checkBuild } from '../publish/check-build.ts';
-import { ReleaseError, RolloutsInTheWayError } from '../errors.ts';
+import { FirstReleaseError, ReleaseError, RolloutsInTheWayError } from '../errors.ts';
 import {
   parseReleaseName,
   releaseName,
@@ -118,9 +118,9 @@ export const rollbackCommand: Command = {
     try {
       return changedAnswer(await rollback(store, remotes, { ...request, to, stopsRollouts }));
     } catch (error) {
-      if (!(error instanceof RolloutsInTheWayError)) throw error;
-      const hint = `To stop what is in the way in the same change: ${stopCommand(remotes, request.channel, to)}`;
-      throw new ReleaseError('refused', [...error.problems, hint], { cause: error });
+      const hint = rollbackHint(error, remotes, request.channel, to);
+      if (hint === null) throw error;
+      throw new ReleaseError('refused', [...(error as ReleaseError).problems, hint], { cause: error });
     }
   },
 };
@@ -136,6 +136,17 @@ export const withdrawCommand: Command = {
     return { isOk: true, json: withdrawal, text: `${releaseName(withdrawal)} can no longer be resolved.` };
   },
 };
+
+/** What to do when a rollback was refused, where one command is enough; null otherwise. */
+function rollbackHint(error: unknown, remotes: readonly string[], channel: string, to?: string): string | null {
+  if (error instanceof RolloutsInTheWayError) {
+    return `To stop what is in the way in the same change: ${stopCommand(remotes, channel, to)}`;
+  }
+  if (error instanceof FirstReleaseError && error.remote !== HOST) {
+    return `To take it off the channel instead: retire ${error.remote}${channelOption(channel)} --reason "…"`;
+  }
+  return null;
+}
 
 /** The rollback that also stops the rollouts in its way, as it is typed. */
 function stopCommand(remotes: readonly string[], channel: string, to: string | undefined): string {

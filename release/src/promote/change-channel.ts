@@ -49,7 +49,7 @@ export interface ChangeResult {
 }
 
 /** Actions that must work whatever the clocks say. */
-const TAKES_AWAY: ReadonlySet<LogEntry['action']> = new Set(['rollback', 'stop']);
+const TAKES_AWAY: ReadonlySet<LogEntry['action']> = new Set(['rollback', 'stop', 'retire']);
 
 /** Returns the new targets of the remotes to change, given what is live; a stop may name one that stays as it is. */
 export type ChooseTargets = (live: Channel | null) => Promise<ReplacedTargets>;
@@ -90,9 +90,13 @@ export async function changeChannel(
   const unsaid = isChecked ? [] : lostSentences(lost);
   const isRollback = action === 'rollback' && live !== null;
   const checked = isChecked ? warnOfLostFallbacks(await checkSets(store, sets, withdrawals), lost) : [];
-  const checks = isRollback ? checked : await allowKnownDamage(store, { live, targets: presentTargets(chosen), withdrawals }, checked);
+  const checks = isRollback
+    ? checked
+    : await allowKnownDamage(store, { live, targets: presentTargets(chosen), withdrawals }, checked);
   const found = problemsOf(checks);
-  const fit = isRollback ? await rollbackProblems(store, { live, replaced: presentTargets(replaced), withdrawals }, found) : found;
+  const fit = isRollback
+    ? await rollbackProblems(store, { live, replaced: presentTargets(replaced), withdrawals }, found)
+    : found;
   const problems = isChecked ? [...fit, ...forPinsOnlyOf(presentTargets(replaced), sets)] : fit;
   if (problems.length > 0) {
     throw new ReleaseError('refused', action === 'rollback' ? rollbackRefusal(name, changes, problems) : problems);

@@ -1,10 +1,12 @@
-import type { Channel, ChannelTarget, LogEntry } from '@portal/shared/contracts/release';
+import type { Channel, ChannelTarget } from '@portal/shared/contracts/release';
 import { didYouMean } from '../did-you-mean.ts';
 import { ReleaseError } from '../errors.ts';
-import { readChanges } from '../log/read-log.ts';
 import { channelOption } from '../records/channel-option.ts';
 import { releaseName } from '../records/release-name.ts';
+import { readWithdrawals } from '../records/withdrawal-records.ts';
+import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
+import { findRetirement } from './find-retirement.ts';
 
 /**
  * What a channel has of a remote.
@@ -19,24 +21,12 @@ export async function requireLive(store: ReleaseStore, channel: Channel, remote:
     throw new ReleaseError('not-found', `${remote} is not live on ${name}.${didYouMean(remote, Object.keys(remotes))}`);
   }
   const { who, when, revision } = retirement.entry;
-  const release = releaseName({ remote, version: retirement.version });
+  const release = { remote, version: retirement.version };
+  const withdrawals = withdrawalsFrom((await readWithdrawals(store)).withdrawals);
   throw new ReleaseError('not-found', [
     `${remote} is not live on ${name}: ${who} retired it on ${when.slice(0, 10)}, in revision ${revision}.`,
-    `To bring it back: promote ${release}${channelOption(name)} --reason "…"`,
+    withdrawals.of(release) === undefined
+      ? `To bring it back: promote ${releaseName(release)}${channelOption(name)} --reason "…"`
+      : `${releaseName(release)} was withdrawn since. To bring ${remote} back, promote another version.`,
   ]);
-}
-
-interface Retirement {
-  readonly entry: LogEntry;
-  /** The version that was live until then. */
-  readonly version: string;
-}
-
-/** How a remote left a channel; null for one that was never on it. Damaged changes are left out. */
-async function findRetirement(store: ReleaseStore, channel: Channel, remote: string): Promise<Retirement | null> {
-  for await (const entry of readChanges(store, channel, [])) {
-    const change = entry.changes.find((one) => one.remote === remote);
-    if (change?.from && change.to === null) return { entry, version: change.from.version };
-  }
-  return null;
 }

@@ -14,10 +14,15 @@ import { verifyStore } from '../repair/verify.ts';
 import { rollback } from '../rollback/rollback.ts';
 import { readWatchesOf } from '../rollback/watches.ts';
 import { stopRollout } from '../rollback/stop-rollout.ts';
+import { loadReleases } from '../snapshots/load-releases.ts';
+import { releasesOfPlace } from '../snapshots/releases-of-place.ts';
+import { resolveSnapshot } from '../snapshots/resolve-snapshot.ts';
+import { visitorSets } from '../snapshots/visitor-sets.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { bothStores } from '../testing/both-stores.ts';
 import { hostRecord, remoteRecord } from '../testing/build-fixture.ts';
 import { freshStore, promoteAll, publishAll } from '../testing/fresh-store.ts';
+import { withdraw } from '../withdraw/withdraw.ts';
 import { retire } from './retire.ts';
 
 const stores = bothStores();
@@ -93,7 +98,7 @@ test('who moved a remote that has not changed since its first promote is shown, 
   ]);
 });
 
-test('several leave together, or none', async () => {
+test('several leave together, or none, and one that is named twice leaves once', async () => {
   const store = await filled();
   await expect(retire(store, ['mfe-b', 'mfe-a'], by)).rejects.toMatchObject({ code: 'refused' });
   await expect(retire(store, ['mfe-b', 'mfe-aa'], withPages)).rejects.toMatchObject({
@@ -101,7 +106,8 @@ test('several leave together, or none', async () => {
     problems: ['mfe-aa is not live on production. Did you mean mfe-a?'],
   });
   expect(await liveOn(store)).toEqual(['host', 'mfe-a', 'mfe-b']);
-  await retire(store, ['mfe-b', 'mfe-a'], withPages);
+  const { channel } = await retire(store, ['mfe-b', 'mfe-a', 'mfe-b'], withPages);
+  expect(channel.lastChange.changes).toHaveLength(2);
   expect(await liveOn(store)).toEqual(['host']);
 });
 
@@ -190,6 +196,36 @@ describe('afterwards', () => {
     expect((await rollback(store, ['mfe-b'], by)).channel.remotes['mfe-b']).toEqual({ version: '1.0.0' });
   });
 
+  test('who promotes it again is told that it was retired, by a copy of another channel too', async () => {
+    const store = await filled();
+    await promote(store, ['host@1.0.0', 'mfe-b@2.0.0'].map(parseReleaseName), { ...by, channel: 'staging' });
+    await retire(store, ['mfe-b'], { ...by, now: () => new Date('2026-11-30T12:00:00Z'), isClockTrusted: true });
+    const again = await promote(store, await releasesOfPlace(store, 'staging'), { ...by, leavesLive: true });
+    expect(again.warnings).toEqual([
+      'mfe-b comes back to production: Tess retired it on 2026-11-30 (nobody uses it any more).',
+    ]);
+  });
+
+  test('a bad release that was retired and withdrawn is no fallback of its successor', async () => {
+    const store = await filled();
+    await retire(store, ['mfe-a'], withPages);
+    await expect(
+      promote(store, [parseReleaseName('mfe-a@1.1.0')], { ...by, isPreviousBad: true }),
+    ).rejects.toMatchObject({
+      code: 'invalid',
+      message: expect.stringContaining('To keep mfe-a@1.0.0 from coming back: withdraw it.'),
+    });
+    await withdraw(store, parseReleaseName('mfe-a@1.0.0'), by);
+    await expect(rollback(store, ['mfe-a'], by)).rejects.toMatchObject({
+      problems: [
+        expect.stringContaining('Tess retired it on'),
+        'mfe-a@1.0.0 was withdrawn since. To bring mfe-a back, promote another version.',
+      ],
+    });
+    const { channel } = await promoteAll(store, 'mfe-a@1.1.0');
+    expect(channel.remotes['mfe-a']).toEqual({ version: '1.1.0' });
+  });
+
   test('a repeated job of the same promote does not bring it back', async () => {
     const store = await filled();
     await retire(store, ['mfe-b'], by);
@@ -223,34 +259,83 @@ describe('afterwards', () => {
   });
 });
 
-test('of two people who retire the same remote at once, one does and both are told that it is done', async () => {
+test('of three people who retire a remote at once one does, and the others are told who it was', async () => {
   const store = await filled();
   const results = await Promise.allSettled([1, 2, 3].map(() => retire(store, ['mfe-b'], by)));
   const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  for (const reason of refused) expect(reason).toMatchObject({ code: 'not-found' });
+  expect(refused).toHaveLength(2);
+  for (const reason of refused) {
+    expect(reason).toMatchObject({ code: 'not-found', message: expect.stringContaining('Tess retired it on') });
+  }
 });
 
-test('who promotes a remote while it is being retired is told of the conflict, and nothing is half-done', async () => {
-  const store = await filled();
-  const results = await Promise.allSettled([retire(store, ['mfe-a'], withPages), promoteAll(store, 'mfe-a@1.1.0')]);
-  const { channel } = (await readChannel(store, 'production'))!;
-  const done = results.filter(({ status }) => status === 'fulfilled').length;
-  expect(channel.revision).toBe(2 + done);
-  const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  for (const reason of refused) expect(reason).toMatchObject({ code: 'conflict' });
+/** A store in which someone else changes the channel right before the next move of its pointer. */
+function racing(store: ReleaseStore, other: () => Promise<unknown>): ReleaseStore {
+  let isFirst = true;
+  return {
+    ...store,
+    movePointer: async (path, body, ifMatch) => {
+      if (isFirst) {
+        isFirst = false;
+        await other();
+      }
+      return store.movePointer(path, body, ifMatch);
+    },
+  };
+}
+
+describe('at the same moment', () => {
+  test('whoever retires a remote that someone promotes is told of the conflict, and it stays', async () => {
+    const store = await filled();
+    const place = racing(store, () => promoteAll(store, 'mfe-a@1.1.0'));
+    await expect(retire(place, ['mfe-a'], withPages)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('Tess changed mfe-a on production at the same moment (promote, revision 3).'),
+    });
+    expect((await readChannel(store, 'production'))?.channel.remotes['mfe-a']?.version).toBe('1.1.0');
+  });
+
+  test('whoever promotes a remote that someone retires is told of the conflict, and it is gone', async () => {
+    const store = await filled();
+    const place = racing(store, () => retire(store, ['mfe-a'], withPages));
+    await expect(promoteAll(place, 'mfe-a@1.1.0')).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('Tess changed mfe-a on production at the same moment (retire, revision 3).'),
+    });
+    expect(await liveOn(store)).toEqual(['host', 'mfe-b']);
+  });
+
+  test('a change of another remote is no conflict', async () => {
+    const store = await filled();
+    await retire(
+      racing(store, () => promoteAll(store, 'mfe-a@1.1.0')),
+      ['mfe-b'],
+      by,
+    );
+    expect((await readChannel(store, 'production'))?.channel).toMatchObject({
+      revision: 4,
+      remotes: { 'mfe-a': { version: '1.1.0' } },
+    });
+    expect(await liveOn(store)).toEqual(['host', 'mfe-a']);
+  });
 });
 
-test('a first release has nothing to roll back to, and the refusal names the way out', async () => {
+test('a rollout of another remote goes on, without the retired one in any of its sets', async () => {
   const store = await filled();
-  await expect(rollback(store, ['mfe-a'], by)).rejects.toMatchObject({
-    code: 'refused',
-    problems: [
-      'mfe-a has no release before 1.0.0 on production.',
-      'To take it off the channel: retire mfe-a --with-pages',
-    ],
-  });
-  await expect(rollback(store, ['host'], by)).rejects.toMatchObject({
-    problems: ['host has no release before 1.0.0 on production.'],
-  });
+  await promote(store, [parseReleaseName('mfe-a@1.1.0')], { ...by, steps: { percents: [10, 100] } });
+  const before = (await readChannel(store, 'production'))!.channel.remotes['mfe-a'];
+  const { channel } = await retire(store, ['mfe-b'], by);
+  expect(channel.remotes['mfe-a']).toEqual(before);
+  const find = await loadReleases(store, channel.remotes);
+  for (const { targets } of visitorSets('production', channel.remotes)) {
+    const { id } = resolveSnapshot(targets, find);
+    expect(Object.keys((await readSnapshot(store, id))?.remotes ?? {})).toEqual(['mfe-a']);
+  }
+});
+
+test('a retirement works whatever the clocks say', async () => {
+  const store = await filled();
+  const yesterday = () => new Date(Date.now() - 86_400_000);
+  const { channel } = await retire(store, ['mfe-b'], { ...by, now: yesterday });
+  expect(channel.lastChange.clock).toBeDefined();
 });

@@ -34,13 +34,13 @@ export async function retire(
     () => request,
     async (live) => {
       const channel = live ?? (await requireChannel(store, request.channel)).channel;
-      const reasons: string[] = [];
-      for (const remote of remotes) {
-        const target = await requireLive(store, channel, remote);
-        reasons.push(...(await reasonsAgainst(store, { channel, remote, target }, request)));
-      }
-      if (reasons.length > 0) throw new ReleaseError('refused', reasons);
-      return Object.fromEntries(remotes.map((remote) => [remote, null]));
+      const named = [...new Set(remotes)];
+      const targets = await Promise.all(
+        named.map(async (remote) => ({ channel, remote, target: await requireLive(store, channel, remote) })),
+      );
+      const reasons = await Promise.all(targets.map((target) => reasonsAgainst(store, target, request)));
+      if (reasons.flat().length > 0) throw new ReleaseError('refused', reasons.flat());
+      return Object.fromEntries(named.map((remote) => [remote, null]));
     },
   );
 }

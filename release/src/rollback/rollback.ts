@@ -1,17 +1,16 @@
-import { HOST, type Channel, type ChannelTarget } from '@portal/shared/contracts/release';
+import type { Channel, ChannelTarget } from '@portal/shared/contracts/release';
 import { problemsOf } from '../checks/check-result.ts';
 import { checkSets } from '../checks/check-sets.ts';
 import { changeWithRetries } from '../promote/change-with-retries.ts';
 import type { ChangeRequest, ChangeResult } from '../promote/change-channel.ts';
 import { knownGood, readHistory, type ChannelHistory } from '../log/channel-history.ts';
-import { DamagedRecordError, ReleaseError, RolloutsInTheWayError } from '../errors.ts';
+import { DamagedRecordError, FirstReleaseError, ReleaseError, RolloutsInTheWayError } from '../errors.ts';
 import { releaseName } from '../records/release-name.ts';
 import { markSentence } from '../log/release-marks.ts';
 import { requireLive } from '../retire/require-live.ts';
 import { blockingRollouts } from './blocking-rollouts.ts';
 import { rollbackProblems, type PlannedRollback } from './rollback-problems.ts';
 import { stopRemark } from './stop-remark.ts';
-import { channelOption } from '../records/channel-option.ts';
 import { requireChannel } from '../records/require-channel.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
@@ -163,12 +162,7 @@ async function nothingGood(
 ): Promise<ReleaseError> {
   const before = history.livedOf(remote).filter(({ version }) => version !== live);
   if (before.length === 0) {
-    return new ReleaseError('refused', [
-      `${remote} has no release before ${live} on ${channel.name}.`,
-      ...(remote === HOST
-        ? []
-        : [`To take it off the channel: retire ${remote}${channelOption(channel.name)} --with-pages`]),
-    ]);
+    return new FirstReleaseError(`${remote} has no release before ${live} on ${channel.name}.`, remote);
   }
   const reasons = await Promise.all(
     before.map(async ({ version, mark }) => {

@@ -12,7 +12,7 @@ const remote = 'mfe-sgd';
 test('changes of a channel are described with both versions and shares', () => {
   const at = (weight: number) => ({ version: '2.2.3', rollout: rollout({ version: '2.3.0', weight }) });
   const live = { version: '2.2.3' };
-  expect(titleOf('promote', { remote, from: null, to: live })).toBe('mfe-sgd 2.2.3, first release');
+  expect(titleOf('promote', { remote, from: null, to: live })).toBe('mfe-sgd 2.2.3, now live');
   expect(titleOf('promote', { remote, from: live, to: { version: '2.3.0' } })).toBe('mfe-sgd 2.2.3 to 2.3.0');
   expect(titleOf('retire', { remote, from: live, to: null })).toBe('mfe-sgd 2.2.3, no longer live');
   expect(titleOf('rollout', { remote, from: live, to: at(1000) })).toBe('mfe-sgd 2.2.3 to 2.3.0, 10%');

@@ -91,7 +91,7 @@ function titleOf(line: LogLine, pins: ReadonlyMap<string, string>): string {
 /** `mfe-sgd 2.2.3 to 2.3.0, 10%`: the effect of a change on one remote, whoever made it. */
 function changeTitle({ remote, from, to }: ChannelChange): string {
   if (to === null) return t('{remote} {version}, no longer live', { remote, version: from?.version ?? '' });
-  if (from === null) return t('{remote} {version}, first release', { remote, version: to.version });
+  if (from === null) return t('{remote} {version}, now live', { remote, version: to.version });
   const [before, after] = [from.rollout, to.rollout];
   if (from.version !== to.version) {
     const isGrown = before?.version === to.version;
