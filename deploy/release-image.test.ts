@@ -105,6 +105,22 @@ test('a release that some visitors have, or whose rollout ended, is not given to
   expect(live()).toEqual(['host@1.0.0', 'mfe-a@1.0.0']);
 }, 120_000);
 
+test('a retired remote stays off the channel, also in a newer version, until someone promotes it', () => {
+  for (const remote of ['host', 'mfe-a', 'mfe-b']) writeBuild(remote, '1.0.0');
+  expect(releaseImage().status).toBe(0);
+  const why = ['--reason', 'nobody uses it', '--who', 'Rolf'];
+  expect(release('retire', 'mfe-b', '--with-pages', ...why).status).toBe(0);
+  const stays = /• mfe-b was retired and stays off production; promote mfe-b@1\.[01]\.0 by hand if you want it back\./;
+  expect(releaseImage()).toMatchObject({ status: 0, stdout: expect.stringMatching(stays) });
+  writeBuild('mfe-a', '1.1.0');
+  writeBuild('mfe-b', '1.1.0');
+  expect(releaseImage()).toMatchObject({ status: 0, stdout: expect.stringMatching(stays) });
+  expect(live()).toEqual(['host@1.0.0', 'mfe-a@1.1.0']);
+
+  expect(release('promote', 'mfe-b@1.0.0', ...why).status).toBe(0);
+  expect(releaseImage().stdout).toContain('Live: mfe-b@1.1.0\n');
+}, 120_000);
+
 test('a start that was killed between publishing and promoting is completed by the next', () => {
   writeBuild('host', '1.0.0');
   writeBuild('mfe-a', '1.0.0');

@@ -1,6 +1,6 @@
 // Publishes the builds of this image and makes live what was never live. Runs once whenever the installation starts,
 // so it must do nothing the second time, and must not undo what people did since: a release that was live and was
-// rolled back or replaced stays as it is, and so does one that only some visitors have or had.
+// rolled back or replaced stays as it is, and so does one that only some visitors have or had. A retired remote stays away.
 //
 //   node deploy/release-image.ts [<remote>...]     default: the host and every remote with a build in the image
 import { execFile } from 'node:child_process';
@@ -20,7 +20,8 @@ interface Failure {
 type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 interface LogLine {
   action: string;
-  changes?: { remote: string; to: { version: string; rollout?: { version: string } } }[];
+  /** Newest line first; `to` is null where a remote was retired. */
+  changes?: { remote: string; to: { version: string; rollout?: { version: string } } | null }[];
 }
 
 const repository = path.resolve(import.meta.dirname, '..');
@@ -79,17 +80,28 @@ async function liveVersions(): Promise<Map<string, string> | null> {
   }
 }
 
-/** Releases that were live on the channel at any time, for everybody or in a rollout, as `remote@version`. */
-async function onceLive(): Promise<Set<string>> {
+interface Past {
+  /** Releases that were live on the channel at any time, for everybody or in a rollout, as `remote@version`. */
+  releases: ReadonlySet<string>;
+  /** Remotes whose last change took them off the channel. */
+  retired: ReadonlySet<string>;
+}
+
+const NO_PAST: Past = { releases: new Set(), retired: new Set() };
+
+async function readPast(): Promise<Past> {
   const log = await release<LogLine[]>('log', '--channel', channel, '--limit', String(LOG_DEPTH));
   if (!log.ok) throw failed(log.failure);
-  return new Set(
-    log.value.flatMap(({ changes = [] }) =>
-      changes.flatMap(({ remote, to }) =>
-        [to, to.rollout].flatMap((target) => (target ? [nameOf({ remote, version: target.version })] : [])),
+  const oldestFirst = log.value.flatMap(({ changes = [] }) => changes).toReversed();
+  const last = new Map(oldestFirst.map(({ remote, to }) => [remote, to]));
+  return {
+    releases: new Set(
+      oldestFirst.flatMap(({ remote, to }) =>
+        [to, to?.rollout].flatMap((target) => (target ? [nameOf({ remote, version: target.version })] : [])),
       ),
     ),
-  );
+    retired: new Set([...last].flatMap(([remote, to]) => (to === null ? [remote] : []))),
+  };
 }
 
 const failed = ({ problems }: Failure) => new Error(problems.join('\n'));
@@ -106,13 +118,22 @@ async function main(): Promise<void> {
   const live = await liveVersions();
   for (const build of builds) await publish(build);
   const waiting = builds.filter(({ remote, version }) => live?.get(remote) !== version);
-  const before = live === null || waiting.length === 0 ? new Set<string>() : await onceLive();
-  for (const build of waiting.filter((candidate) => before.has(nameOf(candidate)))) {
-    console.log(
-      `• ${nameOf(build)} was live before, or is live for some visitors. It stays as it is; promote it by hand if you want it.`,
-    );
+  const past = live === null || waiting.length === 0 ? NO_PAST : await readPast();
+  const moving: string[] = [];
+  for (const build of waiting) {
+    const name = nameOf(build);
+    if (past.retired.has(build.remote)) {
+      console.log(
+        `• ${build.remote} was retired and stays off ${channel}; promote ${name} by hand if you want it back.`,
+      );
+    } else if (past.releases.has(name)) {
+      console.log(
+        `• ${name} was live before, or is live for some visitors. It stays as it is; promote it by hand if you want it.`,
+      );
+    } else {
+      moving.push(name);
+    }
   }
-  const moving = waiting.map(nameOf).filter((name) => !before.has(name));
   if (moving.length === 0) return console.log('• Nothing is new; the channel stays as it is');
   const why = ['--reason', 'came with a new image', '--who', 'image'];
   const promoted = await release('promote', ...moving, '--channel', channel, ...why);

@@ -28,6 +28,17 @@ export class RolloutsInTheWayError extends ReleaseError {
   }
 }
 
+/** A rollback was refused because a remote has no earlier release on the channel. */
+export class FirstReleaseError extends ReleaseError {
+  readonly remote: string;
+
+  constructor(problem: string, remote: string) {
+    super('refused', problem);
+    this.name = 'FirstReleaseError';
+    this.remote = remote;
+  }
+}
+
 /** Nothing of a channel can be served: its host is unusable, and so is the last known good one. */
 export class NoHostError extends ReleaseError {
   /** @param reasons why releases of the set are refused, a sentence each */

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { openStore, parseReleaseName, promote, publish, readStatus } from '@portal/release';
+import { openStore, parseReleaseName, promote, publish, readStatus, retire } from '@portal/release';
 import { hostRecord, remoteRecord, writeBuild } from '@portal/release/testing';
 import { openS3Double, type S3Double } from '@portal/release/testing/s3-double';
 import { isToMove, type LocalBuild, releasedLines, releaseLocally } from './release-locally.ts';
@@ -88,6 +88,21 @@ test('the store of the data folder is made, and moved by every start with other 
   });
   expect(await releaseLocally(store, data, { builds: await tree('1.1.0') })).toEqual({ isOwn: true, moved: ['mfe-a'] });
   expect(await liveIn(store)).toBe('1.1.0');
+});
+
+test('a retired remote stays off the channel when its sources change, until someone promotes it', async () => {
+  const address = path.join(data, 'releases');
+  await releaseLocally(address, data, { builds: await tree('1.0.0') });
+  const store = await openStore(address, 'write');
+  await retire(store, ['mfe-a'], { channel: 'production', who: 'Tess', why: 'nobody uses it', withPages: true });
+  expect(await releaseLocally(address, data, { builds: await tree('1.1.0') })).toEqual({ isOwn: true, moved: [] });
+  expect(await liveIn(address)).toBeUndefined();
+  await promote(store, [parseReleaseName('mfe-a@1.0.0')], { channel: 'production', who: 'Tess', why: 'a test' });
+  store.close();
+  expect(await releaseLocally(address, data, { builds: await tree('1.2.0') })).toEqual({
+    isOwn: true,
+    moved: ['mfe-a'],
+  });
 });
 
 test('a portal that serves another channel gets the builds there, and production stays as it is', async () => {

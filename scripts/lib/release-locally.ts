@@ -2,6 +2,7 @@ import { DEFAULT_CHANNEL } from '@portal/shared/contracts/release';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
+  isRetired,
   openStore,
   promote,
   publish,
@@ -97,7 +98,13 @@ async function releaseInto(
   }
   const live = await liveVersions(store, channel);
   const last = readRecord(record);
-  const moving = builds.filter(({ remote, version }) => isToMove(version, live?.get(remote), last[remote]));
+  const moving: LocalBuild[] = [];
+  for (const build of builds) {
+    const { remote, version } = build;
+    if (isToMove(version, live?.get(remote), last[remote]) && !(await isRetired(store, channel, remote))) {
+      moving.push(build);
+    }
+  }
   if (moving.length > 0) {
     const releases = moving.map(({ remote, version }) => ({ remote, version }));
     await promote(store, releases, { channel, ...by, why: 'built from the working tree' });

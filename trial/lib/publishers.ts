@@ -111,7 +111,8 @@ function judgeLog(newestFirst: readonly Change[], live: RaceResult['live']): Wro
         const reproduction = `revision ${revision}: ${remote} from ${from?.version} after ${now.get(remote)}`;
         wrong.push({ cause: 'A change does not start where the previous one ended', reproduction });
       }
-      now.set(remote, to.version);
+      if (to === null) now.delete(remote);
+      else now.set(remote, to.version);
     }
   }
   for (const [remote, version] of Object.entries(live)) {

@@ -115,3 +115,41 @@ test('CI publishes a pull request for review, and promotes a merge to 10%', asyn
   expect(again.status).toBe(1);
   expect(again.output).toContain('mfe-service-desk@1.1.0 is already published');
 });
+
+test('a remote is retired: an open page goes on, the next visit finds neither tab nor page, and a promote brings both back', async ({
+  page,
+}) => {
+  const address = `${portal.url}/service-desk`;
+  const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Service desk' });
+  await page.goto(address);
+  await fillSignIn(page, 'maya');
+  await expect(tab).toBeVisible();
+
+  const retire = () => npm('release', '--', 'retire', REMOTE, '--with-pages', '--reason', 'test');
+  const refused = await retire();
+  expect(refused.status).toBe(1);
+  expect(refused.output).toContain(`${REMOTE}@1.1.0 is rolling out on production. End that first: rollback ${REMOTE}`);
+  await succeed(npm('release', '--', 'rollback', REMOTE, '--reason', 'test'));
+  expect(await succeed(retire())).toContain(`${REMOTE} 1.0.0 -> (retired)`);
+
+  await page.getByRole('button', { name: 'Say hello' }).click();
+  await page.getByRole('dialog', { name: 'Hello' }).getByRole('button', { name: 'Wave' }).click();
+  await expect(page.getByText('Hello, maya@example.com')).toBeVisible();
+  await expect(async () => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(tab).toBeHidden();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Referrals/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Referrals', level: 1 })).toBeVisible();
+
+  await succeed(npm('release', '--', 'promote', `${REMOTE}@1.0.0`, '--reason', 'test'));
+  await expect(async () => {
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: 'Say hello' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(tab).toBeVisible();
+});

@@ -117,7 +117,7 @@ test('a remote that is new cannot begin with a share: it says how to begin with 
   const how =
     'To begin with what is new: promote --from staging mfe-c --reason "…", and then this command again. ' +
     'To leave it out: promote --from staging mfe-a mfe-b, with the share.';
-  expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^mfe-c is not live on production yet, .*\n/) });
+  expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^mfe-c is not live on production, .*\n/) });
   expect(refused.err.split('\n')[1]).toBe(how);
   expect((await run('check', '--from', 'staging', '--percent', '5')).err).toBe(refused.err);
   expect(await promoteFrom('staging', 'mfe-c')).toMatchObject({ code: 0 });

@@ -37,6 +37,7 @@ export interface CommandOptions {
   readonly ttl: string;
   readonly version?: string;
   readonly who?: string;
+  readonly 'with-pages'?: boolean;
 }
 
 interface OptionHelp {
@@ -130,6 +131,10 @@ export const OPTIONS: Readonly<Record<keyof CommandOptions, OptionHelp>> = {
   who: {
     config: { type: 'string' },
     help: '--who <name>        who does it; default the name git or this machine knows',
+  },
+  'with-pages': {
+    config: { type: 'boolean' },
+    help: '--with-pages        take its pages and parcels away too; without it, a remote that still has some is refused',
   },
 };
 

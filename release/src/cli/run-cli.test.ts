@@ -358,7 +358,7 @@ test('check prints every problem at once, also for releases that were never publ
   const rollouts = await run('check', 'mfe-a@1.0.0', 'mfe-b@1.0.0', '--percent', '10');
   expect(rollouts.err.split('\n')).toEqual([
     'mfe-a@1.0.0 is live for everybody on production already.',
-    expect.stringMatching(/^mfe-b is not live on production yet/),
+    expect.stringMatching(/^mfe-b is not live on production/),
   ]);
 });
 
@@ -424,9 +424,9 @@ test.each([
   [['rollback', 'mfe-x', '--reason', 'x'], 'mfe-x is not live on production.'],
   [['rollback', 'mfe-a', '--reason', 'x'], 'mfe-a has no release before 1.0.0'],
   [['show', '0123456789ab'], 'There is no snapshot 0123456789ab'],
-  [['promote', 'mfe-x@1.0.0', '--percent', '10', '--reason', 'x'], 'mfe-x is not live on production yet'],
+  [['promote', 'mfe-x@1.0.0', '--percent', '10', '--reason', 'x'], 'mfe-x is not live on production'],
   [['promote', 'mfe-a@1.0.0', '--percent', '10', '--reason', 'x'], 'mfe-a@1.0.0 is live for everybody'],
-  [['withdraw', 'mfe-a@1.0.0', '--reason', 'x'], 'mfe-a@1.0.0 is live on production; roll it back there'],
+  [['withdraw', 'mfe-a@1.0.0', '--reason', 'x'], 'mfe-a@1.0.0 is live on production; roll it back or retire it there'],
   [['withdraw', 'mfe-a@3.0.0', '--reason', 'x'], 'mfe-a@3.0.0 was never published'],
   [['pin', 'mfe-a@3.0.0', '--reason', 'x'], 'mfe-a@3.0.0 was never published'],
   [['pin', '--base', '0123456789ab', '--reason', 'x'], 'There is no snapshot 0123456789ab'],

@@ -10,6 +10,7 @@ import { keygenCommand } from './keygen-command.ts';
 import { pinCommand, pinsCommand, revokeCommand } from './pin-commands.ts';
 import { checkCommand, logCommand, showCommand, statusCommand, symbolicateCommand } from './read-commands.ts';
 import { repairCommand, verifyCommand } from './repair-commands.ts';
+import { retireCommand } from './retire-command.ts';
 import { promoteCommand, publishCommand, rollbackCommand, withdrawCommand } from './write-commands.ts';
 
 /** 0: done, or fine. 1: refused, lost a race, not found, or the store failed. 2: the call itself is wrong. */
@@ -19,6 +20,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   publish: publishCommand,
   promote: promoteCommand,
   rollback: rollbackCommand,
+  retire: retireCommand,
   withdraw: withdrawCommand,
   pin: pinCommand,
   pins: pinsCommand,

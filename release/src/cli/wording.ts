@@ -25,6 +25,7 @@ export function table(rows: readonly (readonly string[])[]): string[] {
 export function changeLines({ changes }: LogEntry): string[] {
   return changes.flatMap(({ remote, from, to }) => {
     const before = from === null ? '(new)' : shares(from);
+    if (to === null) return [`  ${remote} ${before} -> (retired)`];
     // It failed and stays live, or its next step waits.
     const line = before === shares(to) ? `  ${remote} ${before} stays` : `  ${remote} ${before} -> ${shares(to)}`;
     return from !== null && isCutShort(from, to) ? [line, `  ${remote}: remaining steps canceled`] : [line];

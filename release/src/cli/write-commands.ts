@@ -1,8 +1,7 @@
 import { releaseVersion } from '@portal/shared/build/release-version.ts';
-import { WHOLE, type LogEntry, type Release } from '@portal/shared/contracts/release';
-import type { ChangeResult } from '../promote/change-channel.ts';
+import { HOST, WHOLE, type Release } from '@portal/shared/contracts/release';
 import { checkBuild } from '../publish/check-build.ts';
-import { ReleaseError, RolloutsInTheWayError } from '../errors.ts';
+import { FirstReleaseError, ReleaseError, RolloutsInTheWayError } from '../errors.ts';
 import {
   parseReleaseName,
   releaseName,
@@ -25,11 +24,12 @@ import { readSigningKey } from '../signing/signing-key.ts';
 import { withdraw } from '../withdraw/withdraw.ts';
 import { readWorkingTree } from '../publish/working-tree.ts';
 import { buildPackage, packageFolder } from './build-package.ts';
+import { changedAnswer } from './changed-answer.ts';
 import { onlyName, type CliSurroundings, type Command, type CommandAnswer } from './command.ts';
 import { actorOf, guardOption, isClockTrusted, percentOption, stepsOption } from './options.ts';
 import { namedReleases } from './named-releases.ts';
 import { withNewRemotesHint } from './new-remotes-hint.ts';
-import { changeLines, planLines, shortCommit, sizeOf, warningLine } from './wording.ts';
+import { shortCommit, sizeOf } from './wording.ts';
 import { UsageError } from './usage-error.ts';
 import { whoRuns } from './who.ts';
 
@@ -118,9 +118,9 @@ export const rollbackCommand: Command = {
     try {
       return changedAnswer(await rollback(store, remotes, { ...request, to, stopsRollouts }));
     } catch (error) {
-      if (!(error instanceof RolloutsInTheWayError)) throw error;
-      const hint = `To stop what is in the way in the same change: ${stopCommand(remotes, request.channel, to)}`;
-      throw new ReleaseError('refused', [...error.problems, hint], { cause: error });
+      const hint = rollbackHint(error, remotes, request.channel, to);
+      if (hint === null) throw error;
+      throw new ReleaseError('refused', [...(error as ReleaseError).problems, hint], { cause: error });
     }
   },
 };
@@ -136,6 +136,17 @@ export const withdrawCommand: Command = {
     return { isOk: true, json: withdrawal, text: `${releaseName(withdrawal)} can no longer be resolved.` };
   },
 };
+
+/** What to do when a rollback was refused, where one command is enough; null otherwise. */
+function rollbackHint(error: unknown, remotes: readonly string[], channel: string, to?: string): string | null {
+  if (error instanceof RolloutsInTheWayError) {
+    return `To stop what is in the way in the same change: ${stopCommand(remotes, channel, to)}`;
+  }
+  if (error instanceof FirstReleaseError && error.remote !== HOST) {
+    return `To take it off the channel instead: retire ${error.remote}${channelOption(channel)} --reason "…"`;
+  }
+  return null;
+}
 
 /** The rollback that also stops the rollouts in its way, as it is typed. */
 function stopCommand(remotes: readonly string[], channel: string, to: string | undefined): string {
@@ -205,19 +216,4 @@ function promotedAnswer(release: ReleaseName, { channel, weight }: Promoted): Co
   const place = `${channel.name} already, for ${share} (revision ${channel.revision})`;
   const json = { changed: false, channel, warnings: [] };
   return { isOk: true, json, text: `No change: ${releaseName(release)} is live on ${place}.` };
-}
-
-const changedTargets = ({ changes }: LogEntry) => Object.fromEntries(changes.map(({ remote, to }) => [remote, to]));
-
-function changedAnswer({ channel, changed, warnings }: ChangeResult): CommandAnswer {
-  const { name, revision, lastChange } = channel;
-  const text = changed
-    ? [
-        `${name} is at revision ${revision}, snapshot ${lastChange.snapshot}.`,
-        ...changeLines(lastChange),
-        ...planLines(changedTargets(lastChange), name),
-        ...warnings.map(warningLine),
-      ].join('\n')
-    : `No change: ${name} already has these releases (revision ${revision}).`;
-  return { isOk: true, json: { changed, channel, warnings }, text };
 }

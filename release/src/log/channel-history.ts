@@ -1,4 +1,4 @@
-import type { Channel, DamagedRecord, ReleaseMark } from '@portal/shared/contracts/release';
+import { isLiveAfter, type Channel, type DamagedRecord, type ReleaseMark } from '@portal/shared/contracts/release';
 import { releaseName, type ReleaseName } from '../records/release-name.ts';
 import { readChanges } from './read-log.ts';
 import { statementsOf } from './release-marks.ts';
@@ -43,7 +43,11 @@ export async function readHistory(
   damaged?: DamagedRecord[],
 ): Promise<ChannelHistory> {
   const marks = new Map<string, ReleaseMark | null>();
-  const lived = new Map(Object.entries(channel.remotes).map(([remote, { version }]) => [remote, new Set([version])]));
+  const lived = new Map<string, Set<string>>([
+    // one that is searched for may have been retired
+    ...(search?.remotes ?? []).map((remote) => [remote, new Set<string>()] as const),
+    ...Object.entries(channel.remotes).map(([remote, { version }]) => [remote, new Set([version])] as const),
+  ]);
   const markOf = (release: ReleaseName) => marks.get(releaseName(release)) ?? null;
   const hasAll = async ({ remotes, good, isUsable }: Search) => {
     for (const remote of remotes) {
@@ -61,7 +65,7 @@ export async function readHistory(
       const name = releaseName({ remote, version });
       if (!marks.has(name)) marks.set(name, mark);
     }
-    for (const { remote, to } of entry.changes) lived.get(remote)?.add(to.version);
+    for (const { remote, to } of entry.changes.filter(isLiveAfter)) lived.get(remote)?.add(to.version);
     left -= 1;
     if (left === 0 || (search && (await hasAll(search)))) break;
   }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LogEntry, ReleaseMark } from '@portal/shared/contracts/release';
+import { isLiveAfter, type ChannelChange, type LogEntry, type ReleaseMark } from '@portal/shared/contracts/release';
 import { changesOnlyThePlan } from '../steps/ended-plans.ts';
 import { releaseName, type ReleaseName } from '../records/release-name.ts';
 
@@ -7,8 +7,6 @@ import { releaseName, type ReleaseName } from '../records/release-name.ts';
 export interface Statement extends ReleaseName {
   readonly mark: ReleaseMark | null;
 }
-
-type Change = LogEntry['changes'][number];
 
 /**
  * What a change of a channel says about releases; of two statements about one release the first counts, and those of a
@@ -19,7 +17,10 @@ export function statementsOf(entry: LogEntry): Statement[] {
   return entry.changes.flatMap((change) => statementsOfChange(change, entry));
 }
 
-function statementsOfChange({ remote, from, to }: Change, { action, who, when, why }: LogEntry): Statement[] {
+function statementsOfChange(change: ChannelChange, { action, who, when, why }: LogEntry): Statement[] {
+  // what was retired is not said to be bad
+  if (!isLiveAfter(change)) return [];
+  const { remote, from, to } = change;
   const marked = (version: string, kind: ReleaseMark['kind'], reason = why): Statement => ({
     remote,
     version,
@@ -31,9 +32,10 @@ function statementsOfChange({ remote, from, to }: Change, { action, who, when, w
     },
   });
   // a change of a plan says nothing about a release
-  if (action !== 'stop' && from?.rollout !== undefined && changesOnlyThePlan({ remote, from, to })) return [];
+  if (action !== 'stop' && from?.rollout !== undefined && changesOnlyThePlan(change)) return [];
   switch (action) {
     case 'rollout':
+    case 'retire':
       return [];
     case 'stop':
       if (isDeepStrictEqual(from, to)) return [marked(to.version, 'failed')];

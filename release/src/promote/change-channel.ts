@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Channel, ChannelTarget, LogEntry, Watch } from '@portal/shared/contracts/release';
+import type { Channel, LogEntry, Watch } from '@portal/shared/contracts/release';
 import { checkSets, verdictsIn } from '../checks/check-sets.ts';
 import { ReleaseError } from '../errors.ts';
 import {
@@ -13,6 +13,7 @@ import { allowKnownDamage, lostSentences, warnOfLostFallbacks } from './known-da
 import { keepServedSnapshots } from '../snapshots/keep-snapshots.ts';
 import { pinKey } from '../records/pin-records.ts';
 import { planSets, type PlannedSet } from '../snapshots/plan-sets.ts';
+import { presentTargets, type ReplacedTargets, type Targets } from '../snapshots/targets.ts';
 import { releaseName } from '../records/release-name.ts';
 import { momentAfter, newestRecords, requireClock, type Moment } from '../records/require-clock.ts';
 import { rollbackProblems } from '../rollback/rollback-problems.ts';
@@ -48,10 +49,10 @@ export interface ChangeResult {
 }
 
 /** Actions that must work whatever the clocks say. */
-const TAKES_AWAY: ReadonlySet<LogEntry['action']> = new Set(['rollback', 'stop']);
+const TAKES_AWAY: ReadonlySet<LogEntry['action']> = new Set(['rollback', 'stop', 'retire']);
 
 /** Returns the new targets of the remotes to change, given what is live; a stop may name one that stays as it is. */
-export type ChooseTargets = (live: Channel | null) => Promise<Record<string, ChannelTarget>>;
+export type ChooseTargets = (live: Channel | null) => Promise<ReplacedTargets>;
 
 /**
  * The only way a channel changes: every set its visitors would get is checked as a whole and stored as a snapshot, then
@@ -89,10 +90,14 @@ export async function changeChannel(
   const unsaid = isChecked ? [] : lostSentences(lost);
   const isRollback = action === 'rollback' && live !== null;
   const checked = isChecked ? warnOfLostFallbacks(await checkSets(store, sets, withdrawals), lost) : [];
-  const checks = isRollback ? checked : await allowKnownDamage(store, { live, targets: chosen, withdrawals }, checked);
+  const checks = isRollback
+    ? checked
+    : await allowKnownDamage(store, { live, targets: presentTargets(chosen), withdrawals }, checked);
   const found = problemsOf(checks);
-  const fit = isRollback ? await rollbackProblems(store, { live, replaced, withdrawals }, found) : found;
-  const problems = isChecked ? [...fit, ...forPinsOnlyOf(changes, sets)] : fit;
+  const fit = isRollback
+    ? await rollbackProblems(store, { live, replaced: presentTargets(replaced), withdrawals }, found)
+    : found;
+  const problems = isChecked ? [...fit, ...forPinsOnlyOf(presentTargets(replaced), sets)] : fit;
   if (problems.length > 0) {
     throw new ReleaseError('refused', action === 'rollback' ? rollbackRefusal(name, changes, problems) : problems);
   }
@@ -125,8 +130,8 @@ export async function changeChannel(
 }
 
 /** Which of the releases that are to be on the channel may not be, a sentence each. What is on it already keeps nobody from shipping. */
-function forPinsOnlyOf(changes: LogEntry['changes'], sets: readonly PlannedSet[]): string[] {
-  const chosen = changes.flatMap(({ remote, to: { version, rollout } }) =>
+function forPinsOnlyOf(replaced: Targets, sets: readonly PlannedSet[]): string[] {
+  const chosen = Object.entries(replaced).flatMap(([remote, { version, rollout }]) =>
     [version, rollout?.version].flatMap((each) => (each === undefined ? [] : releaseName({ remote, version: each }))),
   );
   const verdicts = verdictsIn(sets);

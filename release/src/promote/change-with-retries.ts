@@ -55,11 +55,11 @@ interface Seen {
 
 /** Two people who want different things of one remote have to talk to each other; the same thing twice is done once. */
 async function requireUnmoved(store: ReleaseStore, { before, live, targets }: Seen): Promise<void> {
-  const moved = Object.keys(targets).find(
-    (remote) =>
+  const moved = Object.entries(targets).find(
+    ([remote, target]) =>
       !isDeepStrictEqual(live.remotes[remote], before?.remotes[remote]) &&
-      !isDeepStrictEqual(live.remotes[remote], targets[remote]),
-  );
+      !isDeepStrictEqual(live.remotes[remote] ?? null, target),
+  )?.[0];
   if (moved === undefined) return;
   for await (const { revision, who, action, changes } of readChanges(store, live)) {
     if (!changes.some(({ remote }) => remote === moved)) continue;

@@ -23,9 +23,7 @@ export async function findPromoted(store: ReleaseStore, name: string, release: R
   const stored = await readChannel(store, name);
   if (stored === null) return null;
   const { channel } = stored;
-  const target = channel.remotes[release.remote];
-  if (target === undefined) return null;
-  const { version, rollout } = target;
+  const { version, rollout } = channel.remotes[release.remote] ?? {};
   if (version === release.version) return { channel, weight: WHOLE };
   if (rollout?.version === release.version) {
     if (rollout.stopped === undefined) return { channel, weight: rollout.weight };
@@ -39,7 +37,7 @@ export async function findPromoted(store: ReleaseStore, name: string, release: R
       `${releaseName(release)} was on ${name} before, until ${day}, when ${who} changed that: ${sentence(why)}`,
     );
   }
-  if (semver.gt(version, release.version)) {
+  if (version !== undefined && semver.gt(version, release.version)) {
     throw refused(`${releaseName({ ...release, version })} is live on ${name}, which is newer.`);
   }
   return null;

@@ -10,12 +10,13 @@ import {
 } from '@portal/shared/contracts/release';
 import { changeWithRetries } from './change-with-retries.ts';
 import type { ChangeRequest, ChangeResult } from './change-channel.ts';
-import { knownGood, readHistory } from '../log/channel-history.ts';
+import { knownGood, readHistory, type ChannelHistory } from '../log/channel-history.ts';
 import { ReleaseError } from '../errors.ts';
-import type { ReleaseName } from '../records/release-name.ts';
+import { releaseName, type ReleaseName } from '../records/release-name.ts';
 import { notLive } from './not-live.ts';
 import { requireWeight, rolloutTargets, type PlannedSteps } from './rollout.ts';
 import { promotionWarnings, warningSentence } from './promotion-warnings.ts';
+import { returnWarnings } from '../retire/return-warnings.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { requireSteps, type Steps } from '../steps/require-steps.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
@@ -99,7 +100,10 @@ export async function promoteTo(
     });
     // before anything changes, so that a store that cannot be read has changed nothing
     const known = await promotionWarnings(store, channel, live, releases);
-    warnings = known.map((warning) => warningSentence(warning, channel));
+    warnings = [
+      ...(await returnWarnings(store, live, releases)),
+      ...known.map((warning) => warningSentence(warning, channel)),
+    ];
     return targets;
   };
   const watch = (live: Channel | null): Watch => ({ guard: guard ?? guardOf(live, releasesOf(live)), rollsBack });
@@ -157,6 +161,7 @@ async function promotionTargets(
   const targets = await Promise.all(
     releases.map(async ({ remote, version }): Promise<[string, ChannelTarget]> => {
       const before = live.remotes[remote];
+      if (isPreviousBad && before === undefined) requireNothingBefore(history, remote);
       const except = isPreviousBad && before ? [version, before.version] : [version];
       const lastKnownGood =
         before?.version === version ? before.lastKnownGood : await knownGood(history, isUsable, remote, except);
@@ -164,6 +169,17 @@ async function promotionTargets(
     }),
   );
   return Object.fromEntries(targets);
+}
+
+/** ReleaseError `invalid` for a retired remote, since a promote of it replaces nothing that could be marked as bad. */
+function requireNothingBefore(history: ChannelHistory, remote: string): void {
+  const [last] = history.livedOf(remote);
+  if (last === undefined) return;
+  const release = releaseName({ remote, version: last.version });
+  throw new ReleaseError(
+    'invalid',
+    `${remote} was retired, so nothing of it is live that could be bad. To keep ${release} from coming back: withdraw it.`,
+  );
 }
 
 /** ReleaseError `invalid` when a remote is named twice. */

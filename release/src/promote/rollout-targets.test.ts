@@ -97,7 +97,7 @@ describe('a rollout under way', () => {
 
 describe('what cannot be rolled out', () => {
   const NOTHING_LIVE =
-    'mfe-a is not live on production yet, so there is nothing for the other visitors; promote it to everybody.';
+    'mfe-a is not live on production, so there is nothing for the other visitors; promote it to everybody.';
 
   test('a remote that has nothing live, on a channel with or without others', () => {
     expect(() => targets({ 'mfe-b': live }, ['mfe-a@1.1.0'])).toThrow(

@@ -115,7 +115,7 @@ test('a rollout is refused for a second version, for the live version and for a 
     refused('mfe-a@1.1.0 is rolling out to 10% of the visitors; promote it to everybody or roll it back'),
   );
   await expect(roll(10, ['mfe-b@1.0.0'])).rejects.toMatchObject(refused('mfe-b@1.0.0 is live for everybody'));
-  await expect(roll(10, ['mfe-new@1.0.0'])).rejects.toMatchObject(refused('mfe-new is not live on production yet'));
+  await expect(roll(10, ['mfe-new@1.0.0'])).rejects.toMatchObject(refused('mfe-new is not live on production'));
   expect(await readChannel(store, 'production')).toEqual(before);
 });
 

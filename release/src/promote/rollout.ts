@@ -74,7 +74,7 @@ function requireLive(live: Channel | null, channel: string, { remote, version }:
   if (target === undefined) {
     throw new ReleaseError(
       'refused',
-      `${remote} is not live on ${channel} yet, so there is nothing for the other visitors; promote it to everybody.`,
+      `${remote} is not live on ${channel}, so there is nothing for the other visitors; promote it to everybody.`,
     );
   }
   if (target.version !== version) return target;

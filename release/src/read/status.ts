@@ -164,7 +164,9 @@ async function lastMoves(
 ): Promise<Map<string, LogEntry>> {
   const moves = new Map<string, LogEntry>();
   for await (const entry of readChanges(store, channel, damaged)) {
-    for (const { remote } of entry.changes) if (!moves.has(remote)) moves.set(remote, entry);
+    for (const { remote } of entry.changes) {
+      if (remote in channel.remotes && !moves.has(remote)) moves.set(remote, entry);
+    }
     if (moves.size >= Object.keys(channel.remotes).length) break;
   }
   return moves;

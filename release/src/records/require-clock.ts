@@ -53,7 +53,8 @@ export interface LoggedMoment {
 }
 
 /**
- * The moment of an action that takes something away from visitors: a rollback, a stop, a withdrawal, the end of a pin.
+ * The moment of an action that takes something away from visitors: a rollback, a stop, a retirement, a withdrawal, the
+ * end of a pin.
  * No clock may block these, so nothing is refused: when the clocks differ the store's counts, which all writers share,
  * and when an earlier record has a later time, that time is taken. The log stays in order either way.
  */

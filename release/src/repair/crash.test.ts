@@ -150,7 +150,7 @@ test('kill -9 at any step of a promote leaves it done or not done, with a matchi
     const log: string[] = [];
     for await (const { changes } of readChanges(survivor, channel)) {
       const change = changes.find(({ remote }) => remote === 'mfe-a');
-      log.push(`${change?.from?.version ?? ''}>${change?.to.version ?? ''}`);
+      log.push(`${change?.from?.version ?? ''}>${change?.to?.version ?? ''}`);
     }
     expect(log).toEqual(version === '1.1.0' ? ['1.1.0>1.2.0', '1.0.0>1.1.0', '>1.0.0'] : ['1.0.0>1.2.0', '>1.0.0']);
   });

@@ -118,7 +118,7 @@ async function wasRolledBackBefore(store: ReleaseStore, channel: Channel, watch:
   for await (const { action, who, changes } of readChanges(store, channel)) {
     if (action !== 'rollback' || who !== GUARD) continue;
     const isIt = ({ remote, from, to }: (typeof changes)[number]) =>
-      from !== null && from.version !== to.version && releaseName({ remote, version: from.version }) === name;
+      from !== null && from.version !== to?.version && releaseName({ remote, version: from.version }) === name;
     if (changes.some(isIt)) return true;
   }
   return false;

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@portal/shared/contracts/release';
+import { isLiveAfter, type LogEntry } from '@portal/shared/contracts/release';
 import { channelOption } from '../records/channel-option.ts';
 import { releaseName } from '../records/release-name.ts';
 import { changesOnlyThePlan } from '../steps/ended-plans.ts';
@@ -9,7 +9,7 @@ export function rollbackRefusal(
   changes: LogEntry['changes'],
   problems: readonly string[],
 ): readonly string[] {
-  const returns = changes.flatMap((change) => {
+  const returns = changes.filter(isLiveAfter).flatMap((change) => {
     const { remote, from, to } = change;
     if (changesOnlyThePlan(change)) return [];
     return from?.version === to.version

@@ -4,10 +4,10 @@ import { checkSets } from '../checks/check-sets.ts';
 import { changeWithRetries } from '../promote/change-with-retries.ts';
 import type { ChangeRequest, ChangeResult } from '../promote/change-channel.ts';
 import { knownGood, readHistory, type ChannelHistory } from '../log/channel-history.ts';
-import { didYouMean } from '../did-you-mean.ts';
-import { DamagedRecordError, ReleaseError, RolloutsInTheWayError } from '../errors.ts';
+import { DamagedRecordError, FirstReleaseError, ReleaseError, RolloutsInTheWayError } from '../errors.ts';
 import { releaseName } from '../records/release-name.ts';
 import { markSentence } from '../log/release-marks.ts';
+import { requireLive } from '../retire/require-live.ts';
 import { blockingRollouts } from './blocking-rollouts.ts';
 import { rollbackProblems, type PlannedRollback } from './rollback-problems.ts';
 import { stopRemark } from './stop-remark.ts';
@@ -90,7 +90,8 @@ async function returningTargets(
   channel: Channel,
   { remotes, request, withdrawals }: Wanted,
 ): Promise<Record<string, ChannelTarget>> {
-  for (const remote of remotes) requireTarget(channel, remote);
+  const live = new Map<string, ChannelTarget>();
+  for (const remote of remotes) live.set(remote, await requireLive(store, channel, remote));
   const isUsable = usableReleases(store, withdrawals);
   const history = await readHistory(
     store,
@@ -102,7 +103,9 @@ async function returningTargets(
     throw error instanceof DamagedRecordError ? unknownGood(error) : error;
   });
   const place = { channel, history, withdrawals, isUsable };
-  const targets = remotes.map(async (remote) => [remote, await targetAfter(place, remote, request)] as const);
+  const targets = [...live].map(
+    async ([remote, before]) => [remote, await targetAfter(place, { remote, before }, request)] as const,
+  );
   return Object.fromEntries(await Promise.all(targets));
 }
 
@@ -119,21 +122,13 @@ interface Place {
   readonly isUsable: IsUsableRelease;
 }
 
-function requireTarget({ name, remotes }: Channel, remote: string): ChannelTarget {
-  const target = remotes[remote];
-  if (target === undefined) {
-    throw new ReleaseError('not-found', `${remote} is not live on ${name}.${didYouMean(remote, Object.keys(remotes))}`);
-  }
-  return target;
-}
-
 async function targetAfter(
   place: Place,
-  remote: string,
+  { remote, before }: { remote: string; before: ChannelTarget },
   { to, replacesLive = false }: RollbackRequest,
 ): Promise<ChannelTarget> {
-  const { channel, history, isUsable } = place;
-  const { version: live, lastKnownGood: fallback, rollout } = requireTarget(channel, remote);
+  const { history, isUsable } = place;
+  const { version: live, lastKnownGood: fallback, rollout } = before;
   if (rollout !== undefined && to === undefined && !replacesLive) {
     // A release that is rolled back counts as bad from now on, also as a fallback.
     return target(live, fallback === rollout.version ? undefined : fallback);
@@ -167,7 +162,7 @@ async function nothingGood(
 ): Promise<ReleaseError> {
   const before = history.livedOf(remote).filter(({ version }) => version !== live);
   if (before.length === 0) {
-    return new ReleaseError('refused', `${remote} has no release before ${live} on ${channel.name}.`);
+    return new FirstReleaseError(`${remote} has no release before ${live} on ${channel.name}.`, remote);
   }
   const reasons = await Promise.all(
     before.map(async ({ version, mark }) => {

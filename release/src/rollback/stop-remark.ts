@@ -1,13 +1,15 @@
-import type { LogEntry } from '@portal/shared/contracts/release';
+import { isLiveAfter, type LogEntry } from '@portal/shared/contracts/release';
 import { releaseName } from '../records/release-name.ts';
 
 /** The releases whose rollout a change stops. */
 const stoppedReleases = (changes: LogEntry['changes']): string[] =>
-  changes.flatMap(({ remote, from, to: { rollout } }) =>
-    rollout?.stopped !== undefined && from?.rollout?.stopped === undefined
-      ? [releaseName({ remote, version: rollout.version })]
-      : [],
-  );
+  changes
+    .filter(isLiveAfter)
+    .flatMap(({ remote, from, to: { rollout } }) =>
+      rollout?.stopped !== undefined && from?.rollout?.stopped === undefined
+        ? [releaseName({ remote, version: rollout.version })]
+        : [],
+    );
 
 /** What the log says of rollouts that a rollback stops. */
 export function stopRemark(changes: LogEntry['changes']): string {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   WATCHED_FOR,
   type Channel,
+  type ChannelChange,
   type DamagedRecord,
   type LogEntry,
   type RolloutGuard,
@@ -42,7 +43,7 @@ export async function readWatches(
       const { remote, to } = change;
       if (settled.has(remote) || !isAboutLive(change, entry)) continue;
       settled.add(remote);
-      if (entry.action !== 'promote' || entry.watch === undefined) continue;
+      if (entry.action !== 'promote' || entry.watch === undefined || to === null) continue;
       const { revision, watch } = entry;
       watches.push({ remote, version: to.version, revision, until: new Date(until).toISOString(), ...watch });
     }
@@ -61,6 +62,6 @@ export async function readWatchesOf(
 }
 
 /** Whether another version became live, or the live one was marked as failed. */
-function isAboutLive({ from, to }: LogEntry['changes'][number], { action }: LogEntry): boolean {
-  return from?.version !== to.version || (action === 'stop' && isDeepStrictEqual(from, to));
+function isAboutLive({ from, to }: ChannelChange, { action }: LogEntry): boolean {
+  return from?.version !== to?.version || (action === 'stop' && isDeepStrictEqual(from, to));
 }

@@ -1,4 +1,4 @@
-import { HOST, type Channel, type ChannelTarget, type Release, type Snapshot } from '@portal/shared/contracts/release';
+import { HOST, type Channel, type Release, type Snapshot } from '@portal/shared/contracts/release';
 import { ReleaseError } from '../errors.ts';
 import { readRelease, releasePath } from '../records/index-records.ts';
 import { damagedRecords, loadReleases } from './load-releases.ts';
@@ -6,7 +6,7 @@ import { releaseName, type ReleaseName } from '../records/release-name.ts';
 import { noSuchChannel } from '../records/require-channel.ts';
 import { resolveSnapshot, type FindRelease } from './resolve-snapshot.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import type { Targets } from './targets.ts';
+import { presentTargets, type ReplacedTargets, type Targets } from './targets.ts';
 import { visitorSets } from './visitor-sets.ts';
 import { isForChannels, type Verdict } from '../signing/verdict.ts';
 import { withoutUnusableFallbacks, type IsUsable, type Withdrawals } from './withdrawals.ts';
@@ -33,12 +33,12 @@ export interface LostFallback {
   readonly problem: string;
 }
 
-/** A change of a channel: `replaced` targets take the place of those of the same remotes. */
+/** A change of a channel: `replaced` targets take the place of those of the same remotes, or remove them. */
 export interface PlannedChange {
   readonly channel: string;
   /** The channel as it is; null when it does not exist. */
   readonly live: Channel | null;
-  readonly replaced: Readonly<Record<string, ChannelTarget>>;
+  readonly replaced: ReplacedTargets;
   readonly withdrawals: Withdrawals;
 }
 
@@ -52,7 +52,7 @@ export async function planSets(
   store: ReleaseStore,
   { channel, live, replaced, withdrawals }: PlannedChange,
 ): Promise<PlannedSets> {
-  const targets = { ...live?.remotes, ...replaced };
+  const targets = presentTargets({ ...live?.remotes, ...replaced });
   const lost = await lostFallbacks(store, targets);
   const isRead: IsUsable = (release) => !lost.some((one) => releaseName(one.release) === releaseName(release));
   const readable = withoutUnusableFallbacks(targets, isRead);

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChannelTarget, LogEntry, Rollout } from '@portal/shared/contracts/release';
-import type { Targets } from '../snapshots/targets.ts';
+import { isLiveAfter, type ChannelChange, type ChannelTarget, type Rollout } from '@portal/shared/contracts/release';
+import type { ReplacedTargets, Targets } from '../snapshots/targets.ts';
 
 /**
  * The new targets, and with them those of the other releases that share a plan with one of them: a plan is for all that
  * are rolled out together, so it ends for all of them once one is stopped, rolled back or promoted without the others.
  */
-export function withEndedPlans(live: Targets, chosen: Targets): Targets {
-  const isMoved = ([remote, target]: [string, ChannelTarget]) => !isDeepStrictEqual(target, live[remote]);
+export function withEndedPlans(live: Targets, chosen: ReplacedTargets): ReplacedTargets {
+  const isMoved = ([remote, target]: [string, ChannelTarget | null]) => !isDeepStrictEqual(target, live[remote]);
   const movedIds = new Set(
     Object.entries(chosen)
       .filter(isMoved)
@@ -22,8 +22,10 @@ export function withEndedPlans(live: Targets, chosen: Targets): Targets {
 }
 
 /** Whether visitors have what they had before: only the plan of a rollout is another one, or nothing at all. */
-export const changesOnlyThePlan = ({ from, to }: LogEntry['changes'][number]): boolean =>
-  from !== null && isDeepStrictEqual(targetWithoutPlan(from), targetWithoutPlan(to));
+export const changesOnlyThePlan = (change: ChannelChange): boolean =>
+  change.from !== null &&
+  isLiveAfter(change) &&
+  isDeepStrictEqual(targetWithoutPlan(change.from), targetWithoutPlan(change.to));
 
 const targetWithoutPlan = ({ rollout, ...target }: ChannelTarget): ChannelTarget =>
   rollout === undefined ? target : { ...target, rollout: withoutPlan(rollout) };

@@ -45,7 +45,7 @@ test('what is live or rolling out is not withdrawn, on whatever channel', async 
   await promote(store, [named('host@1.0.0'), named('mfe-a@1.2.0')], { ...change, channel: 'staging' });
   await expect(withdraw(store, named('mfe-a@1.0.0'), request)).rejects.toMatchObject({
     code: 'refused',
-    problems: ['mfe-a@1.0.0 is live on production; roll it back there before it can be withdrawn.'],
+    problems: ['mfe-a@1.0.0 is live on production; roll it back or retire it there before it can be withdrawn.'],
   });
   await expect(withdraw(store, named('mfe-a@1.1.0'), request)).rejects.toThrow(
     'mfe-a@1.1.0 is rolling out on production',

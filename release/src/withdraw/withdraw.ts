@@ -56,7 +56,7 @@ export async function withdraw(
 function useOn({ name, remotes }: Channel, release: ReleaseName): string | null {
   const { version, rollout } = remotes[release.remote] ?? {};
   if (version === release.version) {
-    return `${releaseName(release)} is live on ${name}; roll it back there before it can be withdrawn.`;
+    return `${releaseName(release)} is live on ${name}; roll it back or retire it there before it can be withdrawn.`;
   }
   if (rollout?.version !== release.version || rollout.weight === 0) return null;
   return `${releaseName(release)} is rolling out on ${name}; roll it back there before it can be withdrawn.`;

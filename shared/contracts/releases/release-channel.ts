@@ -100,6 +100,19 @@ export const ReleaseMark = z.object({
 });
 export type ReleaseMark = z.infer<typeof ReleaseMark>;
 
+/** What a change of a channel did to one remote. */
+const ChannelChange = z.object({
+  remote: RemoteName,
+  /** Null for a remote that was not on the channel. */
+  from: ChannelTarget.nullable(),
+  /** Null for one that was retired. Whatever is older than 0109 cannot read that. */
+  to: ChannelTarget.nullable(),
+});
+export type ChannelChange = z.infer<typeof ChannelChange>;
+/** Whether the remote is still on the channel afterwards. */
+export const isLiveAfter = (change: ChannelChange): change is ChannelChange & { to: ChannelTarget } =>
+  change.to !== null;
+
 /** One accepted change of a channel. */
 export const LogEntry = z.object({
   channel: ChannelName,
@@ -107,15 +120,15 @@ export const LogEntry = z.object({
   revision: z.number().int().positive(),
   /**
    * `rollout` starts a rollout or changes its share; `stop` is a rollout that stopped itself or, with an unchanged
-   * target, a live release that failed.
+   * target, a live release that failed. `retire` takes remotes off the channel (0109).
    */
-  action: z.enum(['promote', 'rollout', 'rollback', 'stop']),
+  action: z.enum(['promote', 'rollout', 'rollback', 'stop', 'retire']),
   who: z.string().min(1),
   when: z.iso.datetime(),
   /** The time by its author's clock, where `when` was moved to keep the log in order. */
   clock: z.iso.datetime().optional(),
   why: z.string().min(1),
-  changes: z.array(z.object({ remote: RemoteName, from: ChannelTarget.nullable(), to: ChannelTarget })).min(1),
+  changes: z.array(ChannelChange).min(1),
   /** The snapshot that was live after it, for visitors outside of rollouts. */
   snapshot: SnapshotId,
   /** The watch after a promote to everybody. Servers older than 0016 drop it, and then nothing is watched. */

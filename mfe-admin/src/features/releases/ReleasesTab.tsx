@@ -12,6 +12,7 @@ import { NewPinDialog } from './pins/NewPinDialog.tsx';
 import { PinsPanel } from './pins/PinsPanel.tsx';
 import { PromotePanel } from './promote/PromotePanel.tsx';
 import { overviewQuery } from './releases.queries.ts';
+import { choicesOf } from './rules/live-rows.ts';
 import { ReleasesSkeleton } from './ReleasesSkeleton.tsx';
 import classes from './ReleasesTab.module.css';
 import { TimelinePanel } from './timeline/TimelinePanel.tsx';
@@ -64,7 +65,7 @@ export function ReleasesTab() {
         </div>
         <div className={classes.below}>
           <FieldDataPanel key={`field data ${channel}`} remotes={remotes} />
-          <TimelinePanel key={channel} channel={channel} remotes={remotes} />
+          <TimelinePanel key={channel} channel={channel} remotes={choicesOf(overview)} />
           <ComparePanel key={`compare ${channel}`} channel={channel} current={snapshot} />
         </div>
         {newPin && (

@@ -156,7 +156,7 @@ test('D-35 a published version that was never live is offered, and is live once 
   ]);
   const first = { action: 'promote', releases: [{ remote: 'mfe-new', version: '1.0.0' }] };
   const toSome = await change({ ...first, percent: 10 });
-  expect(Problem.parse(toSome.json()).detail).toContain('mfe-new is not live on production yet');
+  expect(Problem.parse(toSome.json()).detail).toContain('mfe-new is not live on production');
   expect((await change(first)).statusCode).toBe(204);
   expect((await overview()).notLive).toEqual([]);
   expect(await sharesOf('mfe-new')).toEqual([{ version: '1.0.0', kind: 'live', share: 10_000 }]);

@@ -53,7 +53,7 @@ export class GuardNotices {
   async #reportStep(about: string, change: LogEntry): Promise<void> {
     const facts = factsOfStep(change);
     if (facts === null) return;
-    const [rollout] = change.changes.flatMap(({ to }) => to.rollout ?? []);
+    const [rollout] = change.changes.flatMap(({ to }) => to?.rollout ?? []);
     const isWaiting = facts.act === 'step-does-not-fit' && rollout !== undefined;
     await this.#queue(isWaiting ? `${rollout.id} at ${rollout.weight}` : about, facts);
   }

@@ -190,7 +190,7 @@ const eachOnce = (records: readonly DamagedRecord[]): DamagedRecord[] => [
 const hostFirst = (remotes: readonly RemoteStatus[]): RemoteStatus[] =>
   remotes.toSorted((one, other) => Number(other.remote === HOST) - Number(one.remote === HOST));
 
-/** What could be promoted for the first time; except a remote whose versions were all withdrawn. */
+/** What could be promoted although nothing of it is live; except a remote whose versions were all withdrawn. */
 function notLive(published: PublishedVersions, live: readonly RemoteStatus[]): string[] {
   const names = new Set(live.map(({ remote }) => remote));
   return [...published]

@@ -87,7 +87,7 @@ function HealthOf({ choice, version }: { choice: Choice | undefined; version: st
 function remoteOption({ remote, shares }: Choice) {
   return {
     value: remote,
-    label: shares.length === 0 ? t('{remote} · not live yet', { remote }) : remote,
+    label: shares.length === 0 ? t('{remote} · not live', { remote }) : remote,
     shown: remote,
   };
 }

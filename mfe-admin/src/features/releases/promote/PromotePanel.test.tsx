@@ -53,7 +53,7 @@ test('steps are not offered by a server that knows none, nor for what no one has
   const { user } = await openConsole();
   await user.click(panel('Promote').getByText('In steps'));
   const remotes = panel('Promote').getByRole('combobox', { name: 'Remote' });
-  await user.selectOptions(remotes, within(remotes).getByRole('option', { name: 'mfe-surveys · not live yet' }));
+  await user.selectOptions(remotes, within(remotes).getByRole('option', { name: 'mfe-surveys · not live' }));
   expect(panel('Promote').queryByText('In steps')).not.toBeInTheDocument();
   expect(share()).toHaveValue('100');
   cleanup();
@@ -168,7 +168,7 @@ test('a rollout is promoted under its own guard', async () => {
 test('a remote that was never live here is promoted to everybody', async () => {
   const { user, calls } = await openConsole((call) => (call.url.endsWith('/changes') ? done() : undefined));
   const remotes = panel('Promote').getByRole('combobox', { name: 'Remote' });
-  await user.selectOptions(remotes, within(remotes).getByRole('option', { name: 'mfe-surveys · not live yet' }));
+  await user.selectOptions(remotes, within(remotes).getByRole('option', { name: 'mfe-surveys · not live' }));
   expect(share()).toHaveValue('100');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Version of mfe-surveys' }), '0.1.0');
   await user.type(why(), 'its first release');

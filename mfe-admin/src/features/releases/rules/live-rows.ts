@@ -3,7 +3,7 @@ import { t } from '@portal/shared/i18n';
 
 export type LiveRemote = ReleaseOverview['remotes'][number];
 
-/** Where a version can be chosen: a remote that is live, or one that no one has on this channel yet. */
+/** Where a version can be chosen: a remote that is live, or one that no one has on this channel. */
 export type Choice = Pick<LiveRemote, 'remote' | 'shares' | 'published'>;
 
 /** All remotes whose version can be chosen, live ones first. */
@@ -11,7 +11,7 @@ export function choicesOf({ remotes, notLive }: Pick<ReleaseOverview, 'remotes' 
   return [...remotes, ...notLive.map((one) => ({ ...one, shares: [] }))];
 }
 
-/** The version that visitors outside of a rollout get; undefined where no one has the remote yet. */
+/** The version that visitors outside of a rollout get; undefined where no one has the remote. */
 export const liveVersion = ({ shares }: Pick<Choice, 'shares'>): string | undefined =>
   shares.find(({ kind }) => kind === 'live')?.version;
 
@@ -74,7 +74,9 @@ export function versionState(remote: Choice, version: string): VersionState {
 }
 
 /** Returns the commit a release was built from, or null. */
-export function commitsOf(remotes: readonly LiveRemote[]): (remote: string, version: string) => string | null {
+export function commitsOf(
+  remotes: readonly Pick<Choice, 'remote' | 'published'>[],
+): (remote: string, version: string) => string | null {
   const commits = new Map(
     remotes.flatMap(({ remote, published }) =>
       published.map(({ version, commit }) => [`${remote}@${version}`, commit] as const),

@@ -12,8 +12,9 @@ const remote = 'mfe-sgd';
 test('changes of a channel are described with both versions and shares', () => {
   const at = (weight: number) => ({ version: '2.2.3', rollout: rollout({ version: '2.3.0', weight }) });
   const live = { version: '2.2.3' };
-  expect(titleOf('promote', { remote, from: null, to: live })).toBe('mfe-sgd 2.2.3, first release');
+  expect(titleOf('promote', { remote, from: null, to: live })).toBe('mfe-sgd 2.2.3, now live');
   expect(titleOf('promote', { remote, from: live, to: { version: '2.3.0' } })).toBe('mfe-sgd 2.2.3 to 2.3.0');
+  expect(titleOf('retire', { remote, from: live, to: null })).toBe('mfe-sgd 2.2.3, no longer live');
   expect(titleOf('rollout', { remote, from: live, to: at(1000) })).toBe('mfe-sgd 2.2.3 to 2.3.0, 10%');
   expect(titleOf('rollout', { remote, from: at(1000), to: at(2550) })).toBe('mfe-sgd 2.2.3 to 2.3.0, 10% to 25.5%');
   expect(titleOf('rollout', { remote, from: at(1000), to: at(0) })).toBe('mfe-sgd 2.3.0, 10% to 0%');
@@ -62,6 +63,8 @@ test('a line carries the commit of the release it is about', () => {
   expect(row(logEntry({ action: 'rollback', changes: [ended] })).commit).toBe('commit of mfe-sgd 2.3.0');
   const unknown = { remote: 'mfe-lost', from: null, to: { version: '1.0.0' } };
   expect(row(logEntry({ changes: [unknown] })).commit).toBeNull();
+  const retired = { remote, from: { version: '2.2.3' }, to: null };
+  expect(row(logEntry({ action: 'retire', changes: [retired] })).commit).toBe('commit of mfe-sgd 2.2.3');
 });
 
 test('events outside the channel have their own texts', () => {

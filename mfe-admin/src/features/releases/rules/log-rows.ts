@@ -1,4 +1,4 @@
-import type { LogEntry, LogLine, Rollout } from '@portal/shared/contracts/release';
+import type { ChannelChange, LogLine, Rollout } from '@portal/shared/contracts/release';
 import { msg, t } from '@portal/shared/i18n';
 import type { StatusTone } from '@portal/shared/ui';
 import { durationText } from './moments.ts';
@@ -23,13 +23,12 @@ export interface LogRow {
 
 /** Returns the commit a release was built from, or null. */
 type CommitOf = (remote: string, version: string) => string | null;
-type Change = LogEntry['changes'][number];
-
 const WORDS: Record<LogLine['action'], { word: string; tone: StatusTone }> = {
   promote: { word: msg('promote'), tone: 'green' },
   rollout: { word: msg('rollout'), tone: 'blue' },
   rollback: { word: msg('rollback'), tone: 'neutral' },
   stop: { word: msg('stopped'), tone: 'red' },
+  retire: { word: msg('retire'), tone: 'neutral' },
   publish: { word: msg('publish'), tone: 'teal' },
   withdraw: { word: msg('withdraw'), tone: 'red' },
   pin: { word: msg('pin'), tone: 'violet' },
@@ -90,8 +89,9 @@ function titleOf(line: LogLine, pins: ReadonlyMap<string, string>): string {
 }
 
 /** `mfe-sgd 2.2.3 to 2.3.0, 10%`: the effect of a change on one remote, whoever made it. */
-function changeTitle({ remote, from, to }: Change): string {
-  if (from === null) return t('{remote} {version}, first release', { remote, version: to.version });
+function changeTitle({ remote, from, to }: ChannelChange): string {
+  if (to === null) return t('{remote} {version}, no longer live', { remote, version: from?.version ?? '' });
+  if (from === null) return t('{remote} {version}, now live', { remote, version: to.version });
   const [before, after] = [from.rollout, to.rollout];
   if (from.version !== to.version) {
     const isGrown = before?.version === to.version;
@@ -126,6 +126,7 @@ function commitOfLine(line: LogLine, commitOf: CommitOf): string | null {
   if (line.action === 'withdraw') return commitOf(line.remote, line.version);
   if (!('changes' in line) || line.changes.length !== 1) return null;
   const { remote, from, to } = line.changes[0]!;
+  if (to === null) return from && commitOf(remote, from.version);
   const version = to.rollout?.version ?? (from?.version === to.version ? from.rollout?.version : undefined);
   return commitOf(remote, version ?? to.version);
 }

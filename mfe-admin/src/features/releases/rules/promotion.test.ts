@@ -110,7 +110,7 @@ test('a current rollout has its own guard, a new one the default, and the same g
   expect(guardsOf(choices, [{ remote: 'mfe-a', version: '1.5.0' }])).toEqual([{ maxFailures: 200, minLoads: 50 }]);
 });
 
-test('remotes that are not live yet are offered last, with their newest version, for everybody only', () => {
+test('remotes that are not live are offered last, with their newest version, for everybody only', () => {
   const published = [publishedVersion('0.3.0', { isWithdrawn: true }), publishedVersion('0.2.0')];
   const choices = choicesOf({ remotes: [auth], notLive: [{ remote: 'mfe-new', published }] });
   expect(choices.map(({ remote }) => remote)).toEqual(['mfe-auth', 'mfe-new']);

@@ -6,7 +6,7 @@ import { HeadButton } from '../controls/HeadButton.tsx';
 import { ShortMoment } from '../controls/ShortMoment.tsx';
 import { shortCommit } from '../live/figures.ts';
 import { logQuery } from '../releases.queries.ts';
-import { commitsOf, type LiveRemote } from '../rules/live-rows.ts';
+import { type Choice, commitsOf } from '../rules/live-rows.ts';
 import { shortPerson } from '../rules/people.ts';
 import { logRows } from '../rules/log-rows.ts';
 import classes from './TimelinePanel.module.css';
@@ -15,7 +15,7 @@ import { useLogLength } from './use-log-length.ts';
 interface TimelinePanelProps {
   channel: string;
   /** For the commits of the releases in the log. */
-  remotes: readonly LiveRemote[];
+  remotes: readonly Choice[];
 }
 
 /** What happened, newest first: the latest lines, or the whole log page by page. */

@@ -1,5 +1,5 @@
 import { ReleaseError } from '@portal/release';
-import type { LogEntry } from '@portal/shared/contracts/release';
+import { isLiveAfter, type LogEntry } from '@portal/shared/contracts/release';
 import type { GuardedRelease } from './guarded-release.ts';
 
 /**
@@ -54,7 +54,8 @@ const HEADLINES: Record<GuardAct, (releases: string, channel: string) => string>
 };
 
 /** What a change of the guard in the log of a channel says. */
-export function factsOfChange({ channel, action, changes, why, when }: LogEntry): GuardFacts {
+export function factsOfChange({ channel, action, why, when, ...entry }: LogEntry): GuardFacts {
+  const changes = entry.changes.filter(isLiveAfter);
   const name = (remote: string, version: string) => `${remote}@${version}`;
   const replaced = changes.flatMap(({ remote, from, to }) =>
     from !== null && from.version !== to.version ? [name(remote, from.version)] : [],
@@ -70,7 +71,8 @@ export function factsOfChange({ channel, action, changes, why, when }: LogEntry)
 }
 
 /** What a step of a rollout says; null for one that is followed by another, which the log and the console have. */
-export function factsOfStep({ channel, action, changes, why, when }: LogEntry): GuardFacts | null {
+export function factsOfStep({ channel, action, why, when, ...entry }: LogEntry): GuardFacts | null {
+  const changes = entry.changes.filter(isLiveAfter);
   const releases = changes.map(({ remote, to: { version, rollout } }) => `${remote}@${rollout?.version ?? version}`);
   const live = changes.map(({ remote, to }) => `${remote}@${to.version}`);
   const facts = { channel, releases, why, live, at: when };

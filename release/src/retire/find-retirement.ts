@@ -1,0 +1,31 @@
+import type { Channel, LogEntry } from '@portal/shared/contracts/release';
+import { readChanges } from '../log/read-log.ts';
+import { readChannel } from '../records/index-records.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+
+/** How a remote left a channel. */
+export interface Retirement {
+  readonly entry: LogEntry;
+  /** The version that was live until then. */
+  readonly version: string;
+}
+
+/** The change that took a remote off a channel; null for one that is live, or never was. Damaged changes are left out. */
+export async function findRetirement(
+  store: ReleaseStore,
+  channel: Channel,
+  remote: string,
+): Promise<Retirement | null> {
+  if (remote in channel.remotes) return null;
+  for await (const entry of readChanges(store, channel, [])) {
+    const change = entry.changes.find((one) => one.remote === remote);
+    if (change?.from && change.to === null) return { entry, version: change.from.version };
+  }
+  return null;
+}
+
+/** Whether a remote was taken off a channel, by the channel's name; false without the channel. */
+export async function isRetired(store: ReleaseStore, name: string, remote: string): Promise<boolean> {
+  const stored = await readChannel(store, name);
+  return stored !== null && (await findRetirement(store, stored.channel, remote)) !== null;
+}
