@@ -1,4 +1,5 @@
 import type { Agent, Ranking } from '@portal/shared/contracts';
+import { isDisqualified } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { EmptyState } from '@portal/shared/ui/empty-state';
@@ -30,9 +31,10 @@ export function RankPage(): ReactNode {
   );
 }
 
-function AgentRanking({ agent: { agentId } }: { agent: Agent }): ReactNode {
+function AgentRanking({ agent }: { agent: Agent }): ReactNode {
+  const { agentId } = agent;
   const { data, isError, isFetching, refetch } = useQuery(rankingQuery(agentId));
-  if (data) return <Everything agentId={agentId} ranking={data} />;
+  if (data) return <Everything agent={agent} ranking={data} />;
   if (isError) {
     return (
       <FailureCard
@@ -54,7 +56,8 @@ function AgentRanking({ agent: { agentId } }: { agent: Agent }): ReactNode {
   );
 }
 
-function Everything({ agentId, ranking }: { agentId: number; ranking: Ranking }): ReactNode {
+function Everything({ agent, ranking }: { agent: Agent; ranking: Ranking }): ReactNode {
+  const { agentId } = agent;
   const { weeks, factors, boost, zips, averageRank, badges } = ranking;
   const [latest] = weeks;
   return (
@@ -72,9 +75,15 @@ function Everything({ agentId, ranking }: { agentId: number; ranking: Ranking })
         </>
       ) : (
         <Panel>
-          <EmptyState icon={<AwardIcon size={20} />} title={t('Your rank starts with your first referral')}>
-            {t('Update it within two days. That counts most.')}
-          </EmptyState>
+          {isDisqualified(agent) ? (
+            <EmptyState icon={<AwardIcon size={20} />} title={t('No rank yet')}>
+              {t('Active agents with referrals are ranked every week.')}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<AwardIcon size={20} />} title={t('Your rank starts with your first referral')}>
+              {t('Update it within two days. That counts most.')}
+            </EmptyState>
+          )}
         </Panel>
       )}
       <Badges agentId={agentId} badges={badges} />
