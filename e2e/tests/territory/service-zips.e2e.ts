@@ -244,8 +244,7 @@ test('0104 an agent who is out of the network is offered no ZIP and promised no 
   await expect(zips.getByRole('link', { name: 'Sponsor this ZIP' })).toHaveCount(0);
 
   await page.goto('/rank');
-  await expect(page.getByText('Active agents with referrals are ranked every week.')).toBeVisible();
-  await expect(page.getByText('Your rank starts with your first referral')).toHaveCount(0);
+  await expect(page.getByText('Active agents are ranked every Friday in the ZIP codes they serve.')).toBeVisible();
 
   await page.goto('/referrals');
   await page.getByRole('link', { name: 'Choi, Emily' }).click();

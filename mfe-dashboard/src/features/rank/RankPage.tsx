@@ -1,5 +1,4 @@
 import type { Agent, Ranking } from '@portal/shared/contracts';
-import { isDisqualified } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { EmptyState } from '@portal/shared/ui/empty-state';
@@ -31,10 +30,9 @@ export function RankPage(): ReactNode {
   );
 }
 
-function AgentRanking({ agent }: { agent: Agent }): ReactNode {
-  const { agentId } = agent;
+function AgentRanking({ agent: { agentId } }: { agent: Agent }): ReactNode {
   const { data, isError, isFetching, refetch } = useQuery(rankingQuery(agentId));
-  if (data) return <Everything agent={agent} ranking={data} />;
+  if (data) return <Everything agentId={agentId} ranking={data} />;
   if (isError) {
     return (
       <FailureCard
@@ -56,8 +54,7 @@ function AgentRanking({ agent }: { agent: Agent }): ReactNode {
   );
 }
 
-function Everything({ agent, ranking }: { agent: Agent; ranking: Ranking }): ReactNode {
-  const { agentId } = agent;
+function Everything({ agentId, ranking }: { agentId: number; ranking: Ranking }): ReactNode {
   const { weeks, factors, boost, zips, averageRank, badges } = ranking;
   const [latest] = weeks;
   return (
@@ -75,15 +72,9 @@ function Everything({ agent, ranking }: { agent: Agent; ranking: Ranking }): Rea
         </>
       ) : (
         <Panel>
-          {isDisqualified(agent) ? (
-            <EmptyState icon={<AwardIcon size={20} />} title={t('No rank yet')}>
-              {t('Active agents with referrals are ranked every week.')}
-            </EmptyState>
-          ) : (
-            <EmptyState icon={<AwardIcon size={20} />} title={t('Your rank starts with your first referral')}>
-              {t('Update it within two days. That counts most.')}
-            </EmptyState>
-          )}
+          <EmptyState icon={<AwardIcon size={20} />} title={t('No rank yet')}>
+            {t('Active agents are ranked every Friday in the ZIP codes they serve.')}
+          </EmptyState>
         </Panel>
       )}
       <Badges agentId={agentId} badges={badges} />
