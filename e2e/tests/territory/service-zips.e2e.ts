@@ -247,7 +247,7 @@ test('0104 an agent who is out of the network is offered no ZIP and promised no 
   await expect(page.getByText('Active agents are ranked every Friday in the ZIP codes they serve.')).toBeVisible();
 
   await page.goto('/referrals');
-  await page.getByRole('link', { name: 'Choi, Emily' }).click();
+  await page.getByRole('link', { name: 'Choi, Emily', exact: true }).click();
   await expect(page.getByText('Because you do not sponsor 80222.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sponsor this ZIP' })).toHaveCount(0);
 });
