@@ -99,7 +99,7 @@ test('D-24, D-40, REF-32, CS-065 a new agent sees what to do first, and empty pa
   await expect(steps.getByRole('listitem')).toHaveCount(6);
   await expect(steps.getByRole('listitem').first()).toContainText('Change your temporary password');
   await expect(page.getByText('No referrals yet')).toBeVisible();
-  await expect(page.getByText('You get a rank in each ZIP after your first referral.')).toBeVisible();
+  await expect(page.getByText('Active agents are ranked every Friday in the ZIP codes they serve.')).toBeVisible();
 
   await page.goto('/referrals');
   await expect(page.getByText('No referrals yet')).toBeVisible();

@@ -25,6 +25,7 @@ export * from './lists/sorting.ts';
 export * from './orders/cart-total.ts';
 export * from './orders/changed-cart.ts';
 export * from './people/agent-search-text.ts';
+export * from './people/agent-status.ts';
 export * from './people/agreement.ts';
 export * from './people/director-lookup.ts';
 export * from './people/email.ts';

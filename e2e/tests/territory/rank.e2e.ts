@@ -60,7 +60,7 @@ test('a new agent learns how a rank starts; nothing is wider than a phone', asyn
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn('nina', '/rank');
   await expect(page.getByRole('region', { name: 'Badges' })).toContainText(/0 in time, \d+ needed/);
-  await expect(page.getByText('Update it within two days. That counts most.')).toBeVisible();
+  await expect(page.getByText('Active agents are ranked every Friday in the ZIP codes they serve.')).toBeVisible();
   await forgetSession(page);
   await signIn('maya', '/rank');
   await expect(page.getByRole('img', { name: /Rank over 12 weeks/ })).toBeVisible();

@@ -228,3 +228,26 @@ test('D-24 who is no longer in the network is not promised referrals from their 
   await expect(main).toContainText('We send referrals only to agents who are active in the network');
   await expect(main).not.toContainText('We send you referrals');
 });
+
+test('0104 an agent who is out of the network is offered no ZIP and promised no rank, on no page', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('ivy', '/service-zip-codes');
+  const edgewater = row(page, '80214');
+  await expect(edgewater).toContainText(/Edgewater––/);
+  await expect(table(page)).not.toContainText(/From \w+ \d|Sponsor this ZIP|Join waitlist/);
+
+  await page.goto('/dashboard');
+  const zips = page.getByRole('region', { name: 'My ZIPs' });
+  await expect(zips.getByRole('link', { name: 'See this ZIP' }).first()).toBeVisible();
+  await expect(zips.getByRole('link', { name: 'Sponsor this ZIP' })).toHaveCount(0);
+
+  await page.goto('/rank');
+  await expect(page.getByText('Active agents are ranked every Friday in the ZIP codes they serve.')).toBeVisible();
+
+  await page.goto('/referrals');
+  await page.getByRole('link', { name: 'Choi, Emily', exact: true }).click();
+  await expect(page.getByText('Because you do not sponsor 80222.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sponsor this ZIP' })).toHaveCount(0);
+});

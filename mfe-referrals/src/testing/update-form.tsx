@@ -25,6 +25,8 @@ interface TestState {
   refusal: object | null;
   held: PromiseWithResolvers<void> | null;
   offered: StatusOption[];
+  /** Of the status after a change. */
+  subStatus: string | null;
   draft: ReferralDraft | null;
   /** Reading the draft waits for it. */
   draftKnown: PromiseWithResolvers<void> | null;
@@ -68,6 +70,7 @@ export function setUpUpdateForm(): void {
     form.refusal = null;
     form.held = null;
     form.offered = OPTIONS;
+    form.subStatus = null;
     form.draft = null;
     form.draftKnown = null;
     form.drafts = [];
@@ -83,7 +86,8 @@ export function setUpUpdateForm(): void {
       await form.held?.promise;
       if (form.refusal) return Response.json({ errors: [form.refusal] });
       const { agentReferralId } = entry();
-      return Response.json({ data: { [name]: { agentReferralId, revision: 5, categoryStatus: 'Listed' } } });
+      const status = { categoryStatus: 'Listed', categorySubStatus: form.subStatus };
+      return Response.json({ data: { [name]: { agentReferralId, revision: 5, ...status } } });
     });
   });
   afterEach(cleanup);

@@ -157,6 +157,16 @@ test('REF-60 sides of several categories are summed each by its own rule', () =>
   expect(estimatedCommission(sides)).toBe(12_350);
 });
 
+test('D-60 a lost side adds nothing to the other one, and counts where nothing else is left', () => {
+  const lost = { ...buyer, soldPrice: 400_000, category: 'Lost Listings/Sales' as const };
+  const side = { ...seller, avgAvm: 500_000 };
+  expect(estimatedCommission([{ ...side, category: 'Active Appointments' }, lost])).toBe(13_000);
+  expect(estimatedCommission([{ ...side, soldPrice: 500_000, category: 'Wins' }, lost])).toBe(13_000);
+  expect(estimatedCommission([{ ...side, avgAvm: null, category: 'Active Leads' }, lost])).toBeNull();
+  expect(estimatedCommission([{ ...side, category: 'Inactive' }, lost])).toBe(10_400);
+  expect(estimatedCommission([{ ...side, category: 'Lost Listings/Sales' }, lost])).toBe(23_400);
+});
+
 test('D-18 a share of whole cents is exact and rounded half-up, below zero too', () => {
   fc.assert(
     fc.property(

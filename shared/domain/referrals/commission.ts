@@ -4,6 +4,8 @@ import { fromCents, shareOf, toCents } from '../text/cents.ts';
 /** The estimated commission is 2.6 percent of a price (REF-56). */
 export const COMMISSION_PER_MILLE = 26;
 
+const LOST: ReferralCategory = 'Lost Listings/Sales';
+
 /** The amounts of one side that a commission can come from. */
 export type CommissionFacts = Pick<
   ReferralEntry,
@@ -49,15 +51,23 @@ export function commissionOfSide(entry: CommissionFacts, category: ReferralCateg
 
 /**
  * The estimated commission of a consumer: the sum of the sides, one without a price counting nothing; null is
- * "Not available" (REF-60, REF-61, CS-075). An inactive side has none (REF-26, D-18).
+ * "Not available" (REF-60, REF-61, CS-075). An inactive side has none (REF-26, D-18), nor has a lost one where the other
+ * can still be earned or was (D-60).
  * @returns US dollars
  */
 export function estimatedCommission(
   entries: readonly (CommissionFacts & Pick<ReferralEntry, 'category'>)[],
 ): number | null {
-  const sides = entries.flatMap((entry) => commissionOfSide(entry, entry.category) ?? []);
+  const counted = entries.filter(({ category }) => !isLostBeside(category, entries));
+  const sides = counted.flatMap((entry) => commissionOfSide(entry, entry.category) ?? []);
   return sides.length === 0 ? null : fromCents(sides.reduce((sum, { amount }) => sum + toCents(amount), 0));
 }
+
+/** Whether a side is lost while the other one is not: it adds nothing to what can be earned (D-60). */
+export const isLostBeside = (
+  category: ReferralCategory,
+  entries: readonly Pick<ReferralEntry, 'category'>[],
+): boolean => category === LOST && entries.some((other) => other.category !== LOST && other.category !== 'Inactive');
 
 /** REF-57: commissionReceived, else the escrow listing commission, else the sold price. */
 function commissionOfWin(entry: CommissionFacts): CommissionOfSide | null {

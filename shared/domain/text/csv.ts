@@ -1,3 +1,5 @@
+import { dayIn, timeIn } from '../dates/calendar.ts';
+
 /** White space, and invisible characters: control and format characters, among them NBSP, BOM and zero width. */
 const UNSEEN = String.raw`[\s\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]`;
 /** `= + - @` in every form that means the same, such as the full-width ones of an Asian keyboard. */
@@ -40,6 +42,12 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
     line += index === 0 ? cellText(cells[index] ?? null) : `,${cellText(cells[index] ?? null)}`;
   }
   return `${line}\r\n`;
+}
+
+/** A moment as spreadsheets know it, on the clock of a time zone: `2026-11-20 16:41`. */
+export function csvMoment(moment: string, timeZone: string): string {
+  const milliseconds = Date.parse(moment);
+  return `${dayIn(timeZone, milliseconds)} ${timeIn(timeZone, milliseconds)}`;
 }
 
 /** A CSV file with a head, for spreadsheets: with the byte order mark by which they know UTF-8. */

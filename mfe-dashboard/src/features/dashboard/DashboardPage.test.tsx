@@ -62,6 +62,13 @@ test.each([
   expect(await screen.findByRole('link', { name: words })).toHaveAttribute('href', '/sgd?selected=80212');
 });
 
+test('0104 a free ZIP is not offered to an agent who is out of the network', async () => {
+  const zip = zipStat({ zip: '80212', isSponsored: false, renewsOn: null, status: 'free' });
+  const agent = { ...testAgent(), currentStatus: 'DISQUALIFIED' };
+  await openDashboard({ server: responding(dashboard({ agentZipStats: [zip] })), context: { agent } });
+  expect(await screen.findByRole('link', { name: 'See this ZIP' })).toHaveAttribute('href', '/sgd?selected=80212');
+});
+
 test('CS-117 a ZIP that is not sold says so, without a link', async () => {
   const zip = zipStat({ isSponsored: false, renewsOn: null, status: 'unavailable' });
   await openDashboard({ server: responding(dashboard({ agentZipStats: [zip] })) });

@@ -34,12 +34,14 @@ export function NewAgentDashboard({ agentId, parts, firstName }: NewAgentDashboa
             <section>
               <h2>{t('Referrals')}</h2>
               <EmptyState isPlain title={t('No referrals yet')}>
-                {t('They arrive once the agreement is signed and you have service ZIP codes.')}
+                {canArrive(onboarding)
+                  ? t('They come from your service ZIP codes, and appear here as soon as we tell a customer about you.')
+                  : t('They arrive once the agreement is signed and you have service ZIP codes.')}
               </EmptyState>
             </section>
             <section>
               <h2>{t('Your rank')}</h2>
-              <p className={classes.why}>{t('You get a rank in each ZIP after your first referral.')}</p>
+              <p className={classes.why}>{t('Active agents are ranked every Friday in the ZIP codes they serve.')}</p>
             </section>
           </Panel>
           <PartCard title={t('Next event')} part={nextEvent} rows={1} rowHeight={96}>
@@ -50,6 +52,10 @@ export function NewAgentDashboard({ agentId, parts, firstName }: NewAgentDashboa
     </>
   );
 }
+
+/** Whether the steps that bring referrals are done. */
+const canArrive = ({ data = [] }: PartStates['onboarding']): boolean =>
+  ['agreement', 'service-zips'].every((key) => data.some((step) => step.key === key && step.isDone));
 
 function Summary({ part }: { part: PartStates['onboarding'] }): ReactNode {
   if (part.data) return stepsSummary(part.data.filter(({ isDone }) => !isDone).length);

@@ -26,8 +26,16 @@ test('D-24 a new agent sees the checklist first, with a button for every availab
   );
   expect(screen.queryByRole('link', { name: /referral agreement/ })).not.toBeInTheDocument();
   expect(screen.getByText(/cannot be done online yet/)).toBeInTheDocument();
-  expect(screen.getByText('You get a rank in each ZIP after your first referral.')).toBeInTheDocument();
+  expect(screen.getByText('Active agents are ranked every Friday in the ZIP codes they serve.')).toBeInTheDocument();
+  expect(screen.getByText(/^They arrive once the agreement is signed/)).toBeInTheDocument();
   undo();
+});
+
+test('D-24 once the agreement is signed and there are ZIPs, a new agent is not told that both are missing', async () => {
+  const onboarding = steps(0).map((step) => ({ ...step, isDone: ['agreement', 'service-zips'].includes(step.key) }));
+  await openDashboard({ server: responding({ ...newAgentDashboard(), onboarding }) });
+  expect(await screen.findByText(/^They come from your service ZIP codes/)).toBeInTheDocument();
+  expect(screen.queryByText(/^They arrive once/)).not.toBeInTheDocument();
 });
 
 test('D-24 the agreement is signed on its own page, or on the profile where there is none', async () => {

@@ -1,5 +1,5 @@
 import type { StoredEventRegistration } from '@portal/shared/contracts';
-import { formatWhen, fullName } from '@portal/shared/domain';
+import { formatPhone, formatWhen, fullName } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { saveFile } from '@portal/shared/save-file';
@@ -19,8 +19,7 @@ const SHOWN = 20;
 /** For staff: who registered with the public form (EVT-06). @param props.eventId null: for no particular event */
 export function RegistrationsPanel({ eventId }: { eventId: string | null }): ReactNode {
   const { data, isError, isFetching, refetch } = useQuery(registrationsQuery(eventId));
-  const save = (all: readonly StoredEventRegistration[]): void =>
-    saveFile(new Blob([registrationsCsv(all)], { type: 'text/csv' }), `registrations-${eventId ?? 'no-event'}.csv`);
+  const fileName = `registrations-${eventId ?? 'no-event'}.csv`;
   return (
     <Panel title={eventId === null ? t('Without an event') : t('Registrations')} count={data?.total}>
       {!data && isError && (
@@ -41,7 +40,7 @@ export function RegistrationsPanel({ eventId }: { eventId: string | null }): Rea
               <Registration key={each.registrationId} registration={each} />
             ))}
           </ul>
-          <ActionButton isSmall icon={<DownloadIcon size={16} />} onClick={() => save(data.data)}>
+          <ActionButton isSmall icon={<DownloadIcon size={16} />} onClick={() => save(data.data, fileName)}>
             {t('Download CSV')}
           </ActionButton>
           {data.data.length < data.total && (
@@ -51,6 +50,11 @@ export function RegistrationsPanel({ eventId }: { eventId: string | null }): Rea
       )}
     </Panel>
   );
+}
+
+function save(registrations: readonly StoredEventRegistration[], fileName: string): void {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  saveFile(new Blob([registrationsCsv(registrations, timeZone)], { type: 'text/csv' }), fileName);
 }
 
 function Registration({ registration }: { registration: StoredEventRegistration }): ReactNode {
@@ -65,7 +69,7 @@ function Registration({ registration }: { registration: StoredEventRegistration 
       <div>
         <b>{name}</b>
         <small>
-          {email}, {phoneNumber}
+          {email}, {formatPhone(phoneNumber)}
         </small>
         <small>{[licenseNumber, brokerageName].filter(Boolean).join(', ')}</small>
         <small>{formatWhen(registeredAt)}</small>

@@ -20,11 +20,11 @@ const REGISTRATION: StoredEventRegistration = {
   registeredAt: '2026-11-25T12:00:00.000Z',
 };
 
-test('a registration is a line of the file, in UTF-8 for spreadsheets', () => {
-  const [head, line, ...rest] = registrationsCsv([REGISTRATION]).split('\r\n');
+test('a registration is a line of the file, in UTF-8 for spreadsheets, with the clock of the visitor', () => {
+  const [head, line, ...rest] = registrationsCsv([REGISTRATION], 'America/Denver').split('\r\n');
   expect(head).toMatch(/^\uFEFFRegistered,First name,Last name,Email,/);
   expect(line).toBe(
-    '2026-11-25T12:00:00.000Z,Tobias,Okafor,tobias@example.com,7205550158,FA.100087213,,"Silva, Beatriz",,,,"source: newsletter, campaign: winter"',
+    '2026-11-25 05:00,Tobias,Okafor,tobias@example.com,(720) 555-0158,FA.100087213,,"Silva, Beatriz",,,,"source: newsletter, campaign: winter"',
   );
   expect(rest).toEqual(['']);
 });
@@ -32,7 +32,10 @@ test('a registration is a line of the file, in UTF-8 for spreadsheets', () => {
 test.each(['=1+1', '＝1+1', '\u200b=1+1', ' @SUM(A1)', '\u00ad−1'])(
   'D-23 what a stranger typed is no formula: %j',
   (text) => {
-    const [, line] = registrationsCsv([{ ...REGISTRATION, lastName: text, brokerageName: text }]).split('\r\n');
+    const [, line] = registrationsCsv(
+      [{ ...REGISTRATION, lastName: text, brokerageName: text }],
+      'America/Denver',
+    ).split('\r\n');
     const cells = line!.split(',');
     expect([cells[2], cells[6]]).toEqual([`'${text}`, `'${text}`]);
   },

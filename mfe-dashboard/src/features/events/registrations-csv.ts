@@ -1,9 +1,12 @@
 import type { StoredEventRegistration } from '@portal/shared/contracts';
-import { csvFile } from '@portal/shared/domain';
+import { csvFile, csvMoment, formatPhone } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 
-/** Registrations as a file for spreadsheets, with the byte order mark by which they know UTF-8. */
-export function registrationsCsv(registrations: readonly StoredEventRegistration[]): string {
+/**
+ * Registrations as a file for spreadsheets, with the byte order mark by which they know UTF-8.
+ * @param timeZone of the visitor, for the moments
+ */
+export function registrationsCsv(registrations: readonly StoredEventRegistration[], timeZone: string): string {
   const head = [
     t('Registered'),
     t('First name'),
@@ -19,16 +22,16 @@ export function registrationsCsv(registrations: readonly StoredEventRegistration
     t('Campaign'),
   ];
   const rows = registrations.map((each) => [
-    each.registeredAt,
+    csvMoment(each.registeredAt, timeZone),
     each.firstName,
     each.lastName,
     each.email,
-    each.phoneNumber,
+    formatPhone(each.phoneNumber),
     each.licenseNumber,
     each.brokerageName,
     each.broker,
     each.brokerEmail,
-    each.brokerPhone,
+    each.brokerPhone && formatPhone(each.brokerPhone),
     each.brokerAddress,
     Object.entries(each.utm)
       .flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))

@@ -72,8 +72,8 @@ function Everything({ agentId, ranking }: { agentId: number; ranking: Ranking })
         </>
       ) : (
         <Panel>
-          <EmptyState icon={<AwardIcon size={20} />} title={t('Your rank starts with your first referral')}>
-            {t('Update it within two days. That counts most.')}
+          <EmptyState icon={<AwardIcon size={20} />} title={t('No rank yet')}>
+            {t('Active agents are ranked every Friday in the ZIP codes they serve.')}
           </EmptyState>
         </Panel>
       )}

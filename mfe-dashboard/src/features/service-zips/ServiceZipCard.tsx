@@ -67,10 +67,11 @@ export function ServiceZipCard({ zip, context }: ServiceZipCardProps): ReactNode
 }
 
 function ZipMenu({ zip, context, onClose }: ServiceZipCardProps & { onClose: () => void }): ReactNode {
+  const { canOrder } = context;
   const isYours = zip.status === 'yours';
   return (
     <>
-      {zip.status === 'taken' ? (
+      {zip.status === 'taken' && canOrder ? (
         <ActionButton
           kind="quiet"
           role="menuitem"
@@ -85,7 +86,7 @@ function ZipMenu({ zip, context, onClose }: ServiceZipCardProps & { onClose: () 
       ) : (
         <Link role="menuitem" to={paths.sponsorZip(zip.zip)} className={classes.menuLink ?? ''}>
           <StarIcon size={16} />
-          {zip.status === 'free' ? t('Sponsor this ZIP') : t('Show in Guaranteed Display')}
+          {zip.status === 'free' && canOrder ? t('Sponsor this ZIP') : t('Show in Guaranteed Display')}
         </Link>
       )}
       <ActionButton
@@ -104,8 +105,10 @@ function ZipMenu({ zip, context, onClose }: ServiceZipCardProps & { onClose: () 
   );
 }
 
-function rankText(zip: ServiceZip, ranksOn: string): ReactNode {
+function rankText(zip: ServiceZip, ranksOn: string | null): ReactNode {
   const rank = rankNow(zip);
-  if (rank === null) return <span>{t('Rank from {day}', { day: formatShortDay(ranksOn) })}</span>;
+  if (rank === null) {
+    return <span>{ranksOn === null ? '–' : t('Rank from {day}', { day: formatShortDay(ranksOn) })}</span>;
+  }
   return <Trans id="<b>{rank}</b> of {agents}" values={{ rank, agents: zip.rankedAgents }} components={{ b: <b /> }} />;
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '@portal/shared/api';
-import type { ServiceZip } from '@portal/shared/contracts';
+import type { Agent, ServiceZip } from '@portal/shared/contracts';
+import { isDisqualified } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { DataTable } from '@portal/shared/ui/data-table';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
@@ -13,14 +14,16 @@ import { ServiceZipCard } from './ServiceZipCard.tsx';
 import classes from './ServiceZips.module.css';
 
 interface ServiceZipListProps {
-  agentId: number;
+  agent: Agent;
   zips: readonly ServiceZip[];
-  ranksOn: string;
+  /** Null: there will be no ranks. */
+  ranksOn: string | null;
   empty: ReactNode;
 }
 
 /** The ZIPs an agent serves, as a table, or as cards on small screens (HOST-23). */
-export function ServiceZipList({ agentId, zips, ranksOn, empty }: ServiceZipListProps): ReactNode {
+export function ServiceZipList({ agent, zips, ranksOn, empty }: ServiceZipListProps): ReactNode {
+  const { agentId } = agent;
   const [sort, setSort] = useState<ServiceZipSort | null>(null);
   const [joining, setJoining] = useState<string | null>(null);
   // what "2 days ago" counts from, until the page is opened again
@@ -53,6 +56,7 @@ export function ServiceZipList({ agentId, zips, ranksOn, empty }: ServiceZipList
   };
   const context: ZipListContext = {
     ranksOn,
+    canOrder: !isDisqualified(agent),
     now,
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     joining,

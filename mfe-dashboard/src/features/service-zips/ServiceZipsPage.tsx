@@ -1,3 +1,4 @@
+import { isDisqualified } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { useSession } from '@portal/shared/session';
 import type { ReactNode } from 'react';
@@ -11,7 +12,7 @@ export function ServiceZipsPage(): ReactNode {
     <AccountPage
       title={t('Service ZIP Codes')}
       subtitle={
-        agent?.currentStatus === 'DISQUALIFIED'
+        agent && isDisqualified(agent)
           ? t('We send referrals only to agents who are active in the network')
           : t('We send you referrals from these ZIPs')
       }

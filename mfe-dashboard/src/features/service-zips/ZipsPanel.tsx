@@ -1,5 +1,5 @@
 import type { Agent, ServiceZipsResponse } from '@portal/shared/contracts';
-import { formatShortDay } from '@portal/shared/domain';
+import { isDisqualified } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { EmptyState } from '@portal/shared/ui/empty-state';
@@ -25,9 +25,10 @@ interface ZipsPanelProps {
 /** The ZIP codes an agent serves, and the field that adds some (HOST-23). */
 export function ZipsPanel({ agent, list, hasBottom }: ZipsPanelProps): ReactNode {
   const { agentId, profileInfo } = agent;
-  const { zips, ranksOn } = list;
+  const { zips } = list;
+  const ranksOn = isDisqualified(agent) ? null : list.ranksOn;
   const isSmall = useScreenSize() === 'small';
-  const add = useAddZips(agentId, zips, formatShortDay(ranksOn));
+  const add = useAddZips(agentId, zips, ranksOn);
   const field = useRef<{ focus: () => void } | null>(null);
   const submit = async (): Promise<void> => {
     await add.submit();
@@ -64,7 +65,7 @@ export function ZipsPanel({ agent, list, hasBottom }: ZipsPanelProps): ReactNode
           onAdd={() => void submit()}
         />
         <ServiceZipList
-          agentId={agentId}
+          agent={agent}
           zips={zips}
           ranksOn={ranksOn}
           empty={

@@ -4,5 +4,6 @@ import { serviceZipsCsv } from './service-zips-csv.ts';
 
 /** Downloads the list as a file for spreadsheets. */
 export function exportZips(zips: readonly ServiceZip[]): void {
-  saveFile(new Blob([serviceZipsCsv(zips)], { type: 'text/csv' }), 'service-zip-codes.csv');
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  saveFile(new Blob([serviceZipsCsv(zips, timeZone)], { type: 'text/csv' }), 'service-zip-codes.csv');
 }

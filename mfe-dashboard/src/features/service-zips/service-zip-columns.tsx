@@ -14,8 +14,10 @@ import classes from './ServiceZips.module.css';
 
 /** What the cells need beyond their ZIP. */
 export interface ZipListContext {
-  /** When ZIPs without a rank get one, `2026-11-27`. */
-  ranksOn: string;
+  /** When ZIPs without a rank get one, `2026-11-27`; null: never. */
+  ranksOn: string | null;
+  /** False: no spot and no place on a waitlist is offered (docs/decisions/0104). */
+  canOrder: boolean;
   /** Milliseconds since 1970. */
   now: number;
   timeZone: string;
@@ -61,7 +63,8 @@ export const COLUMNS: readonly DataTableColumn<ServiceZip, ServiceZipColumn, Zip
     width: 142,
     cellClass: ({ status, rankWithoutBoost }) =>
       status === 'yours' || rankWithoutBoost === null ? classes.other : classes.now,
-    cell: ({ rankWithoutBoost }, { ranksOn }) => rankWithoutBoost ?? t('From {day}', { day: formatShortDay(ranksOn) }),
+    cell: ({ rankWithoutBoost }, { ranksOn }) =>
+      rankWithoutBoost ?? (ranksOn === null ? '–' : t('From {day}', { day: formatShortDay(ranksOn) })),
   },
   {
     key: 'agents',
@@ -108,7 +111,8 @@ export const COLUMNS: readonly DataTableColumn<ServiceZip, ServiceZipColumn, Zip
     ),
     width: 130,
     className: classes.next,
-    cell: (zip, { joining, onJoin }) => <NextStep zip={zip} isJoining={joining === zip.zip} onJoin={onJoin} />,
+    cell: (zip, { canOrder, joining, onJoin }) =>
+      canOrder && <NextStep zip={zip} isJoining={joining === zip.zip} onJoin={onJoin} />,
   },
   {
     key: 'remove',

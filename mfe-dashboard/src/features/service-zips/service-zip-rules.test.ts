@@ -65,7 +65,7 @@ test('HOST-23 columns sort, and what has no value comes last both ways', () => {
 });
 
 test('D-23 the exported file keeps leading zeros, quotes commas and makes no formulas', () => {
-  const csv = serviceZipsCsv([zip({ zip: '02134', name: '=1+1', city: 'Allston, "Boston"', state: 'MA' })]);
+  const csv = serviceZipsCsv([zip({ zip: '02134', name: '=1+1', city: 'Allston, "Boston"', state: 'MA' })], 'UTC');
   const [head, row] = csv.split('\r\n');
   expect(head).toContain('ZIP,Name,City,State');
   expect(row).toBe(`02134,'=1+1,"Allston, ""Boston""",MA,2,5,9,3,1,,8,2026-11-16`);

@@ -1,9 +1,12 @@
 import type { ServiceZip } from '@portal/shared/contracts';
-import { csvFile } from '@portal/shared/domain';
+import { csvFile, dayIn } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 
-/** The list as a file for spreadsheets, with the byte order mark by which they know UTF-8. */
-export function serviceZipsCsv(zips: readonly ServiceZip[]): string {
+/**
+ * The list as a file for spreadsheets, with the byte order mark by which they know UTF-8.
+ * @param timeZone of the visitor: days are those that the page shows
+ */
+export function serviceZipsCsv(zips: readonly ServiceZip[], timeZone: string): string {
   const head = [
     t('ZIP'),
     t('Name'),
@@ -30,7 +33,7 @@ export function serviceZipsCsv(zips: readonly ServiceZip[]): string {
     zip.spotsFree,
     zip.renewsOn,
     zip.referrals12Months,
-    zip.lastReferralAt?.slice(0, 10) ?? null,
+    zip.lastReferralAt === null ? null : dayIn(timeZone, Date.parse(zip.lastReferralAt)),
   ]);
   return csvFile(head, rows);
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '@portal/shared/api';
 import type { ServiceZip } from '@portal/shared/contracts';
+import { formatShortDay } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { useMemo, useRef, useState } from 'react';
 import { events } from '../../remote.ts';
@@ -22,13 +23,22 @@ export interface AddZips {
   submit: () => Promise<boolean>;
 }
 
+function addedText(count: number, ranksOn: string | null): string {
+  if (ranksOn === null)
+    return t('{count, plural, one {{count} ZIP is added.} other {{count} ZIPs are added.}}', { count });
+  return t(
+    '{count, plural, one {{count} ZIP is added. Its rank comes on {day}.} other {{count} ZIPs are added. Their ranks come on {day}.}}',
+    { count, day: formatShortDay(ranksOn) },
+  );
+}
+
 const NOTHING: ReadonlyMap<string, string> = new Map();
 
 /**
  * The field in which ZIPs are collected until they are added together.
- * @param ranksOn the day, in words, on which new ZIPs get their rank
+ * @param ranksOn the day on which new ZIPs get their rank; null: never
  */
-export function useAddZips(agentId: number, zips: readonly ServiceZip[], ranksOn: string): AddZips {
+export function useAddZips(agentId: number, zips: readonly ServiceZip[], ranksOn: string | null): AddZips {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [text, setText] = useState('');
   const [refused, setRefused] = useState(NOTHING);
@@ -52,10 +62,7 @@ export function useAddZips(agentId: number, zips: readonly ServiceZip[], ranksOn
       setRefused(NOTHING);
       change([]);
       events.publish('toast.show', {
-        text: t(
-          '{count, plural, one {{count} ZIP is added. Its rank comes on {day}.} other {{count} ZIPs are added. Their ranks come on {day}.}}',
-          { count: wanted.length, day: ranksOn },
-        ),
+        text: addedText(wanted.length, ranksOn),
       });
       return true;
     } catch (error) {

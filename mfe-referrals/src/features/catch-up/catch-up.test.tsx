@@ -152,7 +152,7 @@ test.each([
   },
 );
 
-const SAVED = { agentReferralId: 1, revision: 5, categoryStatus: 'Contacted' };
+const SAVED = { agentReferralId: 1, revision: 5, categoryStatus: 'Contacted', categorySubStatus: null };
 const isSaved = () => change.resolve(Response.json({ data: { updateAgentReferralStatus: SAVED } }));
 const answerUndo = (answer: Response) =>
   server.answers.set('/graphql', ({ body }) =>

@@ -1,4 +1,4 @@
-import type { ReferralGroup } from '@portal/shared/contracts';
+import type { ReferralCategory, ReferralGroup } from '@portal/shared/contracts';
 import {
   addressOnOneLine,
   formatDate,
@@ -11,15 +11,15 @@ import {
 import { msg, t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { useSession } from '@portal/shared/session';
-import { statusLabel } from '@portal/shared/status-labels';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { AgentMissing } from '@portal/shared/ui/agent-missing';
 import { DataTable, type DataTableColumn } from '@portal/shared/ui/data-table';
 import { FailureCard } from '@portal/shared/ui/failure-card';
 import { PageHeader } from '@portal/shared/ui/page-header';
 import { type ReactNode, useId } from 'react';
+import { entryLabel } from '../../status/EntryStatus.tsx';
 import { subjectOf, type Subject } from '../../queries/subject.ts';
-import { lastUpdated } from '../referral-list/row/referral-row.ts';
+import { lastUpdated, rowKeyOf } from '../referral-list/row/referral-row.ts';
 import { type LegacyCategory, legacyListQuery } from './legacy-list.queries.ts';
 import classes from './LegacyListPage.module.css';
 
@@ -59,7 +59,11 @@ function LegacyList({ subject, name }: { subject: Subject; name: string }): Reac
           {t('Print')}
         </ActionButton>
       </PageHeader>
-      {data ? data.map((list) => <Category key={list.category} {...list} />) : <p>{t('Loading...')}</p>}
+      {data ? (
+        data.map((list) => <Category key={list.category} isDirector={subject.kind === 'director'} {...list} />)
+      ) : (
+        <p>{t('Loading...')}</p>
+      )}
     </article>
   );
 }
@@ -70,49 +74,72 @@ const each = ({ referral }: ReferralGroup, text: (entry: ReferralGroup['referral
 const phoneOf = ({ phoneInfo: { phoneNumber } }: ReferralGroup['consumer']): string | null =>
   phoneNumber && formatPhone(phoneNumber);
 
-const COLUMNS: readonly DataTableColumn<ReferralGroup>[] = [
-  {
-    key: 'contact',
-    header: msg('Contact Information'),
-    cell: ({ consumer, contact }) => (
-      <>
-        {lastFirst(consumer)}
-        <small>
-          {contact.isVisible ? [phoneOf(consumer), consumer.email].filter(Boolean).join(', ') : t('Contact locked')}
-        </small>
-      </>
-    ),
-  },
-  {
-    key: 'side',
-    header: msg('Side'),
-    cell: (group) => each(group, ({ buySideReferral }) => (buySideReferral ? t('Buyer') : t('Seller'))),
-  },
-  { key: 'intent', header: msg('Lead Intent'), cell: (group) => each(group, (entry) => t(leadIntent(entry) ?? '—')) },
-  {
-    key: 'status',
-    header: msg('Status'),
-    cell: (group) => each(group, (entry) => t(statusLabel(entry.categoryStatus, entry.buySideReferral))),
-  },
-  { key: 'address', header: msg('Address'), cell: ({ referral }) => addressOnOneLine(referral[0]!.addressInfo) ?? '—' },
-  {
-    key: 'commission',
-    header: msg('Est. Commission'),
-    cellClass: () => classes.money,
-    cell: ({ estimatedCommission }) =>
-      estimatedCommission === null ? t(NOT_AVAILABLE) : formatMoney(estimatedCommission),
-  },
-  {
-    key: 'updated',
-    header: msg('Last Updated'),
-    cell: (group) => {
-      const { moment, timeZone } = lastUpdated(group);
-      return formatDate(moment, timeZone);
-    },
-  },
-];
+type Column = DataTableColumn<ReferralGroup>;
 
-function Category({ category, groups }: LegacyCategory): ReactNode {
+const contactInfo: Column = {
+  key: 'contact',
+  header: msg('Contact Information'),
+  cell: ({ consumer, contact }) => (
+    <>
+      {lastFirst(consumer)}
+      <small>
+        {contact.isVisible ? [phoneOf(consumer), consumer.email].filter(Boolean).join(', ') : t('Contact locked')}
+      </small>
+    </>
+  ),
+};
+const agent: Column = { key: 'agent', header: msg('Agent'), cell: (group) => lastFirst(group.agent) };
+const side: Column = {
+  key: 'side',
+  header: msg('Side'),
+  cell: (group) => each(group, ({ buySideReferral }) => (buySideReferral ? t('Buyer') : t('Seller'))),
+};
+const intent: Column = {
+  key: 'intent',
+  header: msg('Lead Intent'),
+  cell: (group) => each(group, (entry) => t(leadIntent(entry) ?? '—')),
+};
+const status: Column = {
+  key: 'status',
+  header: msg('Status'),
+  cell: (group) => each(group, (entry) => t(entryLabel(entry))),
+};
+const address: Column = {
+  key: 'address',
+  header: msg('Address'),
+  cell: ({ referral }) => addressOnOneLine(referral[0]!.addressInfo) ?? '—',
+};
+const commission: Column = {
+  key: 'commission',
+  header: msg('Est. Commission'),
+  cellClass: () => classes.money,
+  cell: ({ estimatedCommission }) =>
+    estimatedCommission === null ? t(NOT_AVAILABLE) : formatMoney(estimatedCommission),
+};
+const updated: Column = {
+  key: 'updated',
+  header: msg('Last Updated'),
+  cell: (group) => {
+    const { moment, timeZone } = lastUpdated(group);
+    return formatDate(moment, timeZone);
+  },
+};
+
+/** As in the list: commission is "GCI" on Wins and absent on Inactive (REF-26), directors see whose referral it is (D-08). */
+function columnsOf(category: ReferralCategory, isDirector: boolean): Column[] {
+  return [
+    contactInfo,
+    ...(isDirector ? [agent] : []),
+    side,
+    intent,
+    status,
+    address,
+    ...(category === 'Inactive' ? [] : [category === 'Wins' ? { ...commission, header: msg('GCI') } : commission]),
+    updated,
+  ];
+}
+
+function Category({ category, groups, isDirector }: LegacyCategory & { isDirector: boolean }): ReactNode {
   const heading = useId();
   return (
     // on small screens it scrolls sideways, by keyboard, too
@@ -124,9 +151,9 @@ function Category({ category, groups }: LegacyCategory): ReactNode {
         <DataTable
           label={t(category)}
           look={classes.table}
-          columns={COLUMNS}
+          columns={columnsOf(category, isDirector)}
           rows={groups}
-          rowKey={({ consumer }) => consumer.consumerId}
+          rowKey={rowKeyOf}
         />
       )}
     </section>

@@ -165,6 +165,18 @@ test('D-21 each side has its own address, and going from one to the other loads 
   expect(panel('Est. commission')).toHaveTextContent(/Buyer.*Not available/);
 });
 
+test('D-60 a lost side is named as lost and not part of the estimate, as on the tab of the other side', async () => {
+  const seller = testEntry();
+  const buyer = testEntry({
+    buySideReferral: true,
+    category: 'Lost Listings/Sales',
+    categoryStatus: 'Bought elsewhere',
+    calculatedMidRange: [500_000, 600_000],
+  });
+  await openGroup(testGroup({ referral: [seller, buyer] }));
+  expect(panel('Est. commission')).toHaveTextContent(/^Est. commission\$18,252\.00Seller.*\$18,252\.00Buyer.*Lost$/);
+});
+
 test('D-21 D-27 the timeline is one list, newest first, without what the portal notes for itself', async () => {
   const step = {
     friendlySubStatus: null,

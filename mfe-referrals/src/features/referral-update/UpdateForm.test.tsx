@@ -46,6 +46,17 @@ test('REF-71 D-20 a status with its price is saved, the drawer closes on the sam
   stop();
 });
 
+test('D-16 after an undo the toast names the sub-status that is back, as the list does', async () => {
+  const { drawer, stop } = await openUpdate();
+  form.subStatus = 'Listed by competitor';
+  await choose(drawer, 'No change');
+  await save(drawer);
+  await waitFor(() => expect(form.toasts.at(-1)?.action).toBeDefined());
+  act(() => events.publish('toast.action', { id: form.toasts.at(-1)!.action!.id }, 'host'));
+  await waitFor(() => expect(form.toasts.at(-1)?.text).toBe('Undone. The status is Listed by competitor again.'));
+  stop();
+});
+
 test('REF-72 only what the server offers can be chosen; Lost and Inactive unfold', async () => {
   const { drawer, stop } = await openUpdate();
   const names = () => drawer.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent);

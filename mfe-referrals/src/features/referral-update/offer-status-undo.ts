@@ -26,7 +26,8 @@ async function undo({ agentReferralId, agentId, revision }: Omit<Saved, 'text'>)
   try {
     const { undoAgentReferralStatus } = await undoStatus(agentReferralId, revision);
     undone = undoAgentReferralStatus.revision;
-    const status = t(statusLabel(undoAgentReferralStatus.categoryStatus));
+    const { categoryStatus, categorySubStatus } = undoAgentReferralStatus;
+    const status = t(statusLabel(categorySubStatus ?? categoryStatus));
     events.publish('toast.show', { text: t('Undone. The status is {status} again.', { status }) });
   } finally {
     // Whatever came of it: what is shown may be out of date.

@@ -16,9 +16,13 @@ const NOTE = `mutation Note($agentReferralId: Int!, $notes: String!) {
 }`;
 const NoteAnswer = z.object({ insertAgentReferralNotes: Changed });
 const UNDO = `mutation Undo($agentReferralId: Int!, $revision: Int!) {
-  undoAgentReferralStatus(agentReferralId: $agentReferralId, revision: $revision) ${FIELDS}
+  undoAgentReferralStatus(agentReferralId: $agentReferralId, revision: $revision) {
+    agentReferralId revision categoryStatus categorySubStatus
+  }
 }`;
-const UndoAnswer = z.object({ undoAgentReferralStatus: Changed });
+const UndoAnswer = z.object({
+  undoAgentReferralStatus: Changed.extend({ categorySubStatus: z.string().nullable() }),
+});
 const PAIR = `mutation Pair($agentReferralId: Int!) { createPairForReferral(agentReferralId: $agentReferralId) ${FIELDS} }`;
 const PairAnswer = z.object({ createPairForReferral: Changed });
 

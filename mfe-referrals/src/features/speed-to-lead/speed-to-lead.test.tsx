@@ -71,7 +71,9 @@ beforeEach(() => {
       return Response.json({ errors: [{ message: 'Try again soon.', extensions: { code: 'unavailable' } }] });
     const name = /\{\s*(\w+)\(/.exec(call.query)![1]!;
     const { agentReferralId } = group.referral[0]!;
-    return Response.json({ data: { [name]: { agentReferralId, revision: 2, categoryStatus: 'New' } } });
+    return Response.json({
+      data: { [name]: { agentReferralId, revision: 2, categoryStatus: 'New', categorySubStatus: null } },
+    });
   });
   listening = events.on('toast.show').subscribe(({ text }) => toasts.push(text));
 });

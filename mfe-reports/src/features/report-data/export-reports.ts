@@ -18,8 +18,9 @@ const MAX_READS = 3;
 export async function exportReports(agentId: number, filters: ReportFilters): Promise<void> {
   const now = new Date();
   const reports = await readAll(agentId, filters, now);
-  const day = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now.getTime());
-  saveFile(new Blob([reportsCsv(reports)], { type: 'text/csv' }), `escrow-reports-${day}.csv`);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const day = dayIn(timeZone, now.getTime());
+  saveFile(new Blob([reportsCsv(reports, timeZone)], { type: 'text/csv' }), `escrow-reports-${day}.csv`);
 }
 
 async function readAll(agentId: number, filters: ReportFilters, now: Date): Promise<EscrowReport[]> {

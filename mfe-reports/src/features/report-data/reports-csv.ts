@@ -1,12 +1,13 @@
 import type { EscrowReport } from '@portal/shared/contracts';
-import { csvFile, REPORT_STATUS_WORDS } from '@portal/shared/domain';
+import { csvFile, csvMoment, REPORT_STATUS_WORDS } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 
 /**
- * CSV with a line for each report, in the order given: amounts are numbers in dollars, moments ISO 8601, an unknown value
- * is empty. A byte order mark comes first, as spreadsheets need.
+ * CSV with a line for each report, in the order given: amounts are numbers in dollars, an unknown value is empty. A byte
+ * order mark comes first, as spreadsheets need.
+ * @param timeZone of the visitor, for the moments
  */
-export function reportsCsv(reports: readonly EscrowReport[]): string {
+export function reportsCsv(reports: readonly EscrowReport[], timeZone: string): string {
   const head = [
     t('Address'),
     t('Unit'),
@@ -42,8 +43,8 @@ export function reportsCsv(reports: readonly EscrowReport[]): string {
     report.taxes,
     report.closingCosts,
     report.estimatedProceeds,
-    report.createdDate,
-    report.updatedDate,
+    csvMoment(report.createdDate, timeZone),
+    csvMoment(report.updatedDate, timeZone),
   ]);
   return csvFile(head, rows);
 }

@@ -304,6 +304,22 @@ test('D-34 a director is told that an agent takes no new referrals, and until wh
   expect((await assign(ids[0]!)).errors).toBeUndefined();
 });
 
+test('0104 a director is told that an agent who is disqualified gets no referrals', async () => {
+  const ids = [await waiting(), await waiting()];
+  const setStatus = (currentStatus: string) =>
+    portal.db.updateTable('agent').set({ currentStatus }).where('agentId', '=', agentId).execute();
+  await setStatus('DISQUALIFIED');
+  for (const answer of [await assign(ids[0]!), await assignAll(ids)]) {
+    expect(answer.errors?.[0]).toMatchObject({
+      message: 'Sam Whitaker is no longer active in the network and gets no referrals.',
+      extensions: { code: 'agent_disqualified', status: 409 },
+    });
+  }
+  expect(await portal.db.selectFrom('unassignedReferral').select('referralId').execute()).toHaveLength(2);
+  await setStatus('ACTIVE_AGENT');
+  expect((await assign(ids[0]!)).errors).toBeUndefined();
+});
+
 test('HOST-24 a notification is given to one page, and to nobody else', async () => {
   await assign(await waiting());
   const { notifications: news } = News.parse((await portal.app.inject({ url: ENDPOINTS.news, headers: sam })).json());

@@ -94,8 +94,8 @@ export class ReferralService {
 
   /**
    * Gives a referral of a director's queue to one of the director's agents (D-08).
-   * @throws ProblemError 403 for another director's agent, 404 when it is not in the queue any more, 409 `agent_paused`, or
-   * `side_exists` where the agent has added this side themselves
+   * @throws ProblemError 403 for another director's agent, 404 when it is not in the queue any more, 409 `agent_paused`,
+   * `agent_disqualified`, or `side_exists` where the agent has added this side themselves
    */
   async assign(principal: Principal, referralId: number, agentId: number): Promise<ReferralGroup> {
     await this.#options.access.requireAgent(principal, agentId);

@@ -63,7 +63,7 @@ export function RankCard({ className, agentId, agentRank }: RankCardProps): Reac
     >
       {rank === null ? (
         <EmptyState isPlain title={t('No rank yet')}>
-          {t('Active agents with referrals are ranked every week.')}
+          {t('Active agents are ranked every Friday in the ZIP codes they serve.')}
         </EmptyState>
       ) : (
         <div className={classes.rank}>

@@ -1,7 +1,8 @@
 import type { AgentZipStat } from '@portal/shared/contracts';
-import { formatNearDay, formatPrice } from '@portal/shared/domain';
+import { formatNearDay, formatPrice, isDisqualified } from '@portal/shared/domain';
 import { msg, t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
+import { useSession } from '@portal/shared/session';
 import { DataTable, type DataTableColumn } from '@portal/shared/ui/data-table';
 import { StarIcon } from '@portal/shared/ui/icon';
 import { type ReactNode, useMemo } from 'react';
@@ -96,10 +97,11 @@ function PeriodHeader({ name, period }: { name: string; period: string }): React
 
 /** To the ZIP in the shop, which says more where nothing can be bought at once: the place in line, who sponsors it (D-29). */
 function ShopLink({ zip: { zip, status } }: { zip: AgentZipStat }): ReactNode {
+  const { agent } = useSession();
   if (status === 'unavailable') return <span className={classes.renews}>{t('Not available')}</span>;
   return (
     <Link className={classes.sponsor} to={paths.sponsorZip(zip)}>
-      {status === 'free' ? t('Sponsor this ZIP') : t('See this ZIP')}
+      {status === 'free' && agent && !isDisqualified(agent) ? t('Sponsor this ZIP') : t('See this ZIP')}
     </Link>
   );
 }

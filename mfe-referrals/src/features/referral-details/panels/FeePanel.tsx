@@ -1,7 +1,8 @@
-import type { ReferralEntry } from '@portal/shared/contracts';
+import type { Agent, ReferralEntry } from '@portal/shared/contracts';
 import {
   commissionOfSide,
   feeShare,
+  isDisqualified,
   referralFee,
   REGULAR_REFERRAL_FEE,
   SPONSOR_REFERRAL_FEE,
@@ -17,15 +18,15 @@ import classes from './Facts.module.css';
 
 interface FeePanelProps {
   entry: ReferralEntry;
-  /** ZIP codes that the agent sponsors; null for a viewer who is not the agent. */
-  featuredTerritory: readonly string[] | null;
+  /** Whose referral it is; null for a viewer who is not the agent. */
+  agent: Agent | null;
 }
 
 /** The referral fee that applies to a side, why, and what the agent keeps (D-21, CS-095). */
-export function FeePanel({ entry, featuredTerritory }: FeePanelProps): ReactNode {
-  if (featuredTerritory === null || entry.category === 'Inactive') return null;
+export function FeePanel({ entry, agent }: FeePanelProps): ReactNode {
+  if (agent === null || entry.category === 'Inactive') return null;
   const { zip } = entry.addressInfo;
-  const { percent, isSponsored } = referralFee(zip, featuredTerritory);
+  const { percent, isSponsored } = referralFee(zip, agent.featuredTerritory);
   const commission = commissionOfSide(entry, entry.category)?.amount ?? null;
   const share = commission === null ? null : feeShare(commission, percent);
   return (
@@ -63,7 +64,7 @@ export function FeePanel({ entry, featuredTerritory }: FeePanelProps): ReactNode
           </div>
         </dl>
       )}
-      {!isSponsored && zip && hasPage(paths.guaranteedDisplay()) && (
+      {!isSponsored && zip && !isDisqualified(agent) && hasPage(paths.guaranteedDisplay()) && (
         <p className={classes.say}>
           {t('With Guaranteed Display in {zip} the fee is {percent}%.', { zip, percent: SPONSOR_REFERRAL_FEE })}{' '}
           <Link to={paths.guaranteedDisplay()}>{t('Sponsor this ZIP')}</Link>

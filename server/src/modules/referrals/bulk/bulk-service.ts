@@ -66,7 +66,7 @@ export class BulkService {
    * Gives referrals of a director's queue to one of the director's agents, with a note on each (D-08). Those that
    * someone else was faster to assign stay with whom they are, those whose side the agent has stay in the queue, and both are
    * reported.
-   * @throws ProblemError 403 for another director's agent, 409 `agent_paused`
+   * @throws ProblemError 403 for another director's agent, 409 `agent_paused` or `agent_disqualified`
    */
   async assign(
     principal: Principal,

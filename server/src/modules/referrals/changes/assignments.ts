@@ -1,9 +1,10 @@
-import { msg } from '@portal/shared/domain';
+import { fullName, msg } from '@portal/shared/domain';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import type { UnassignedRecord } from '../../../database/people-tables.ts';
 import { conflict } from '../../../platform/responses/problem-error.ts';
 import { longDayValue } from '../../../platform/texts/formats.ts';
+import { hasDisqualifiedStatus } from '../../agents/index.ts';
 
 /** What assigning and returning referrals needs of the agent's preferences and notifications. */
 export interface Assignments {
@@ -19,22 +20,32 @@ export interface Assignments {
   onReturned: (trx: Transaction<Database>, agentId: number, referralIds: readonly number[]) => Promise<void>;
 }
 
-/** @throws ProblemError 409 `agent_paused` while an agent takes no new referrals (D-34) */
+/**
+ * @throws ProblemError 409 `agent_disqualified` for an agent who is out of the network (0104), `agent_paused` while an agent
+ * takes no new referrals (D-34)
+ */
 export async function requireTakesReferrals(
   { pausedUntil }: Assignments,
   trx: Transaction<Database>,
   agentId: number,
   now: Date,
 ): Promise<void> {
-  const until = await pausedUntil(trx, agentId, now);
-  if (until === null) return;
-  const { firstName, lastName } = await trx
+  const agent = await trx
     .selectFrom('agent')
-    .select(['firstName', 'lastName'])
+    .select(['firstName', 'lastName', 'currentStatus'])
     .where('agentId', '=', agentId)
     .executeTakeFirstOrThrow();
+  const name = fullName(agent);
+  if (hasDisqualifiedStatus(agent)) {
+    throw conflict('agent_disqualified', {
+      id: msg('{name} is no longer active in the network and gets no referrals.'),
+      values: { name },
+    });
+  }
+  const until = await pausedUntil(trx, agentId, now);
+  if (until === null) return;
   throw conflict('agent_paused', {
     id: msg('{name} takes no new referrals until {day}.'),
-    values: { name: `${firstName} ${lastName}`, day: longDayValue(until) },
+    values: { name, day: longDayValue(until) },
   });
 }

@@ -135,6 +135,7 @@ test('D-23 a workbook has the same rows, with typed texts, dates and dollars', a
   expect(rows[0]?.['A']).toMatch(/^Referrals of Maya Ferreira: Wins/);
   expect([styles['A3'], styles['I4'], styles['H4']]).toEqual(['1', '2', '3']);
   expect(parts['xl/worksheets/sheet1.xml']).toContain('<pane ySplit="3" topLeftCell="A4"');
+  expect(parts['xl/worksheets/sheet1.xml']).toContain('<autoFilter ref="A3:K4"/>');
 });
 
 test('D-23 texts that begin like a formula, emoji, right-to-left and lines are texts in both formats', async () => {

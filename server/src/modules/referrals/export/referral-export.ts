@@ -2,7 +2,7 @@ import type { ReferralCategory } from '@portal/shared/contracts';
 import { csvLine } from '@portal/shared/domain';
 import type { ExportRow } from '../rules/export-row.ts';
 import { EXPORT_COLUMNS, type ExportColumn, type ExportColumnName } from '../rules/export-columns.ts';
-import { columnLetters, sheetRow, sheetStart, SHEET_END } from '../rules/xlsx.ts';
+import { columnLetters, sheetEnd, sheetRow, sheetStart } from '../rules/xlsx.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
@@ -57,12 +57,14 @@ async function* sheetText(
   const columns = names.map((name): ExportColumn => EXPORT_COLUMNS[name]);
   const kinds = columns.map(({ kind }) => kind);
   const letters = columns.map((_column, index) => columnLetters(index));
+  let head = 0;
   let number = 0;
   for await (const rows of batches) {
     let text = '';
     if (number === 0) {
       const lines = heading();
-      number = lines.length + 1;
+      head = lines.length + 1;
+      number = head;
       text = sheetStart(
         lines,
         columns.map(({ header, width }) => ({ header: header(category), width })),
@@ -79,7 +81,7 @@ async function* sheetText(
     }
     yield text;
   }
-  yield SHEET_END;
+  yield sheetEnd(head, number, columns.length);
 }
 
 /** `portal-referrals-active-leads-2026-11-20.csv`. @param day `2026-11-20` */

@@ -4,6 +4,7 @@ import {
   columnLetters,
   dayNumber,
   MAX_CELL_LENGTH,
+  sheetEnd,
   sheetName,
   sheetRow,
   sheetStart,
@@ -69,6 +70,10 @@ test('D-23 texts are typed strings, dollars numbers, single days dates; nothing 
   );
   // ten characters of a text are no day
   expect(sheetRow(1, ['2026-11-20'], ['text'], ['A'])).toContain('inlineStr');
+});
+
+test('D-23 the filter is in the header row, over all rows and columns', () => {
+  expect(sheetEnd(3, 25, 11)).toBe('</sheetData><autoFilter ref="A3:K25"/></worksheet>');
 });
 
 test('D-23 the header row stays in view, columns have widths', () => {

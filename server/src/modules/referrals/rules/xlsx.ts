@@ -105,7 +105,12 @@ export function sheetStart(lines: readonly string[], columns: readonly { header:
   );
 }
 
-export const SHEET_END = '</sheetData></worksheet>';
+/**
+ * The end of a sheet, with a filter in the header row: without it a spreadsheet would offer one in the lines above.
+ * @param head number of the header row @param last number of the last row @param columns how many
+ */
+export const sheetEnd = (head: number, last: number, columns: number): string =>
+  `</sheetData><autoFilter ref="A${head}:${columnLetters(columns - 1)}${last}"/></worksheet>`;
 export const SHEET_PATH = 'xl/worksheets/sheet1.xml';
 
 /** The name of a sheet: at most 31 characters, none of `[ ] : * ? / \`, no apostrophe at an end. */
