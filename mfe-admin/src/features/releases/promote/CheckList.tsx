@@ -3,6 +3,7 @@ import { t } from '@portal/shared/i18n';
 import type { UseQueryResult } from '@portal/shared/query';
 import { ActionButton, CheckIcon, CircleAlertIcon, Spinner } from '@portal/shared/ui';
 import { clsx } from 'clsx';
+import { useRef } from 'react';
 import { Refusal } from '../../../forms/Refusal.tsx';
 import { refusalSentences } from '../../../forms/refusal-sentences.ts';
 import classes from './CheckList.module.css';
@@ -11,30 +12,43 @@ interface CheckListProps {
   checks: Pick<UseQueryResult<ReleaseCheckResult>, 'data' | 'error' | 'isFetching' | 'refetch'>;
 }
 
-/** What the server checked in the set that would be live: a check mark for what passed, a sentence for each problem and warning. */
+/** What the server checked in the set that would be live; when it could not check, why, and a button to try it again. */
 export function CheckList({ checks: { data, error, isFetching, refetch } }: CheckListProps) {
-  if (isFetching && !data) {
-    return (
-      <p role="status" className={classes.waiting}>
-        <Spinner size={16} /> {t('Checking the whole set…')}
-      </p>
-    );
+  const place = useRef<HTMLDivElement>(null);
+
+  function checkAgain() {
+    // the button leaves, so the focus waits for the outcome where that will be
+    place.current?.focus();
+    void refetch();
   }
-  if (error) {
-    return (
-      <div className={classes.checks}>
-        <Refusal sentences={refusalSentences(error)} />
-        <div>
-          <ActionButton isSmall isBusy={isFetching} onClick={() => void refetch()}>
-            {t('Check Again')}
-          </ActionButton>
+
+  return (
+    <div ref={place} tabIndex={-1} className={classes.place}>
+      {isFetching && !data ? (
+        <p role="status" className={classes.waiting}>
+          <Spinner size={16} /> {t('Checking the whole set…')}
+        </p>
+      ) : error ? (
+        <div className={classes.checks}>
+          <Refusal sentences={[t('The set could not be checked.'), ...refusalSentences(error)]} />
+          <div>
+            <ActionButton isSmall isBusy={isFetching} onClick={checkAgain}>
+              {t('Check Again')}
+            </ActionButton>
+          </div>
         </div>
-      </div>
-    );
-  }
+      ) : (
+        <Outcome checks={data?.checks ?? []} />
+      )}
+    </div>
+  );
+}
+
+/** A check mark for what holds, a sentence for each problem and warning. */
+function Outcome({ checks }: Pick<ReleaseCheckResult, 'checks'>) {
   return (
     <ul role="list" className={classes.checks} aria-label={t('Checks')}>
-      {data?.checks.map(({ name, summary, problems, warnings = [] }) =>
+      {checks.map(({ name, summary, problems, warnings = [] }) =>
         problems.length === 0 ? (
           <li key={name} className={clsx(classes.check, classes.good)}>
             <CheckIcon size={14} aria-label={t('Holds:')} aria-hidden={false} role="img" />
