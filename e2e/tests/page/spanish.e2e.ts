@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { catalogModule } from '@portal/shared/contracts/release';
 import { changedBuild } from '../../../scripts/lib/changed-build.ts';
@@ -86,6 +86,53 @@ for (const [account, addresses] of Object.entries(PAGES)) {
     troubles.length = 0;
   });
 }
+
+/** What is wider than its place: cut at the end of its line, or over what is beside it. */
+const cutTexts = (place: Locator): Promise<string[]> =>
+  place.evaluateAll((found) =>
+    found.filter((each) => each.scrollWidth > each.clientWidth + 1).map(({ textContent }) => textContent),
+  );
+
+for (const width of [1280, 1440]) {
+  test(`D-48 tables of the settings have room for the words of Spanish at ${width} pixels`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('alex');
+    await inSpanish(page);
+    await page.setViewportSize({ width, height: 900 });
+    for (const tab of [1, 4, 5, 9]) {
+      await openPage(page, `/admin/settings?tab=${tab}`);
+      await isThere(page);
+      expect(await cutTexts(page.getByRole('columnheader')), `heads of tab ${tab}`).toEqual([]);
+    }
+    await openPage(page, '/admin/settings?tab=1');
+    const on = page.getByRole('columnheader', { name: es('On'), exact: true });
+    expect((await on.boundingBox())!.width).toBeGreaterThan(120);
+    await openPage(page, '/admin/settings?tab=5');
+    await isThere(page);
+    // names of partners, and what they are for
+    expect(await cutTexts(page.locator('td:first-child span'))).toEqual([]);
+    await openPage(page, '/admin/settings?tab=2&kind=status');
+    const name = page.getByText(es('Listed by competitor'), { exact: true });
+    const field = page.getByRole('listitem', { name: es('Listed by competitor') }).getByRole('textbox');
+    const [nameBox, fieldBox] = [(await name.boundingBox())!, (await field.boundingBox())!];
+    expect(nameBox.x + nameBox.width).toBeLessThanOrEqual(fieldBox.x);
+  });
+}
+
+test('D-48 the checks of a promotion are in Spanish', async ({ page, signIn }) => {
+  await signIn('alex');
+  await inSpanish(page);
+  await openPage(page, '/admin/settings?tab=3');
+  const panel = page.getByRole('region', { name: es('Promote') });
+  // something else than what is live
+  await panel.getByRole('button', { name: '50%' }).click();
+  const checks = panel.getByRole('list', { name: es('Checks') }).getByRole('listitem');
+  await expect(checks).not.toHaveCount(0);
+  const texts = await checks.allTextContents();
+  expect(texts.filter((text) => /\b(?:and|every|no|in|the|modules|files|host API)\b/.test(text))).toEqual([]);
+});
 
 test('D-48 a visitor in English downloads no Spanish text', async ({ page, signIn }) => {
   const requests: string[] = [];

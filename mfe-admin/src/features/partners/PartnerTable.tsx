@@ -29,9 +29,9 @@ interface RowContext {
 const COLUMNS: readonly DataTableColumn<Partner, string, RowContext>[] = [
   { key: 'partner', header: msg('Partner'), cell: (partner) => <Name partner={partner} /> },
   { key: 'state', header: msg('Status'), width: 132, skeleton: 'tag', cell: (partner) => <State partner={partner} /> },
-  { key: 'breaker', header: msg('Breaker'), width: 124, cell: ({ calls }) => breakerText(calls) },
-  { key: 'p50', header: msg('p50, ms'), width: 84, align: 'right', cell: ({ calls }) => msText(calls?.p50Ms) },
-  { key: 'p95', header: msg('p95, ms'), width: 84, align: 'right', cell: ({ calls }) => msText(calls?.p95Ms) },
+  { key: 'breaker', header: msg('Breaker'), width: 140, cell: ({ calls }) => breakerText(calls) },
+  { key: 'p50', header: msg('p50, ms'), width: 76, align: 'right', cell: ({ calls }) => msText(calls?.p50Ms) },
+  { key: 'p95', header: msg('p95, ms'), width: 76, align: 'right', cell: ({ calls }) => msText(calls?.p95Ms) },
   {
     key: 'share',
     header: msg('Failed, 1 h'),
@@ -42,15 +42,15 @@ const COLUMNS: readonly DataTableColumn<Partner, string, RowContext>[] = [
   {
     key: 'hours',
     header: msg('Last 24 hours'),
-    width: 176,
-    hiddenBelow: 1280,
+    width: 168,
+    hiddenBelow: 1440,
     cell: ({ calls }) => calls && <HourBars hours={calls.hours} />,
   },
   { key: 'waiting', header: msg('Waiting'), width: 84, align: 'right', cell: ({ queue }) => countText(queue?.waiting) },
   {
     key: 'failed',
     header: msg('Gave up'),
-    width: 88,
+    width: 104,
     align: 'right',
     cellClass: ({ queue }) => (queue && queue.failed > 0 ? classes.bad : undefined),
     cell: ({ queue }) => countText(queue?.failed),
