@@ -121,6 +121,25 @@ for (const width of [1280, 1440]) {
   });
 }
 
+test('D-48 titles and rows of the release console have room for the words of Spanish', async ({ page, signIn }) => {
+  await signIn('alex');
+  await inSpanish(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openPage(page, '/admin/settings?tab=3');
+  const panel = page.getByRole('region', { name: es('Promote') });
+  for (let count = 0; count < 2; count += 1)
+    await panel.getByRole('button', { name: es('Add another remote') }).click();
+  const form = panel.locator('form');
+  expect(await cutTexts(form)).toEqual([]);
+  const log = page
+    .getByRole('region', { name: es('Timeline') })
+    .getByRole('listitem')
+    .filter({ hasText: es('publish') });
+  const [word, what] = [log.first().locator('> span').last(), log.first().locator('> div').first()];
+  const [wordBox, whatBox] = [(await word.boundingBox())!, (await what.boundingBox())!];
+  expect(wordBox.x + wordBox.width).toBeLessThan(whatBox.x);
+});
+
 test('D-48 the checks of a promotion are in Spanish', async ({ page, signIn }) => {
   await signIn('alex');
   await inSpanish(page);

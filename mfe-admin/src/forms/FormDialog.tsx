@@ -2,6 +2,7 @@ import { UnsavedDialog, useUnsaved } from '@portal/shared/drafts';
 import { Dialog } from '@portal/shared/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { sayUnsaved } from '../say-unsaved.ts';
+import { DialogTitle } from './DialogTitle.tsx';
 import { useDirty } from './use-dirty.ts';
 
 interface FormDialogProps {
@@ -34,7 +35,7 @@ export function FormDialog({ title, width, className, parameters = ['tab'], onCl
   return (
     <>
       <Dialog
-        title={title}
+        title={<DialogTitle text={title} />}
         {...(width !== undefined && { width })}
         ignoresOutsideClick
         hasCloseButton

@@ -15,6 +15,7 @@ import { HourBars } from './HourBars.tsx';
 import { BREAKER_TEXTS, failedShare, lastSuccessOf, PARTNER_NAMES, stateOf, whenText } from './partner-texts.ts';
 import { PartnerDetails } from './PartnerDetails.tsx';
 import classes from './PartnerTable.module.css';
+import { useIsWide } from './use-is-wide.ts';
 
 interface PartnerTableProps {
   partners: readonly Partner[];
@@ -43,7 +44,6 @@ const COLUMNS: readonly DataTableColumn<Partner, string, RowContext>[] = [
     key: 'hours',
     header: msg('Last 24 hours'),
     width: 168,
-    hiddenBelow: 1440,
     cell: ({ calls }) => calls && <HourBars hours={calls.hours} />,
   },
   { key: 'waiting', header: msg('Waiting'), width: 84, align: 'right', cell: ({ queue }) => countText(queue?.waiting) },
@@ -71,16 +71,19 @@ const COLUMNS: readonly DataTableColumn<Partner, string, RowContext>[] = [
   },
 ];
 
+const WITHOUT_HOURS = COLUMNS.filter(({ key }) => key !== 'hours');
+
 /** The partners; each opens in place to its last failures. Cards on small screens. */
 export function PartnerTable({ partners, isLoading }: PartnerTableProps) {
   const isSmall = useScreenSize() === 'small';
+  const isWide = useIsWide();
   const [openId, setOpenId] = useState<string | null>(null);
   const toggle = ({ id }: Partner) => setOpenId((open) => (open === id ? null : id));
   const below = (partner: Partner) => openId === partner.id && <PartnerDetails partner={partner} />;
   return (
     <DataTable
       label={t('Partners')}
-      columns={COLUMNS}
+      columns={isWide ? COLUMNS : WITHOUT_HOURS}
       rows={partners}
       rowKey={({ id }) => id}
       context={{ openId, toggle }}
