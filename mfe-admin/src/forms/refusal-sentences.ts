@@ -1,5 +1,6 @@
 import { ApiError } from '@portal/shared/api';
 import { t } from '@portal/shared/i18n';
+import { sayRelease } from '../release-sentences.ts';
 
 /** What is missing in a form, as it is shown to the user. */
 export class InputError extends Error {
@@ -10,5 +11,6 @@ export class InputError extends Error {
 export function refusalSentences(error: unknown): string[] {
   if (error instanceof InputError) return [error.message];
   if (!(error instanceof ApiError)) return [t('This did not work. Please try again.')];
-  return error.fields.length > 0 ? error.fields.map(({ message }) => message) : [error.message];
+  const sentences = error.fields.length > 0 ? error.fields.map(({ message }) => message) : [error.message];
+  return sentences.map(sayRelease);
 }

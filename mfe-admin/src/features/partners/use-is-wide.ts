@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const QUERY = '(min-width: 1440px)';
+const QUERY = '(max-width: 1439.98px)';
 
 const watch = (onChange: () => void) => {
   const query = matchMedia(QUERY);
@@ -9,4 +9,4 @@ const watch = (onChange: () => void) => {
 };
 
 /** Whether all columns have room beside the names of the partners. */
-export const useIsWide = (): boolean => useSyncExternalStore(watch, () => matchMedia(QUERY).matches);
+export const useIsWide = (): boolean => useSyncExternalStore(watch, () => !matchMedia(QUERY).matches);

@@ -6,7 +6,7 @@ import { clsx } from 'clsx';
 import { useRef } from 'react';
 import { Refusal } from '../../../forms/Refusal.tsx';
 import { refusalSentences } from '../../../forms/refusal-sentences.ts';
-import { checkSummary } from '../rules/check-summary.ts';
+import { sayRelease } from '../../../release-sentences.ts';
 import classes from './CheckList.module.css';
 
 interface CheckListProps {
@@ -53,16 +53,16 @@ function Outcome({ checks }: Pick<ReleaseCheckResult, 'checks'>) {
         problems.length === 0 ? (
           <li key={name} className={clsx(classes.check, classes.good)}>
             <CheckIcon size={14} aria-label={t('Holds:')} aria-hidden={false} role="img" />
-            {checkSummary(summary)}
+            {sayRelease(summary)}
             <Warnings of={warnings} />
           </li>
         ) : (
           <li key={name} className={clsx(classes.check, classes.bad)}>
             <CircleAlertIcon size={14} aria-label={t('Does not hold:')} aria-hidden={false} role="img" />
-            {checkSummary(summary)}
+            {sayRelease(summary)}
             {problems.map((problem) => (
-              <span key={problem} lang="en" className={classes.problem}>
-                {problem}
+              <span key={problem} className={classes.problem}>
+                {sayRelease(problem)}
               </span>
             ))}
             <Warnings of={warnings} />
@@ -76,8 +76,8 @@ function Outcome({ checks }: Pick<ReleaseCheckResult, 'checks'>) {
 /** What does not keep the releases from going live, but someone should know. */
 function Warnings({ of }: { of: readonly string[] }) {
   return of.map((warning) => (
-    <span key={warning} lang="en" className={classes.warning}>
-      {warning}
+    <span key={warning} className={classes.warning}>
+      {sayRelease(warning)}
     </span>
   ));
 }
