@@ -7,6 +7,10 @@ export class InputError extends Error {
   override readonly name = 'InputError';
 }
 
+/** Whether the server has looked at a request and says no: the same again would have the same answer. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && [400, 404, 409, 422].includes(error.status);
+
 /** Why a request failed, on the server or on the way to it: a sentence for each reason. */
 export function refusalSentences(error: unknown): string[] {
   if (error instanceof InputError) return [error.message];

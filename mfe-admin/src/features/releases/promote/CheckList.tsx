@@ -5,7 +5,7 @@ import { ActionButton, CheckIcon, CircleAlertIcon, Spinner } from '@portal/share
 import { clsx } from 'clsx';
 import { useRef } from 'react';
 import { Refusal } from '../../../forms/Refusal.tsx';
-import { refusalSentences } from '../../../forms/refusal-sentences.ts';
+import { isRefused, refusalSentences } from '../../../forms/refusal-sentences.ts';
 import { sayRelease } from '../../../release-sentences.ts';
 import classes from './CheckList.module.css';
 
@@ -31,12 +31,18 @@ export function CheckList({ checks: { data, error, isFetching, refetch } }: Chec
         </p>
       ) : error ? (
         <div className={classes.checks}>
-          <Refusal sentences={[t('The set could not be checked.'), ...refusalSentences(error)]} />
-          <div>
-            <ActionButton isSmall isBusy={isFetching} onClick={checkAgain}>
-              {t('Check Again')}
-            </ActionButton>
-          </div>
+          {isRefused(error) ? (
+            <Refusal sentences={refusalSentences(error)} />
+          ) : (
+            <>
+              <Refusal sentences={[t('The set could not be checked.'), ...refusalSentences(error)]} />
+              <div>
+                <ActionButton isSmall isBusy={isFetching} onClick={checkAgain}>
+                  {t('Check Again')}
+                </ActionButton>
+              </div>
+            </>
+          )}
         </div>
       ) : (
         <Outcome checks={data?.checks ?? []} />

@@ -228,6 +228,16 @@ test.each([
   await waitFor(() => expect(sent(calls, '/changes')).toHaveLength(1));
 });
 
+test('what the server refuses to check cannot be promoted, and is not checked again', async () => {
+  const sentence = 'mfe-referrals@1.4.0 is live for everybody on production already.';
+  const { user } = await openConsole((call) => (call.url.endsWith('/check') ? problem(422, sentence) : undefined));
+  await user.click(panel('Promote').getByRole('button', { name: '50%' }));
+  await panel('Promote').findByText(sentence);
+  expect(panel('Promote').getByRole('alert')).toHaveTextContent(new RegExp(`^${sentence}$`));
+  expect(panel('Promote').queryByRole('button', { name: 'Check Again' })).not.toBeInTheDocument();
+  expect(isOff('Promote 1.4.0 to 50%')).toMatch(/^A check does not hold\./);
+});
+
 test('nothing is promoted while its check runs', async () => {
   const checked = Promise.withResolvers<undefined>();
   const { user, calls } = await openConsole((call) => (call.url.endsWith('/check') ? checked.promise : undefined));

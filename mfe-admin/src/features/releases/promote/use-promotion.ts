@@ -9,7 +9,7 @@ import { useUnsaved } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
 import { useQuery, type UseQueryResult } from '@portal/shared/query';
 import { useState } from 'react';
-import { refusalSentences } from '../../../forms/refusal-sentences.ts';
+import { isRefused, refusalSentences } from '../../../forms/refusal-sentences.ts';
 import { sayUnsaved } from '../../../say-unsaved.ts';
 import { useSendChange } from '../releases.mutations.ts';
 import { checkQuery } from '../releases.queries.ts';
@@ -28,7 +28,7 @@ import { parseSteps, type StepsText, type TypedSteps } from '../rules/steps.ts';
 import { useSeenRevision } from '../use-seen-revision.ts';
 import { FOR_EVERYBODY, type ForEverybody } from './EverybodyOptions.tsx';
 
-type Checks = Pick<UseQueryResult<ReleaseCheckResult>, 'data' | 'isError' | 'isLoading'>;
+type Checks = Pick<UseQueryResult<ReleaseCheckResult>, 'data' | 'error' | 'isLoading'>;
 
 interface Draft {
   releases: ChosenRelease[];
@@ -171,10 +171,11 @@ const nothingChanges = () => t('Nothing would change: choose another version or 
  * Why the checks do not allow the change; null when they do. The server checks again when it is sent, but only the check that is
  * shown tells the person what would not be refused and still matters, such as an older version.
  */
-function whyNotChecked({ data, isError, isLoading }: Checks) {
-  if (isError) return t('The set was not checked. Check it again first.');
+function whyNotChecked({ data, error, isLoading }: Checks) {
   if (isLoading) return t('Checking the whole set…');
-  return data?.checks.some(({ problems }) => problems.length > 0) ? t('A check does not hold.') : null;
+  if (error !== null && !isRefused(error)) return t('The set was not checked. Check it again first.');
+  const isBad = error !== null || data?.checks.some(({ problems }) => problems.length > 0);
+  return isBad ? t('A check does not hold.') : null;
 }
 
 function checkRequest(channel: string, releases: ChosenRelease[], weight: number | null): ReleaseCheckRequest {
