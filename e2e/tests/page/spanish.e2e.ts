@@ -107,7 +107,7 @@ for (const width of [1280, 1440]) {
       expect(await cutTexts(page.getByRole('columnheader')), `heads of tab ${tab}`).toEqual([]);
     }
     await openPage(page, '/admin/settings?tab=1');
-    const on = page.getByRole('columnheader', { name: es('On'), exact: true });
+    const on = page.getByRole('columnheader', { name: es('About'), exact: true });
     expect((await on.boundingBox())!.width).toBeGreaterThan(120);
     await openPage(page, '/admin/settings?tab=5');
     await isThere(page);

@@ -57,7 +57,7 @@ const COLUMNS: readonly DataTableColumn<AuditEntry, string, RowContext>[] = [
   },
   {
     key: 'on',
-    header: msg('On'),
+    header: msg('About'),
     cellClass: () => classes.quietCut,
     // may be cut
     cell: (entry) => <span title={onWhat(entry)}>{onWhat(entry)}</span>,
