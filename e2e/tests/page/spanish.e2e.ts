@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ENDPOINTS } from '@portal/shared/contracts';
 import { catalogModule } from '@portal/shared/contracts/release';
 import { changedBuild } from '../../../scripts/lib/changed-build.ts';
@@ -86,6 +86,73 @@ for (const [account, addresses] of Object.entries(PAGES)) {
     troubles.length = 0;
   });
 }
+
+/** What is wider than its place: cut at the end of its line, or over what is beside it. */
+const cutTexts = (place: Locator): Promise<string[]> =>
+  place.evaluateAll((found) =>
+    found.filter((each) => each.scrollWidth > each.clientWidth + 1).map(({ textContent }) => textContent),
+  );
+
+for (const width of [1280, 1440]) {
+  test(`D-48 tables of the settings have room for the words of Spanish at ${width} pixels`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('alex');
+    await inSpanish(page);
+    await page.setViewportSize({ width, height: 900 });
+    for (const tab of [1, 4, 5, 9]) {
+      await openPage(page, `/admin/settings?tab=${tab}`);
+      await isThere(page);
+      expect(await cutTexts(page.getByRole('columnheader')), `heads of tab ${tab}`).toEqual([]);
+    }
+    await openPage(page, '/admin/settings?tab=1');
+    const on = page.getByRole('columnheader', { name: es('About'), exact: true });
+    expect((await on.boundingBox())!.width).toBeGreaterThan(120);
+    await openPage(page, '/admin/settings?tab=5');
+    await isThere(page);
+    // names of partners, and what they are for
+    expect(await cutTexts(page.locator('td:first-child span'))).toEqual([]);
+    await openPage(page, '/admin/settings?tab=2&kind=status');
+    const name = page.getByText(es('Listed by competitor'), { exact: true });
+    const field = page.getByRole('listitem', { name: es('Listed by competitor') }).getByRole('textbox');
+    const [nameBox, fieldBox] = [(await name.boundingBox())!, (await field.boundingBox())!];
+    expect(nameBox.x + nameBox.width).toBeLessThanOrEqual(fieldBox.x);
+    await openPage(page, '/');
+    await page.getByRole('button', { name: es('Find an agent') }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('maya');
+    await page.keyboard.press('Enter');
+    // the last column is what staff come for
+    await expect(page.getByRole('button', { name: 'Entrar como Maya Ferreira' })).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('D-48 titles and rows of the release console have room for the words of Spanish', async ({ page, signIn }) => {
+  await signIn('alex');
+  await inSpanish(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openPage(page, '/admin/settings?tab=3');
+  const panel = page.getByRole('region', { name: es('Promote') });
+  for (let count = 0; count < 2; count += 1)
+    await panel.getByRole('button', { name: es('Add another remote') }).click();
+  const [formBox, buttonBox] = await Promise.all([
+    panel.locator('form').boundingBox(),
+    panel
+      .getByRole('button', { name: /^Omitir / })
+      .last()
+      .boundingBox(),
+  ]);
+  expect(buttonBox!.x + buttonBox!.width).toBeLessThanOrEqual(formBox!.x + formBox!.width);
+  // three of them do not reach over the edge of their panel
+  expect(formBox!.width).toBeLessThan((await panel.boundingBox())!.width);
+  const log = page
+    .getByRole('region', { name: es('Timeline') })
+    .getByRole('listitem')
+    .filter({ hasText: es('publish') });
+  const [word, what] = [log.first().locator('> span').last(), log.first().locator('> div').first()];
+  const [wordBox, whatBox] = [(await word.boundingBox())!, (await what.boundingBox())!];
+  expect(wordBox.x + wordBox.width).toBeLessThan(whatBox.x);
+});
 
 test('D-48 a visitor in English downloads no Spanish text', async ({ page, signIn }) => {
   const requests: string[] = [];

@@ -6,6 +6,7 @@ import { openStore, promote as promoteIn, readStatus, rollback } from '@portal/r
 import type { BuildRecord } from '@portal/shared/contracts/release';
 import { promoteReports, promoteToAll, publishBuild, publishChanged } from '../../support/changed-reports.ts';
 import { expectNoViolations } from '../../support/axe.ts';
+import { es } from '../../support/english-texts.ts';
 import { startPortal, type PortalProcess } from '../../support/portal-process.ts';
 import { expect, fillSignIn, test } from '../../support/portal-test.ts';
 import { moveDate } from '../../support/timers.ts';
@@ -50,6 +51,21 @@ async function fillPromotion(promote: Locator, version: string, share: string): 
   await promote.getByRole('textbox', { name: 'Why' }).fill('tried in the console');
   await expect(promote.getByRole('list', { name: 'Checks' }).getByRole('listitem').first()).toBeVisible();
 }
+
+test('D-48 the checks of a set are in the language of the page', async ({ page }) => {
+  await openConsole(page);
+  await page.evaluate(() => localStorage.setItem('portalLocale', 'es'));
+  await page.reload();
+  const promote = panel(page, es('Promote'));
+  await promote.getByRole('combobox', { name: es('Remote'), exact: true }).selectOption('mfe-reports');
+  await promote.getByRole('combobox', { name: 'Versión de mfe-reports' }).selectOption('1.1.0');
+  const checks = promote.getByRole('list', { name: es('Checks') }).getByRole('listitem');
+  await expect(checks.first()).toHaveText(/^\d+ archivos disponibles/);
+  const texts = await checks.allTextContents();
+  // what the release platform says in other words has to be added to mfe-admin/src/release-sentences.ts
+  expect(texts.filter((text) => /\b(?:and|at|every|in|the|modules|files)\b/i.test(text))).toEqual([]);
+  expect(texts.length).toBeGreaterThan(7);
+});
 
 async function statusOfReports() {
   const store = await openStore(portal.releaseStore, 'read');

@@ -1,6 +1,7 @@
 import { UnsavedDialog, useUnsaved } from '@portal/shared/drafts';
 import { Dialog } from '@portal/shared/ui';
 import { type ReactNode, useRef, useState } from 'react';
+import { DialogTitle } from './DialogTitle.tsx';
 import { sayUnsaved } from './say-unsaved.ts';
 import { useDirty } from './use-dirty.ts';
 
@@ -34,7 +35,7 @@ export function FormDialog({ title, width, className, parameters = ['tab'], onCl
   return (
     <>
       <Dialog
-        title={title}
+        title={<DialogTitle text={title} />}
         {...(width !== undefined && { width })}
         ignoresOutsideClick
         hasCloseButton

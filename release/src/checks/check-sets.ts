@@ -18,7 +18,9 @@ export async function checkSets(
   withdrawals: Withdrawals,
 ): Promise<SetCheck[]> {
   const { current, all } = releasesIn(sets);
-  const files = await readFiles(store, all);
+  const modules = current.flatMap(modulesOf);
+  const budgeted = new Set(modules.flatMap(({ release, paths }) => paths.map((path) => fileName(release, path))));
+  const files = await readFiles(store, all, (release, path) => budgeted.has(fileName(release, path)));
   const damaged = files.flatMap(({ problem }) => problem ?? []);
   const withdrawn = current.flatMap((release) => withdrawals.of(release) ?? []).map(withdrawnSentence);
   return [
@@ -29,7 +31,7 @@ export async function checkSets(
       `${damaged.length} of ${files.length} files are missing or changed`,
     ),
     ...mergeChecks(sets.flatMap(({ releases }) => checkFit(releases))),
-    budgetCheck(current, files),
+    budgetCheck(modules, files),
     checkResult('withdrawn', withdrawn, 'Nothing in it was withdrawn', 'Releases in it were withdrawn'),
     ...(store.signers === undefined ? [] : [signatureCheck(sets)]),
   ];
@@ -60,19 +62,30 @@ function signatureCheck(sets: readonly Pick<PlannedSet, 'verdicts'>[]): SetCheck
 export const verdictsIn = (sets: readonly Pick<PlannedSet, 'verdicts'>[]): ReadonlyMap<string, Verdict> =>
   new Map(sets.flatMap(({ verdicts }) => [...verdicts]));
 
-function budgetCheck(releases: readonly Release[], files: readonly FoundFile[]): SetCheck {
-  const sizes = new Map(files.map(({ release, path, gzipBytes }) => [`${releaseName(release)}/${path}`, gzipBytes]));
-  const modules = releases.flatMap((release) =>
-    release.kind === 'host'
-      ? []
-      : Object.entries(release.exposes).map(([module, paths]) => ({
-          module: `${releaseName(release)} ${module}`,
-          bytes: [...new Set([release.entry, ...paths])].reduce(
-            (sum, path) => sum + (sizes.get(`${releaseName(release)}/${path}`) ?? 0),
-            0,
-          ),
-        })),
-  );
+/** What a browser loads of a remote for one of the modules that it exposes. */
+interface LoadedModule {
+  readonly release: Release;
+  readonly module: string;
+  readonly paths: readonly string[];
+}
+
+const modulesOf = (release: Release): LoadedModule[] =>
+  release.kind === 'host'
+    ? []
+    : Object.entries(release.exposes).map(([module, paths]) => ({
+        release,
+        module,
+        paths: [...new Set([release.entry, ...paths])],
+      }));
+
+const fileName = (release: Release, path: string): string => `${releaseName(release)}/${path}`;
+
+function budgetCheck(loaded: readonly LoadedModule[], files: readonly FoundFile[]): SetCheck {
+  const sizes = new Map(files.map(({ release, path, gzipBytes }) => [fileName(release, path), gzipBytes]));
+  const modules = loaded.map(({ release, module, paths }) => ({
+    module: `${releaseName(release)} ${module}`,
+    bytes: paths.reduce((sum, path) => sum + (sizes.get(fileName(release, path)) ?? 0), 0),
+  }));
   const heaviest = Math.max(0, ...modules.map(({ bytes }) => bytes));
   return checkResult(
     'budgets',

@@ -89,7 +89,7 @@ function Summary({ entry }: { entry: AuditEntryDetails }) {
       <dd>
         <EntryWhat entry={entry} />
       </dd>
-      <dt>{t('On')}</dt>
+      <dt>{t('About')}</dt>
       <dd>{onWhat(entry)}</dd>
       <dt>{t('From')}</dt>
       <dd>{entry.address ?? '–'}</dd>

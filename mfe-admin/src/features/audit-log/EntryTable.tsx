@@ -44,20 +44,20 @@ const COLUMNS: readonly DataTableColumn<AuditEntry, string, RowContext>[] = [
   {
     key: 'as',
     header: msg('As'),
-    width: 148,
+    width: 140,
     cellClass: () => classes.cut,
     cell: (entry) => <SubjectName entry={entry} />,
   },
   {
     key: 'what',
     header: msg('What'),
-    width: 188,
+    width: 224,
     cellClass: () => classes.cut,
     cell: (entry) => <EntryWhat entry={entry} />,
   },
   {
     key: 'on',
-    header: msg('On'),
+    header: msg('About'),
     cellClass: () => classes.quietCut,
     // may be cut
     cell: (entry) => <span title={onWhat(entry)}>{onWhat(entry)}</span>,
@@ -117,7 +117,7 @@ export function EntryTable({ entries, view, isLoading, onOpen, onClear }: EntryT
       onRowClick={isSmall ? undefined : toggle}
       isRowOn={({ sequence }) => openId === String(sequence)}
       isLoading={isLoading}
-      minWidth={1000}
+      minWidth={1028}
       renderBelow={below}
       belowClass={() => classes.belowRow}
       renderCard={(entry) => <EntryCard entry={entry} isOpen={openId === String(entry.sequence)} onToggle={toggle} />}

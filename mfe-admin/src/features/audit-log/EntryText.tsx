@@ -41,7 +41,7 @@ export function EntryWhat({ entry: { event, operation, decision } }: { entry: Au
   return (
     <span className={classes.refused}>
       <StatusTag status={REFUSED} tone="red" isCompact />
-      {t(refusedText(operation))}
+      <span className={classes.refusedWhat}>{t(refusedText(operation))}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { t } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { Dialog, FailureCard, SkeletonLines } from '@portal/shared/ui';
+import { DialogTitle } from '../../forms/DialogTitle.tsx';
 import { previewQuery } from './messages.queries.ts';
 import classes from './MessagesTab.module.css';
 
@@ -8,7 +9,7 @@ import classes from './MessagesTab.module.css';
 export function PreviewDialog({ messageId, onClose }: { messageId: string; onClose: () => void }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(previewQuery(messageId));
   return (
-    <Dialog title={data?.subject ?? t('Preview')} width={680} hasCloseButton onClose={onClose}>
+    <Dialog title={<DialogTitle text={data?.subject ?? t('Preview')} />} width={680} hasCloseButton onClose={onClose}>
       <div className={classes.dialog}>
         {isPending && <SkeletonLines rows={6} pieces={1} />}
         {error && !data && (

@@ -15,6 +15,7 @@ import { HourBars } from './HourBars.tsx';
 import { BREAKER_TEXTS, failedShare, lastSuccessOf, PARTNER_NAMES, stateOf, whenText } from './partner-texts.ts';
 import { PartnerDetails } from './PartnerDetails.tsx';
 import classes from './PartnerTable.module.css';
+import { useIsWide } from './use-is-wide.ts';
 
 interface PartnerTableProps {
   partners: readonly Partner[];
@@ -29,28 +30,27 @@ interface RowContext {
 const COLUMNS: readonly DataTableColumn<Partner, string, RowContext>[] = [
   { key: 'partner', header: msg('Partner'), cell: (partner) => <Name partner={partner} /> },
   { key: 'state', header: msg('Status'), width: 132, skeleton: 'tag', cell: (partner) => <State partner={partner} /> },
-  { key: 'breaker', header: msg('Breaker'), width: 124, cell: ({ calls }) => breakerText(calls) },
-  { key: 'p50', header: msg('p50, ms'), width: 84, align: 'right', cell: ({ calls }) => msText(calls?.p50Ms) },
-  { key: 'p95', header: msg('p95, ms'), width: 84, align: 'right', cell: ({ calls }) => msText(calls?.p95Ms) },
+  { key: 'breaker', header: msg('Breaker'), width: 140, cell: ({ calls }) => breakerText(calls) },
+  { key: 'p50', header: msg('p50, ms'), width: 72, align: 'right', cell: ({ calls }) => msText(calls?.p50Ms) },
+  { key: 'p95', header: msg('p95, ms'), width: 72, align: 'right', cell: ({ calls }) => msText(calls?.p95Ms) },
   {
     key: 'share',
     header: msg('Failed, 1 h'),
-    width: 96,
+    width: 92,
     align: 'right',
     cell: ({ calls }) => (calls && failedShare(calls)) ?? '–',
   },
   {
     key: 'hours',
     header: msg('Last 24 hours'),
-    width: 176,
-    hiddenBelow: 1280,
+    width: 168,
     cell: ({ calls }) => calls && <HourBars hours={calls.hours} />,
   },
   { key: 'waiting', header: msg('Waiting'), width: 84, align: 'right', cell: ({ queue }) => countText(queue?.waiting) },
   {
     key: 'failed',
     header: msg('Gave up'),
-    width: 88,
+    width: 104,
     align: 'right',
     cellClass: ({ queue }) => (queue && queue.failed > 0 ? classes.bad : undefined),
     cell: ({ queue }) => countText(queue?.failed),
@@ -58,7 +58,7 @@ const COLUMNS: readonly DataTableColumn<Partner, string, RowContext>[] = [
   {
     key: 'success',
     header: msg('Last success'),
-    width: 176,
+    width: 168,
     isQuiet: true,
     cell: (partner) => whenText(lastSuccessOf(partner)),
   },
@@ -71,16 +71,19 @@ const COLUMNS: readonly DataTableColumn<Partner, string, RowContext>[] = [
   },
 ];
 
+const WITHOUT_HOURS = COLUMNS.filter(({ key }) => key !== 'hours');
+
 /** The partners; each opens in place to its last failures. Cards on small screens. */
 export function PartnerTable({ partners, isLoading }: PartnerTableProps) {
   const isSmall = useScreenSize() === 'small';
+  const isWide = useIsWide();
   const [openId, setOpenId] = useState<string | null>(null);
   const toggle = ({ id }: Partner) => setOpenId((open) => (open === id ? null : id));
   const below = (partner: Partner) => openId === partner.id && <PartnerDetails partner={partner} />;
   return (
     <DataTable
       label={t('Partners')}
-      columns={COLUMNS}
+      columns={isWide ? COLUMNS : WITHOUT_HOURS}
       rows={partners}
       rowKey={({ id }) => id}
       context={{ openId, toggle }}

@@ -41,7 +41,7 @@ const COLUMNS: readonly DataTableColumn<Row, string, RowContext>[] = [
   {
     key: 'spots',
     header: msg('Spots sold'),
-    width: 112,
+    width: 128,
     align: 'right',
     cell: ({ sponsors, spots }) => t('{sold} of {spots}', { sold: sponsors, spots }),
   },

@@ -20,10 +20,10 @@ interface FieldProps {
 function labelOf({ name, label, isOptional = false }: FieldProps): ReactNode {
   const text = label ?? t(FIELD_NAMES[String(name)] ?? '');
   return isOptional ? (
-    <>
+    <span>
       {text}
       <span className={classes.optional}>{t('(optional)')}</span>
-    </>
+    </span>
   ) : (
     text
   );

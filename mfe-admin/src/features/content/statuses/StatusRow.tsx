@@ -34,15 +34,16 @@ interface StatusRowProps {
 export function StatusRow({ status, isFirst, isDisabled, onChange, onMoveUp }: StatusRowProps) {
   const { label, requires, optional, isActive, category, uses } = status;
   const word = statusWord(status);
+  const shown = t(word);
   const id = useId();
   const fields = (others: readonly StatusField[]) =>
     STATUS_FIELDS.filter((field) => !others.includes(field)).map((value) => ({ value, label: t(FIELD_NAMES[value]) }));
   return (
-    <li className={classes.status} aria-label={word}>
+    <li className={classes.status} aria-label={shown}>
       <div className={classes.what}>
         <StatusTag status={word} />
         <span className={classes.facts}>
-          {category} · {t('{count, plural, one {{count} referral} other {{count} referrals}}', { count: uses })}
+          {t(category)} · {t('{count, plural, one {{count} referral} other {{count} referrals}}', { count: uses })}
         </span>
         {!isFirst && (
           <ActionButton
@@ -50,7 +51,7 @@ export function StatusRow({ status, isFirst, isDisabled, onChange, onMoveUp }: S
             kind="quiet"
             icon={<ArrowUpIcon />}
             disabled={isDisabled}
-            aria-label={t('Move up: {name}', { name: word })}
+            aria-label={t('Move up: {name}', { name: shown })}
             onClick={onMoveUp}
           />
         )}
@@ -92,7 +93,7 @@ export function StatusRow({ status, isFirst, isDisabled, onChange, onMoveUp }: S
           id={`${id}-offered`}
           checked={isActive}
           disabled={isDisabled}
-          aria-label={t('Offered: {name}', { name: word })}
+          aria-label={t('Offered: {name}', { name: shown })}
           onChange={(value) => onChange({ isActive: value })}
         />
         <label htmlFor={`${id}-offered`}>{isActive ? t('Offered') : t('Retired')}</label>

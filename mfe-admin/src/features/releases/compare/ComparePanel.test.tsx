@@ -6,7 +6,7 @@ stopConsoleClock();
 test('two snapshots are compared, from the log or by a typed id', async () => {
   const { user } = await openConsole();
   const compare = panel('Compare');
-  await compare.findByText('1 of 2 differ');
+  await compare.findByText('1 of 2 differs');
   expect(compare.getByRole('row', { name: /mfe-sgd/ })).toHaveTextContent(/^mfe-sgd2\.3\.02\.2\.3older$/);
   await user.selectOptions(compare.getByRole('combobox', { name: 'Snapshot after' }), 'Another id…');
   const field = compare.getByRole('textbox', { name: 'Later snapshot ID' });

@@ -203,6 +203,53 @@ test('the findings of a check are shown, and nothing can be sent', async () => {
   expect(panel('Promote').getByRole('alert')).toHaveTextContent(/^A share is at most 100\.$/);
 });
 
+test.each([
+  { what: 'the network fails', answer: () => Promise.reject(new TypeError('Failed to fetch')) },
+  { what: 'the server fails', answer: () => problem(500, 'Something went wrong.') },
+])('a set whose check did not run, because $what, is promoted only once it was checked', async ({ answer }) => {
+  let isDown = true;
+  const { user, calls } = await openConsole((call) => {
+    if (call.url.endsWith('/check') && isDown) return answer();
+    return call.url.endsWith('/changes') ? done() : undefined;
+  });
+  await user.click(panel('Promote').getByRole('button', { name: '50%' }));
+  const again = await panel('Promote').findByRole('button', { name: 'Check Again' }, { timeout: 5_000 });
+  expect(panel('Promote').getByRole('alert')).toHaveTextContent(/^The set could not be checked\./);
+  expect(isOff('Promote 1.4.0 to 50%')).toMatch(/^The set was not checked\. Check it again first\./);
+  await user.type(why(), 'no failures{Enter}');
+  expect(sent(calls, '/changes')).toEqual([]);
+  isDown = false;
+  await user.click(again);
+  await panel('Promote').findByText('28 files reachable, hashes match');
+  // the focus stays where it was, though the button has left
+  expect(document.activeElement).toContainElement(panel('Promote').getByRole('list', { name: 'Checks' }));
+  expect(document.body).not.toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Promote 1.4.0 to 50%' }));
+  await waitFor(() => expect(sent(calls, '/changes')).toHaveLength(1));
+});
+
+test('what the server refuses to check cannot be promoted, and is not checked again', async () => {
+  const sentence = 'mfe-referrals@1.4.0 is live for everybody on production already.';
+  const { user } = await openConsole((call) => (call.url.endsWith('/check') ? problem(422, sentence) : undefined));
+  await user.click(panel('Promote').getByRole('button', { name: '50%' }));
+  await panel('Promote').findByText(sentence);
+  expect(panel('Promote').getByRole('alert')).toHaveTextContent(new RegExp(`^${sentence}$`));
+  expect(panel('Promote').queryByRole('button', { name: 'Check Again' })).not.toBeInTheDocument();
+  expect(isOff('Promote 1.4.0 to 50%')).toMatch(/^A check does not hold\./);
+});
+
+test('nothing is promoted while its check runs', async () => {
+  const checked = Promise.withResolvers<undefined>();
+  const { user, calls } = await openConsole((call) => (call.url.endsWith('/check') ? checked.promise : undefined));
+  await user.click(panel('Promote').getByRole('button', { name: '50%' }));
+  await user.type(why(), 'no failures{Enter}');
+  expect(isOff('Promote 1.4.0 to 50%')).toMatch(/^Checking the whole set…/);
+  expect(sent(calls, '/changes')).toEqual([]);
+  checked.resolve(undefined);
+  await panel('Promote').findByText('28 files reachable, hashes match');
+  expect(screen.getByRole('button', { name: 'Promote 1.4.0 to 50%' })).not.toHaveAttribute('aria-disabled', 'true');
+});
+
 test('what the server knows about a release is said, also what happened to it on another channel, and is no obstacle', async () => {
   const mark = { kind: 'rolled-back', who: 'Rollout guard', when: '2026-11-18T21:05:00.000Z' } as const;
   const release = { remote: 'mfe-referrals', version: '1.4.0' };

@@ -1,10 +1,15 @@
 import { WHOLE } from '@portal/shared/contracts/release';
-import { ChangeReason, type ReleaseCheckRequest, type ReleaseOverview } from '@portal/shared/contracts/release-console';
+import {
+  ChangeReason,
+  type ReleaseCheckRequest,
+  type ReleaseCheckResult,
+  type ReleaseOverview,
+} from '@portal/shared/contracts/release-console';
 import { useUnsaved } from '@portal/shared/drafts';
 import { t } from '@portal/shared/i18n';
-import { useQuery } from '@portal/shared/query';
+import { useQuery, type UseQueryResult } from '@portal/shared/query';
 import { useState } from 'react';
-import { refusalSentences } from '../../../forms/refusal-sentences.ts';
+import { isRefused, refusalSentences } from '../../../forms/refusal-sentences.ts';
 import { sayUnsaved } from '../../../forms/say-unsaved.ts';
 import { useSendChange } from '../releases.mutations.ts';
 import { checkQuery } from '../releases.queries.ts';
@@ -22,6 +27,8 @@ import { parseShare, type TypedShare } from '../rules/shares.ts';
 import { parseSteps, type StepsText, type TypedSteps } from '../rules/steps.ts';
 import { useSeenRevision } from '../use-seen-revision.ts';
 import { FOR_EVERYBODY, type ForEverybody } from './EverybodyOptions.tsx';
+
+type Checks = Pick<UseQueryResult<ReleaseCheckResult>, 'data' | 'error' | 'isLoading'>;
 
 interface Draft {
   releases: ChosenRelease[];
@@ -114,7 +121,6 @@ export function usePromotion(overview: ReleaseOverview) {
     }
   }
 
-  const isRefused = checks.data?.checks.some(({ problems }) => problems.length > 0) ?? false;
   return {
     choices,
     guards: guardsOf(choices, releases),
@@ -133,7 +139,7 @@ export function usePromotion(overview: ReleaseOverview) {
     isSending,
     now,
     isChange,
-    whyNot: whyNot({ problem: typed.problem, isChange, isRefused }),
+    whyNot: typed.problem ?? (isChange ? whyNotChecked(checks) : nothingChanges()),
     choose,
     setShare: (text: string) => change({ share: text }),
     setSteps: (text: StepsText | null) => change({ steps: text }),
@@ -159,11 +165,17 @@ const wishesOf = ({ isWatched, isPreviousBad }: ForEverybody) => ({
   ...(isPreviousBad && { previousIsBad: true }),
 });
 
-/** Why the form cannot be sent; null when it can. */
-function whyNot(form: Readonly<{ problem: string | null; isChange: boolean; isRefused: boolean }>): string | null {
-  if (form.problem !== null) return form.problem;
-  if (!form.isChange) return t('Nothing would change: choose another version or another share.');
-  return form.isRefused ? t('A check does not hold.') : null;
+const nothingChanges = () => t('Nothing would change: choose another version or another share.');
+
+/**
+ * Why the checks do not allow the change; null when they do. The server checks again when it is sent, but only the check that is
+ * shown tells the person what would not be refused and still matters, such as an older version.
+ */
+function whyNotChecked({ data, error, isLoading }: Checks) {
+  if (isLoading) return t('Checking the whole set…');
+  if (error !== null && !isRefused(error)) return t('The set was not checked. Check it again first.');
+  const isBad = error !== null || data?.checks.some(({ problems }) => problems.length > 0);
+  return isBad ? t('A check does not hold.') : null;
 }
 
 function checkRequest(channel: string, releases: ChosenRelease[], weight: number | null): ReleaseCheckRequest {

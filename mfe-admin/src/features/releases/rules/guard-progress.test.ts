@@ -35,6 +35,12 @@ test('visitors that do not count are listed separately, and so are networks that
   });
 });
 
+test('one network, and one visitor, that are needed are named in the singular', () => {
+  const none = { ...progress, counted: 0, visitors: 0, networks: 0 };
+  expect(guardState({ ...rollout, progress: none })!.text).toBe('0 of 50 visitors, 0 of 1 network');
+  expect(guardState({ ...rollout, progress: { ...none, needed: 1, networks: 1 } })!.text).toBe('0 of 1 visitor');
+});
+
 test('enough visitors from too few networks are not enough', () => {
   const few = { ...progress, visitors: 80, counted: 60, networks: 4, neededNetworks: 5 };
   expect(guardState({ ...rollout, progress: few })).toMatchObject({

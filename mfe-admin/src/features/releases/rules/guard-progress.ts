@@ -54,14 +54,13 @@ const comparedText = (): string =>
   );
 
 function countedSoFar({ counted, needed, networks, neededNetworks }: Progress): string {
-  const visitors = { counted: formatCount(counted), needed: formatCount(needed) };
+  const visitors = { counted: formatCount(counted), needed };
   return networks < neededNetworks
-    ? t('{counted} of {needed} visitors, {networks} of {neededNetworks} networks', {
-        ...visitors,
-        networks: formatCount(networks),
-        neededNetworks: formatCount(neededNetworks),
-      })
-    : t('{counted} of {needed} visitors', visitors);
+    ? t(
+        '{counted} of {needed, plural, one {# visitor} other {# visitors}}, {networks} of {neededNetworks, plural, one {# network} other {# networks}}',
+        { ...visitors, networks: formatCount(networks), neededNetworks },
+      )
+    : t('{counted} of {needed, plural, one {# visitor} other {# visitors}}', visitors);
 }
 
 function countedText(counted: number, visitors: number): string {

@@ -1,8 +1,10 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { durationText, momentText } from './moments.ts';
 
 const now = new Date('2026-11-20T23:00:00Z');
 const denver = (moment: string, at = now) => momentText(moment, at, 'America/Denver').replaceAll(/\s/g, ' ');
+
+afterEach(() => void (document.documentElement.lang = 'en-US'));
 
 test('D-03 a moment has its date and time zone, today too', () => {
   expect(denver('2026-11-20T21:05:00Z')).toBe('Nov 20, 2:05 PM MST');
@@ -28,4 +30,11 @@ test('a duration is shown in the largest unit that fits', () => {
     '7 days',
     '25 hours',
   ]);
+});
+
+test('D-48 moments and durations are in the format of the language, the current year left out there too', () => {
+  document.documentElement.lang = 'es-US';
+  expect(denver('2026-11-19T21:05:00Z')).toBe('19 nov, 2:05 p.m. MST');
+  expect(denver('2025-11-20T21:05:00Z')).toBe('20 nov 2025, 2:05 p.m. MST');
+  expect([1, 90, 480, 10_080].map(durationText)).toEqual(['1 minuto', '90 minutos', '8 horas', '7 días']);
 });

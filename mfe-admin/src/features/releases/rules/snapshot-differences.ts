@@ -30,7 +30,10 @@ export function differencesText(differences: readonly Difference[]): string {
   const count = differences.filter(({ word }) => word !== 'same').length;
   return count === 0
     ? t('all {count} are the same', { count: differences.length })
-    : t('{count} of {all} differ', { count, all: differences.length });
+    : t('{count, plural, one {{count} of {all} differs} other {{count} of {all} differ}}', {
+        count,
+        all: differences.length,
+      });
 }
 
 /** The host before the remotes, these by name. */
