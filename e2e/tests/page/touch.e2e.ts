@@ -110,6 +110,23 @@ test('REF-17 a search that is being typed when the phone is turned is still ther
   await expect(page.getByRole('tab', { name: /^Active Leads/ })).toBeVisible();
 });
 
+test('SGD-02 a ZIP that is being typed into the search of the shop when the phone is turned is still there', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('maya', '/sgd');
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Find ZIPs' });
+  await sheet.getByLabel('ZIP code', { exact: true }).fill('80207');
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Profile' })).toBeVisible();
+  await expect(sheet.getByLabel('ZIP code', { exact: true })).toHaveValue('80207');
+  await sheet.getByRole('button', { name: 'Search' }).tap();
+  await expect(page).toHaveURL(/zip=80207/);
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Map' })).toBeVisible();
+});
+
 test('WCAG 1.4.4 with text twice as large every tab can be reached, and the list is no wider than the screen', async ({
   page,
   signIn,
