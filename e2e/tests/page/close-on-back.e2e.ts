@@ -28,6 +28,33 @@ test('Back closes a sheet, and then leaves the page', async ({ page, signIn }) =
   await expect(page.getByRole('heading', { name: 'Your rank' })).toBeVisible();
 });
 
+test('Back on the first page of a tab closes what is open over it, and then leaves the portal', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('maya', '/referrals');
+  const tab = await page.context().newPage();
+  await tab.goto('/referrals');
+  await expect(tab.getByRole('article').first()).toBeVisible();
+  // the code is loaded when the page is idle
+  await expect.poll(() => tab.evaluate(() => JSON.stringify(performance.getEntries()))).toContain('accessibility');
+  expect(await tab.evaluate(() => navigation.currentEntry?.index)).toBe(0);
+  await tab.getByRole('button', { name: 'Filters', exact: true }).tap();
+  const sheet = tab.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet).toBeVisible();
+  await tab.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(tab).toHaveURL(/\/referrals$/);
+  await expect(tab.getByRole('article').first()).toBeVisible();
+  await tab.getByRole('button', { name: 'Open the menu' }).tap();
+  const menu = tab.getByRole('dialog').getByRole('link', { name: /^Dashboard/ });
+  await expect(menu).toBeVisible();
+  await tab.goBack();
+  await expect(menu).toHaveCount(0);
+  await tab.goBack();
+  await expect(tab).toHaveURL('about:blank');
+});
+
 test('REF-17 Back closes the sheet in which filters were changed, and then undoes them all in one step', async ({
   page,
   signIn,

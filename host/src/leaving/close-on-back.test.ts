@@ -113,6 +113,25 @@ test.each([
   expect(heard).toContain(`popstate ${to}`);
 });
 
+test('over the first page of a tab Back closes what is open, and then leaves the portal past the second entry of the page', () => {
+  entries = ['/dashboard', '/dashboard'];
+  index = 1;
+  navigation.currentEntry = entryAt(index);
+  page.location = new URL(entries[1]!, ORIGIN);
+  const asked: number[] = [];
+  page.history.go = (steps) => {
+    asked.push(steps);
+    if (index + steps >= 0) traverse(steps);
+  };
+  watch();
+  traverse(-1);
+  expect([index, asked]).toEqual([1, [1]]);
+  expect(heard).not.toContain('popstate /dashboard');
+  isOpen = false;
+  traverse(-1);
+  expect([index, asked]).toEqual([0, [1, -1]]);
+});
+
 test('a browser without the Navigation API is left alone', () => {
   const closesTop = jest.fn(() => true);
   const events = new EventTarget();

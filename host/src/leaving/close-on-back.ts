@@ -13,7 +13,8 @@ interface CloseOnBackOptions {
  * they leave a form that is not saved. The browser has already left the entry by then, so the host returns to it before
  * single-spa and the routers of the page notice; all entries and their states stay as they were. A step that changes the
  * fragment within a page goes its way, because drawers with an address have it there and follow it. Browsers without the
- * Navigation API do not say in which direction they went; there Back leaves the page.
+ * Navigation API do not say in which direction they went; there Back leaves the page. A tab whose first page is still shown gets
+ * an entry to return to (keep-first-entry.ts).
  *
  * To be called before single-spa starts, which listens to the same events.
  */
@@ -40,7 +41,12 @@ export function closeOnBack({ page, closesTop, ask }: CloseOnBackOptions): void 
       const after = new URL(page.location.href);
       const followsAddress = before.pathname === after.pathname && before.hash !== after.hash;
       const isBackFromTop = steps < 0 && !followsAddress;
-      if (steps === 0 || !((isBackFromTop && closesTop()) || ask(() => history.go(steps), after, before))) return;
+      if (steps === 0) return;
+      if (!((isBackFromTop && closesTop()) || ask(() => history.go(steps), after, before))) {
+        // the second entry of the same page (keep-first-entry.ts)
+        if (steps === -1 && before.href === after.href && navigation.currentEntry?.index === 0) history.go(-1);
+        return;
+      }
       ignore(event);
       returningTo = from.key;
       history.go(-steps);

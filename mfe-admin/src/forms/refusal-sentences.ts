@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/shared/api';
 import { t } from '@portal/shared/i18n';
-import { sayRelease } from '../release-sentences.ts';
+import { sayRelease } from './release-sentences.ts';
 
 /** What is missing in a form, as it is shown to the user. */
 export class InputError extends Error {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, startTransition, Suspense, use, useState } from 'react';
@@ -56,4 +56,19 @@ test('with 10 rows to a page, a search that finds 12 ZIPs has a second page', as
   await userEvent.type(field(), 'denver');
   await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
   expect(screen.getAllByRole('row')).toHaveLength(3);
+});
+
+test('on a phone the next page of ZIPs begins at its first one', async () => {
+  const small = jest
+    .spyOn(globalThis, 'matchMedia')
+    .mockImplementation(
+      (query) => Object.assign(new EventTarget(), { matches: query.includes('max-width') }) as MediaQueryList,
+    );
+  render(<Tab count={30} />);
+  const cards = screen.getByRole('list', { name: 'Prices' }).parentElement!;
+  const scrolled = jest.spyOn(cards, 'scrollIntoView');
+  jest.spyOn(cards, 'getBoundingClientRect').mockReturnValue({ top: -900 } as DOMRect);
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  small.mockRestore();
 });

@@ -11,8 +11,10 @@ import {
   Pager,
   Panel,
   SearchIcon,
+  useScreenSize,
 } from '@portal/shared/ui';
 import { useOptimisticChange } from '@portal/shared/optimistic-change';
+import { useResultsTop } from '@portal/shared/results-top';
 import { useState } from 'react';
 import { priceText, soldText } from './price-texts.ts';
 import type { usePricesView } from './use-prices-view.ts';
@@ -68,6 +70,8 @@ export function ZipPrices({ markets, marketId, zips, isLoading, view, onShow }: 
   const wanted = foldText(typed);
   const found = zips.filter(({ zip, name }) => zip.startsWith(wanted) || foldText(name).includes(wanted));
   const page = Math.min(view.page, Math.max(1, Math.ceil(found.length / limit)));
+  const isSmall = useScreenSize() === 'small';
+  const top = useResultsTop(`${page} ${limit}`);
   const rows = found.slice((page - 1) * limit, page * limit);
   const onEdit = (zip: string) => onShow({ zip });
   return (
@@ -94,23 +98,25 @@ export function ZipPrices({ markets, marketId, zips, isLoading, view, onShow }: 
           {!isLoading && soldText(zips)}
         </span>
       </div>
-      <DataTable
-        label={t('Prices')}
-        columns={COLUMNS}
-        rows={rows}
-        rowKey={({ zip }) => zip}
-        context={{ onEdit }}
-        onRowClick={({ zip }) => onEdit(zip)}
-        isRowOn={({ zip }) => zip === view.zip}
-        isLoading={isLoading}
-        renderCard={(row) => <ZipCard row={row} onEdit={onEdit} />}
-        empty={
-          <EmptyState
-            title={t('No ZIP matches')}
-            action={<ActionButton onClick={() => onShow({ text: '' })}>{t('Clear Search')}</ActionButton>}
-          />
-        }
-      />
+      <div ref={isSmall ? top : null}>
+        <DataTable
+          label={t('Prices')}
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ zip }) => zip}
+          context={{ onEdit }}
+          onRowClick={({ zip }) => onEdit(zip)}
+          isRowOn={({ zip }) => zip === view.zip}
+          isLoading={isLoading}
+          renderCard={(row) => <ZipCard row={row} onEdit={onEdit} />}
+          empty={
+            <EmptyState
+              title={t('No ZIP matches')}
+              action={<ActionButton onClick={() => onShow({ text: '' })}>{t('Clear Search')}</ActionButton>}
+            />
+          }
+        />
+      </div>
       {found.length > Math.min(limit, ROWS) && (
         <Pager
           page={page}

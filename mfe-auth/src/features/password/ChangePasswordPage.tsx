@@ -35,7 +35,7 @@ export function ChangePasswordPage(): ReactNode {
           <h2>
             <CircleQuestionMarkIcon /> {t('Forgot the current one?')}
           </h2>
-          <p>
+          <p className="touch-targets">
             <Link to={paths.resetPassword(email)}>{t('Reset it with a code')}</Link>
           </p>
         </Panel>

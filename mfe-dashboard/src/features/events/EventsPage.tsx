@@ -99,7 +99,16 @@ interface OneEventProps {
 function OneEvent({ event, phase, isNext = false }: OneEventProps): ReactNode {
   const path = paths.event(event.id);
   return (
-    <EventCard event={event} phase={phase} isNext={isNext} heading={<Link to={path}>{event.title}</Link>}>
+    <EventCard
+      event={event}
+      phase={phase}
+      isNext={isNext}
+      heading={
+        <Link to={path} className="touch-target">
+          {event.title}
+        </Link>
+      }
+    >
       <ActionButton
         icon={<CalendarPlusIcon size={18} />}
         aria-label={t('Add to Calendar: {title}', { title: event.title })}

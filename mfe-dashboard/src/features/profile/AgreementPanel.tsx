@@ -43,7 +43,7 @@ export function AgreementPanel({ profile: { agentId, agreement } }: { profile: A
       {file && <AgreementFile agentId={agentId} file={file} earlier={earlier} />}
       <p className={classes.open}>
         <Link
-          className={isCovered ? undefined : actionClasses({ kind: 'primary' })}
+          className={isCovered ? 'touch-target' : actionClasses({ kind: 'primary' })}
           to={paths.referralAgreement(agentId)}
         >
           {isCovered ? t('Read the agreement') : t('Review and Sign')}

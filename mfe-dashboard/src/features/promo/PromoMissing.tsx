@@ -18,10 +18,14 @@ export function PromoMissing(): ReactNode {
       {status === 'signed-out' ? (
         <>
           <p>{t('Some offers are for agents of the network only.')}</p>
-          <Link to={paths.signIn(window.location.origin + pathname)}>{t('Sign in to see them')}</Link>
+          <Link to={paths.signIn(window.location.origin + pathname)} className="touch-target">
+            {t('Sign in to see them')}
+          </Link>
         </>
       ) : (
-        <Link to={paths.home()}>{t('Go to your home page')}</Link>
+        <Link to={paths.home()} className="touch-target">
+          {t('Go to your home page')}
+        </Link>
       )}
     </div>
   );

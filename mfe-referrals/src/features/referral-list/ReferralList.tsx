@@ -1,4 +1,5 @@
 import { hasFilters } from '@portal/shared/domain';
+import { useFrameSize } from '@portal/shared/frame-size';
 import { t } from '@portal/shared/i18n';
 import { usePageTitle } from '@portal/shared/page-title';
 import { Pager } from '@portal/shared/ui/pager';
@@ -19,7 +20,6 @@ import { UpdateDrawer } from '../referral-update/UpdateDrawer.tsx';
 import { BelowQueue } from '../unassigned/BelowQueue.tsx';
 import { FootNote } from './frame/FootNote.tsx';
 import { SmallFrame, WideFrame } from './frame/ListFrames.tsx';
-import { useFrameSize } from './frame/use-frame-size.ts';
 import { AdminTools } from './header/AdminTools.tsx';
 import { ListHeader } from './header/ListHeader.tsx';
 import { UpdateReminder } from './header/UpdateReminder.tsx';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { AgentRollUp } from '@portal/shared/contracts';
 import { events } from '@portal/shared/events';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -335,6 +335,19 @@ test('a card on a phone has the whole address of a seller, as the table does', a
   queue = [waiting(900, 'Moving', { streetNumber: '12', streetName: 'Elm St', unitNumber: '4' })];
   open();
   expect(await screen.findByRole('listitem')).toHaveTextContent('12 Elm StUnit 4, Denver, CO 80202');
+});
+
+test('on a phone the next page of the queue begins at its first card', async () => {
+  setWindowWidth(390);
+  manyWait();
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Show all 17' }));
+  const cards = screen.getByRole('list', { name: 'Unassigned referrals' }).parentElement!;
+  const scrolled = jest.spyOn(cards, 'scrollIntoView');
+  jest.spyOn(cards, 'getBoundingClientRect').mockReturnValue({ top: -2400 } as DOMRect);
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await screen.findByText('Q, Ana');
+  expect(scrolled).toHaveBeenCalledTimes(1);
 });
 
 test('REF-70 a search sends searchBy and searchTerm, has a page of its own, and leaves the page of the queue', async () => {

@@ -1,6 +1,7 @@
 import { ApiError } from '@portal/shared/api';
 import { lastFirst } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
+import { useResultsTop } from '@portal/shared/results-top';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { DataTable } from '@portal/shared/ui/data-table';
 import { EmptyState } from '@portal/shared/ui/empty-state';
@@ -56,7 +57,9 @@ export function UnassignedPanel({ subject, queue, knownAgents }: UnassignedPanel
   // rows that are about to be replaced cannot be ticked
   const selection = useSelection(scope, queue.isTurning ? NOTHING : shown);
   // where both do not fit, the button would take a line of its own and move the rows
-  const hasRoom = useScreenSize() !== 'small' || selection.rows.size === 0;
+  const isSmall = useScreenSize() === 'small';
+  const hasRoom = !isSmall || selection.rows.size === 0;
+  const top = useResultsTop(`${settings.pageNumber} ${settings.pageSize}`);
   const { panel, remember } = useFocusAfterAssign(rows, assigning !== null);
   const selected = [...selection.rows.values()].map(({ referral }) => referral);
   if (error && rows.length === 0) return <QueueFailure queue={queue} error={error} />;
@@ -86,7 +89,9 @@ export function UnassignedPanel({ subject, queue, knownAgents }: UnassignedPanel
         isFlush
       >
         {isWhole && <QueueSearch queue={queue} />}
-        <QueueTable queue={queue} shown={shown} selection={selection} onAssign={(each) => setAssigning([each])} />
+        <div ref={isSmall ? top : null}>
+          <QueueTable queue={queue} shown={shown} selection={selection} onAssign={(each) => setAssigning([each])} />
+        </div>
         {isWhole && <QueuePager queue={queue} />}
         {(isWhole || totalCount > FIRST) && (
           <ActionButton kind="link" className={classes.more} onClick={isWhole ? showFewer : () => setWhole(true)}>

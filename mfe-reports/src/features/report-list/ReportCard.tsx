@@ -23,7 +23,7 @@ export function ReportCard({ report, context }: ReportCardProps) {
         {report.agentReferralId !== null && (
           <div>
             <dt>{t('Referral')}</dt>
-            <dd>
+            <dd className={classes.referral}>
               <ReferralCell report={report} />
             </dd>
           </div>

@@ -233,6 +233,22 @@ test('API-75 filters and pages are in the address of the page and in the call', 
   expect(window.location.search).toBe('');
 });
 
+test('on a phone the next page of reports begins at its first one, though the pager is below the last', async () => {
+  const small = jest
+    .spyOn(globalThis, 'matchMedia')
+    .mockImplementation(
+      (query) => Object.assign(new EventTarget(), { matches: query.includes('max-width') }) as MediaQueryList,
+    );
+  respond = () => reply(ReportListResponse, { data: [ready, draft], total: 64 });
+  const user = await open();
+  const cards = (await screen.findByRole('list', { name: 'Escrow reports' })).parentElement!;
+  const scrolled = jest.spyOn(cards, 'scrollIntoView');
+  jest.spyOn(cards, 'getBoundingClientRect').mockReturnValue({ top: -2400 } as DOMRect);
+  await user.click(await screen.findByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(1));
+  small.mockRestore();
+});
+
 test('D-37 the export has the reports of all pages with the filters of the list, each once', async () => {
   const all = Array.from({ length: 101 }, (_, index) => report({ _id: `report-${index}`, avm: index }));
   respond = ({ url }) =>

@@ -1,6 +1,7 @@
 import type { EscrowReport } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
 import { keepPreviousData, useQuery } from '@portal/shared/query';
+import { useResultsTop } from '@portal/shared/results-top';
 import { useNavigate } from '@portal/shared/router';
 import {
   ActionButton,
@@ -11,6 +12,7 @@ import {
   Pager,
   Panel,
   PlusIcon,
+  useScreenSize,
 } from '@portal/shared/ui';
 import { OpenedOnDemand, onDemand } from '@portal/shared/ui/on-demand';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -45,6 +47,8 @@ function ReportList({ agentId }: { agentId: number }) {
     placeholderData: keepPreviousData,
   });
   useLiveReports(agentId);
+  const isSmall = useScreenSize() === 'small';
+  const top = useResultsTop(`${filters.page} ${filters.limit}`);
   const { data: escrowStates } = useQuery(escrowStatesQuery);
   const [isFormOpen, setIsFormOpen] = useState(false);
   const [reportForEscrow, setReportForEscrow] = useState<EscrowReport | null>(null);
@@ -71,29 +75,31 @@ function ReportList({ agentId }: { agentId: number }) {
         <ReportFilterBar filters={filters} onChange={show}>
           <ExportButton agentId={agentId} filters={filters} isEmpty={!data?.total} />
         </ReportFilterBar>
-        <DataTable
-          label={t('Escrow reports')}
-          columns={REPORT_COLUMNS}
-          rows={data?.reports ?? []}
-          rowKey={({ _id }) => _id}
-          rowClass={({ status }) => (status === 'GENERATING' ? classes.generating : undefined)}
-          context={context}
-          onRowClick={open}
-          sort={{ column: 'updatedDate', direction: filters.sort }}
-          onSort={({ direction }) => show({ sort: direction })}
-          isLoading={isPending}
-          skeletonRows={8}
-          renderCard={(report) => <ReportCard report={report} context={context} />}
-          empty={
-            <NoReports
-              isFailed={data?.isFailed ?? false}
-              isFiltered={isFiltered(filters)}
-              isRetrying={isFetching}
-              onRetry={() => void refetch()}
-              newReport={newReport}
-            />
-          }
-        />
+        <div ref={isSmall ? top : null}>
+          <DataTable
+            label={t('Escrow reports')}
+            columns={REPORT_COLUMNS}
+            rows={data?.reports ?? []}
+            rowKey={({ _id }) => _id}
+            rowClass={({ status }) => (status === 'GENERATING' ? classes.generating : undefined)}
+            context={context}
+            onRowClick={open}
+            sort={{ column: 'updatedDate', direction: filters.sort }}
+            onSort={({ direction }) => show({ sort: direction })}
+            isLoading={isPending}
+            skeletonRows={8}
+            renderCard={(report) => <ReportCard report={report} context={context} />}
+            empty={
+              <NoReports
+                isFailed={data?.isFailed ?? false}
+                isFiltered={isFiltered(filters)}
+                isRetrying={isFetching}
+                onRetry={() => void refetch()}
+                newReport={newReport}
+              />
+            }
+          />
+        </div>
         {data && (data.total > 0 || filters.page > 1) && (
           <Pager
             page={filters.page}

@@ -1,5 +1,6 @@
+import { useFrameSize } from '@portal/shared/frame-size';
 import { msg, t } from '@portal/shared/i18n';
-import { InfoIcon, useScreenSize } from '@portal/shared/ui';
+import { InfoIcon } from '@portal/shared/ui';
 import { useCampaign } from '../agent/campaign.ts';
 import { useCartCount } from '../cart/use-cart-count.ts';
 import { useFreshCart } from '../cart/use-fresh-cart.ts';
@@ -32,7 +33,7 @@ export function Shop({ agentId }: { agentId: number }) {
   const shop = useShop(agentId, view);
   const { list, zips, shownZips, selected, cart } = shop;
   const actions = useShopActions(agentId, cart, shop.canOrder);
-  const isSmall = useScreenSize() === 'small';
+  const isSmall = useFrameSize() === 'small';
   const campaign = useCampaign();
   useVisit(agentId);
   useCartCount(cart);

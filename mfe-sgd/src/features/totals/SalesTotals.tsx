@@ -2,15 +2,18 @@ import { formatPrice } from '@portal/shared/domain';
 import { t, Trans } from '@portal/shared/i18n';
 import { useQuery } from '@portal/shared/query';
 import { useSession } from '@portal/shared/session';
-import { Skeleton } from '@portal/shared/ui';
+import type { ReactNode } from 'react';
 import classes from './SalesTotals.module.css';
 import { PublicRecord } from './PublicRecord.tsx';
 import { hasPropertyRecords } from './public-record.queries.ts';
-import { salesTotalsQuery } from './totals.queries.ts';
+import { type SalesTotals as Totals, salesTotalsQuery } from './totals.queries.ts';
+import { WaitingWords } from './WaitingWords.tsx';
+
+const USUAL: Totals = { totalCommissions: 60_000, totalSalesVolume: 2_000_000, totalTransactions: 12 };
 
 /**
  * What the sponsored ZIPs have brought so far (SGD-17), for agents who sponsor some, and what public records know of the agent.
- * The line has its height before it is known, so that nothing moves.
+ * Its lines have their room before they are known, so that nothing moves.
  */
 export function SalesTotals({ agentId }: { agentId: number }) {
   const { agent } = useSession();
@@ -21,15 +24,7 @@ export function SalesTotals({ agentId }: { agentId: number }) {
     <div className={classes.totals}>
       {!isSponsor ? null : data ? (
         <span>
-          <Trans
-            id="All closings in your ZIPs: <b>{commissions}</b> commissions, <b>{volume}</b> sales volume, {transactions, plural, one {{transactions} transaction} other {{transactions} transactions}}"
-            values={{
-              commissions: formatPrice(data.totalCommissions),
-              volume: formatPrice(data.totalSalesVolume),
-              transactions: data.totalTransactions,
-            }}
-            components={{ b: <b /> }}
-          />
+          <TotalsText totals={data} />
         </span>
       ) : isError ? (
         <span role="alert">
@@ -39,11 +34,25 @@ export function SalesTotals({ agentId }: { agentId: number }) {
           </button>
         </span>
       ) : (
-        <span className={classes.waiting}>
-          <Skeleton height={14} />
-        </span>
+        <WaitingWords>
+          <TotalsText totals={USUAL} />
+        </WaitingWords>
       )}
       <PublicRecord agentId={agentId} />
     </div>
+  );
+}
+
+function TotalsText({ totals }: { totals: Totals }): ReactNode {
+  return (
+    <Trans
+      id="All closings in your ZIPs: <b>{commissions}</b> commissions, <b>{volume}</b> sales volume, {transactions, plural, one {{transactions} transaction} other {{transactions} transactions}}"
+      values={{
+        commissions: formatPrice(totals.totalCommissions),
+        volume: formatPrice(totals.totalSalesVolume),
+        transactions: totals.totalTransactions,
+      }}
+      components={{ b: <b /> }}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { clsx } from 'clsx';
 import { useRef } from 'react';
 import { Refusal } from '../../../forms/Refusal.tsx';
 import { isRefused, refusalSentences } from '../../../forms/refusal-sentences.ts';
-import { sayRelease } from '../../../release-sentences.ts';
+import { sayRelease } from '../../../forms/release-sentences.ts';
 import classes from './CheckList.module.css';
 
 interface CheckListProps {

@@ -22,7 +22,13 @@ export function SetUpCard({ agentId, steps }: SetUpCardProps): ReactNode {
     <Panel className={classes.card}>
       <p className={classes.words}>
         <Trans id="<b>Set-up</b> {done} of {all}" values={{ done, all: steps.length }} components={{ b: <b /> }} />
-        {address !== null ? <Link to={address}>{stepText(next)}</Link> : <span>{stepText(next)}</span>}
+        {address !== null ? (
+          <Link to={address} className="touch-target">
+            {stepText(next)}
+          </Link>
+        ) : (
+          <span>{stepText(next)}</span>
+        )}
       </p>
       <progress className={classes.progress} value={done} max={steps.length} aria-label={t('Set-up')} />
     </Panel>

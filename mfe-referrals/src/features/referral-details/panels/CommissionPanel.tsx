@@ -3,6 +3,7 @@ import { commissionOfSide, isLostBeside } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { Money } from '@portal/shared/ui/money';
 import { Panel } from '@portal/shared/ui/panel';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { commissionText } from './commission-texts.ts';
 import classes from './Facts.module.css';
@@ -26,7 +27,7 @@ export function CommissionPanel({ group }: { group: ReferralGroup }): ReactNode 
       </p>
       {sides.length === 1 && <p className={classes.small}>{sides[0]?.words ?? t('No price is known yet.')}</p>}
       {sides.length > 1 && (
-        <dl className={classes.facts}>
+        <dl className={clsx(classes.facts, classes.sums)}>
           {sides.map(({ entry, amount, words, isLost }) => (
             <div key={entry.agentReferralId}>
               <dt>

@@ -12,6 +12,7 @@ import { t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
 import { Money } from '@portal/shared/ui/money';
 import { Panel } from '@portal/shared/ui/panel';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import classes from './Facts.module.css';
@@ -43,7 +44,7 @@ export function FeePanel({ entry, agent }: FeePanelProps): ReactNode {
         {!zip && t('Because no ZIP code is known yet.')}
       </p>
       {share && (
-        <dl className={classes.facts}>
+        <dl className={clsx(classes.facts, classes.sums)}>
           <div>
             <dt>{t('Est. commission')}</dt>
             <dd>

@@ -1,10 +1,10 @@
-import { formatCount, fullName, hasFilters } from '@portal/shared/domain';
+import { formatCount, fullName, hasFilters, printReferralListQuery } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
+import { useResultsTop } from '@portal/shared/results-top';
 import { ActionButton } from '@portal/shared/ui/action-button';
 import { type ReactNode, useId } from 'react';
 import { ColumnsButton } from '../../list-views/ColumnsButton.tsx';
 import { ViewButton } from '../../list-views/ViewButton.tsx';
-import { useResultsTop } from './use-results-top.ts';
 import { RecentButton } from '../../recent-referrals/RecentButton.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { CategorySelect } from '../tabs/CategorySelect.tsx';
@@ -70,7 +70,7 @@ export function SmallFrame(props: ListFrameProps): ReactNode {
   const { state, changes, footNote, table, pager, exportButton, selectionBar, onSelect } = props;
   const { query, counts, options } = state;
   const { totalCount } = state.shown;
-  const top = useResultsTop(query);
+  const top = useResultsTop(printReferralListQuery(query).toString());
   return (
     <>
       {changes}

@@ -1,9 +1,10 @@
 import { RADII } from '@portal/shared/contracts';
 import { stateName } from '@portal/shared/domain';
 import { ApiError } from '@portal/shared/api';
+import { useFrameSize } from '@portal/shared/frame-size';
 import { t } from '@portal/shared/i18n';
 import { Link } from '@portal/shared/router';
-import { ActionButton, actionClasses, EmptyState, FailureCard, MapPinIcon, useScreenSize } from '@portal/shared/ui';
+import { ActionButton, actionClasses, EmptyState, FailureCard, MapPinIcon } from '@portal/shared/ui';
 import { paths } from '../../../paths.ts';
 import { ShopSkeleton } from '../ShopSkeleton.tsx';
 import type { ShopView } from '../shop-view.ts';
@@ -23,7 +24,7 @@ interface ShopListProps extends Omit<ZipListProps, 'sort' | 'hasMiles'> {
 
 /** The list of a tab, or a sentence why there is none. */
 export function ShopList({ list, view, isEmpty, onShowAll, onWiden, ...zips }: ShopListProps) {
-  const isSmall = useScreenSize() === 'small';
+  const isSmall = useFrameSize() === 'small';
   if (list.kind === 'loading') return <ShopSkeleton />;
   if (list.kind === 'failed') return <Failure {...list} />;
   if (list.kind === 'idle') {
