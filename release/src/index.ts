@@ -24,7 +24,6 @@ export type { ReleaseReader } from './read/release-reader.ts';
 export type { ServedSnapshot } from './snapshots/resolve-snapshot.ts';
 export { GUARD, rollBackFailed } from './rollback/roll-back-failed.ts';
 export { isRetired } from './retire/find-retirement.ts';
-export { retire } from './retire/retire.ts';
 export { rollback } from './rollback/rollback.ts';
 export { readSignedText, signText } from './pins/signed-text.ts';
 export { readSnapshotParts, readSnapshotReleases } from './snapshots/snapshot-releases.ts';

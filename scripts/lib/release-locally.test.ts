@@ -12,10 +12,12 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { openStore, parseReleaseName, promote, publish, readStatus, retire } from '@portal/release';
+import { openStore, parseReleaseName, promote, publish, readStatus } from '@portal/release';
 import { hostRecord, remoteRecord, writeBuild } from '@portal/release/testing';
 import { openS3Double, type S3Double } from '@portal/release/testing/s3-double';
+import { inRoot } from './packages.ts';
 import { isToMove, type LocalBuild, releasedLines, releaseLocally } from './release-locally.ts';
+import { runProgram } from './run.ts';
 
 test.each([
   ['nothing is live yet', true, { version: 'b', live: undefined, last: undefined }],
@@ -93,10 +95,11 @@ test('the store of the data folder is made, and moved by every start with other 
 test('a retired remote stays off the channel when its sources change, until someone promotes it', async () => {
   const address = path.join(data, 'releases');
   await releaseLocally(address, data, { builds: await tree('1.0.0') });
-  const store = await openStore(address, 'write');
-  await retire(store, ['mfe-a'], { channel: 'production', who: 'Tess', why: 'nobody uses it', withPages: true });
+  const call = ['retire', 'mfe-a', '--with-pages', '--store', address, '--who', 'Tess', '--reason', 'nobody uses it'];
+  expect(await runProgram(process.execPath, [inRoot('release/src/cli.ts'), ...call])).toMatchObject({ status: 0 });
   expect(await releaseLocally(address, data, { builds: await tree('1.1.0') })).toEqual({ isOwn: true, moved: [] });
   expect(await liveIn(address)).toBeUndefined();
+  const store = await openStore(address, 'write');
   await promote(store, [parseReleaseName('mfe-a@1.0.0')], { channel: 'production', who: 'Tess', why: 'a test' });
   store.close();
   expect(await releaseLocally(address, data, { builds: await tree('1.2.0') })).toEqual({

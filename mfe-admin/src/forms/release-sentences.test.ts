@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { activateLocale, addTexts } from '@portal/shared/i18n';
-import SPANISH from './texts/es.json' with { type: 'json' };
+import SPANISH from '../texts/es.json' with { type: 'json' };
 import { sayRelease } from './release-sentences.ts';
 
 afterEach(() => activateLocale('en'));
