@@ -112,12 +112,12 @@ export interface Refusal {
 }
 
 /**
- * Records what staff do (D-05, D-06): their writes, and while they act for somebody each page, record and export that they
+ * Records what staff do (D-05, D-06): their writes and exports, and while they act for somebody each page and record that they
  * open, and what they are refused. Ordinary people cost nothing.
  */
 export class AuditTrail {
   readonly #options: AuditTrailOptions;
-  readonly #visits = new LRUCache<string, Promise<void>>({ max: REMEMBERED_VISITS, ttl: SAME_VISIT_MS });
+  readonly #visits = new LRUCache<string, Promise<string>>({ max: REMEMBERED_VISITS, ttl: SAME_VISIT_MS });
 
   constructor(options: AuditTrailOptions) {
     this.#options = options;
@@ -130,24 +130,40 @@ export class AuditTrail {
     return callInProgress.run(recorder, () => work(recorder));
   }
 
-  /** Adds the row of a page, record or export that is opened while acting. An export has one each time. */
-  async recordRead(call: AuditedCall, operation: Operation, read: RecordedRead, object?: AuditedObject): Promise<void> {
+  /** Adds the row of a page or record that is opened while acting, one for each visit. */
+  async recordRead(
+    call: AuditedCall,
+    operation: Operation,
+    { page }: RecordedRead,
+    object?: AuditedObject,
+  ): Promise<void> {
     const { grant } = call.principal;
     if (!grant) return;
-    const { event, page } = read;
     const opened = page === undefined ? object : { kind: 'page', id: page };
-    const add = async () => {
-      await this.#recorderOf(call).write(this.#options.db, operation, { event, object: opened });
-    };
-    if (event === 'export') return add();
     const visit = `${grant.grantId} ${opened?.kind} ${opened?.id}`;
     const known = this.#visits.get(visit);
-    if (known) return known;
-    const added = add();
+    if (known) return void (await known);
+    const added = this.#recorderOf(call).write(this.#options.db, operation, { event: 'read', object: opened });
     this.#visits.set(visit, added);
     // the next one tries again
     added.catch(() => this.#visits.delete(visit));
-    return added;
+    await added;
+  }
+
+  /**
+   * Adds the row of a file that is taken away while acting, or by an admin of anybody: then it names whose, since no grant does.
+   * @returns the id of the row; undefined for a director's own file
+   */
+  async recordExport(
+    call: AuditedCall,
+    operation: Operation,
+    { page }: RecordedRead,
+    object?: AuditedObject,
+  ): Promise<string | undefined> {
+    const { grant, role } = call.principal;
+    if (!grant && role !== 'ROLE_ADMIN') return undefined;
+    const taken = page === undefined || !grant ? object : { kind: 'page', id: page };
+    return this.#recorderOf(call).write(this.#options.db, operation, { event: 'export', object: taken });
   }
 
   /**

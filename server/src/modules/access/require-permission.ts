@@ -63,16 +63,17 @@ export const permissions = fastifyPlugin(async (app: FastifyInstance, { access }
       const { object } = facts;
       return access.audit.run(call, async (recorder) => {
         if (!recorder) return handler.call(this, request, reply);
+        let taken: string | undefined;
         try {
           await recorder.beginWrite(operation, facts);
           // a file is on its way when its handler ends
-          if (read?.event === 'export') await access.audit.recordRead(call, operation, read, object);
+          if (read?.event === 'export') taken = await access.audit.recordExport(call, operation, read, object);
           const payload: unknown = await handler.call(this, request, reply);
           if (read?.event === 'read') await access.audit.recordRead(call, operation, read, object);
           await recorder.finish(object);
           return payload;
         } catch (error) {
-          noteRefusal(request, operation, error, { object, attempt: recorder.attemptOf(operation) });
+          noteRefusal(request, operation, error, { object, attempt: recorder.attemptOf(operation) ?? taken });
           throw error;
         }
       });

@@ -76,6 +76,40 @@ test('CS-029 D-06 each page, record and export that is opened while acting is on
   expect(await rows.read()).toEqual([]);
 });
 
+test('D-05 a file that an admin takes away without acting is a row that names whose it is', async () => {
+  await rows.forget();
+  const before = await activity();
+  const file = (id: number) => `${endpointPath('referralExport', { id })}?category=Wins`;
+  expect((await get(file(WORLD.agent))).statusCode).toBe(200);
+  expect((await get(file(WORLD.agent), people.agent)).statusCode).toBe(200);
+  expect(await rows.read()).toEqual([
+    expect.objectContaining({
+      event: 'export',
+      operation: 'referral.export',
+      actorEmail: 'alex@example.com',
+      subjectId: null,
+      objectKind: 'agent',
+      objectId: String(WORLD.agent),
+    }),
+  ]);
+  expect(await activity()).toEqual(before);
+});
+
+test('D-05 an export that is refused does not read as done', async () => {
+  const acting = await act();
+  await rows.forget();
+  const before = await activity();
+  const file = (id: number) => `${endpointPath('referralExport', { id })}?category=Wins`;
+  expect((await get(file(WORLD.otherAgent), acting)).statusCode).toBe(403);
+  const [attempt, refusal, ...more] = await rows.read();
+  expect(attempt).toMatchObject({ event: 'export', operation: 'referral.export' });
+  expect(refusal).toMatchObject({ event: 'refused', detail: { code: 'forbidden', attempt: attempt!.entryId } });
+  expect(more).toEqual([]);
+  expect(await activity()).toEqual(before);
+  expect((await get(file(WORLD.agent), acting)).statusCode).toBe(200);
+  expect((await activity())[0]).toMatchObject({ event: 'export', operation: 'referral.export' });
+});
+
 test('a record out of reach was not opened: it is a refusal', async () => {
   const acting = await act();
   await rows.forget();
