@@ -20,7 +20,7 @@ interface Failure {
 type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 interface LogLine {
   action: string;
-  /** Newest line first; `to` is null where a remote was retired. */
+  /** `to` is null where a remote was retired. */
   changes?: { remote: string; to: { version: string; rollout?: { version: string } } | null }[];
 }
 
@@ -30,7 +30,8 @@ const buildsFolder = process.env['PORTAL_BUILDS'] ?? repository;
 /** The channel that the servers of the installation serve; empty counts as unset. */
 const channel = process.env['PORTAL_CHANNEL'] || 'production';
 const STORE_LIMIT_MS = 60_000;
-const LOG_DEPTH = 10_000;
+/** Lines of the log, with everything that was ever published: all of them. */
+const LOG_DEPTH = 100_000_000;
 
 const nameOf = ({ remote, version }: Pick<Build, 'remote' | 'version'>) => `${remote}@${version}`;
 
@@ -38,7 +39,7 @@ const nameOf = ({ remote, version }: Pick<Build, 'remote' | 'version'>) => `${re
 function release<T>(...args: string[]): Promise<Answer<T>> {
   const cli = path.join(repository, 'release/src/cli.ts');
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [cli, ...args, '--json'], { maxBuffer: 64 * 1024 * 1024 }, (_error, out, err) => {
+    execFile(process.execPath, [cli, ...args, '--json'], { maxBuffer: Infinity }, (_error, out, err) => {
       try {
         const value = JSON.parse(out) as T | { error: Failure };
         const isFailure = typeof value === 'object' && value !== null && 'error' in value;
@@ -83,24 +84,23 @@ async function liveVersions(): Promise<Map<string, string> | null> {
 interface Past {
   /** Releases that were live on the channel at any time, for everybody or in a rollout, as `remote@version`. */
   releases: ReadonlySet<string>;
-  /** Remotes whose last change took them off the channel. */
+  /** Remotes that were on the channel and are no longer: only `retire` takes them away. */
   retired: ReadonlySet<string>;
 }
 
 const NO_PAST: Past = { releases: new Set(), retired: new Set() };
 
-async function readPast(): Promise<Past> {
+async function readPast(live: ReadonlyMap<string, string>): Promise<Past> {
   const log = await release<LogLine[]>('log', '--channel', channel, '--limit', String(LOG_DEPTH));
   if (!log.ok) throw failed(log.failure);
-  const oldestFirst = log.value.flatMap(({ changes = [] }) => changes).toReversed();
-  const last = new Map(oldestFirst.map(({ remote, to }) => [remote, to]));
+  const changes = log.value.flatMap((line) => line.changes ?? []);
   return {
     releases: new Set(
-      oldestFirst.flatMap(({ remote, to }) =>
+      changes.flatMap(({ remote, to }) =>
         [to, to?.rollout].flatMap((target) => (target ? [nameOf({ remote, version: target.version })] : [])),
       ),
     ),
-    retired: new Set([...last].flatMap(([remote, to]) => (to === null ? [remote] : []))),
+    retired: new Set(changes.flatMap(({ remote }) => (live.has(remote) ? [] : [remote]))),
   };
 }
 
@@ -118,7 +118,7 @@ async function main(): Promise<void> {
   const live = await liveVersions();
   for (const build of builds) await publish(build);
   const waiting = builds.filter(({ remote, version }) => live?.get(remote) !== version);
-  const past = live === null || waiting.length === 0 ? NO_PAST : await readPast();
+  const past = live === null || waiting.length === 0 ? NO_PAST : await readPast(live);
   const moving: string[] = [];
   for (const build of waiting) {
     const name = nameOf(build);

@@ -97,7 +97,9 @@ test('a retired remote stays off the channel when its sources change, until some
   await releaseLocally(address, data, { builds: await tree('1.0.0') });
   const call = ['retire', 'mfe-a', '--with-pages', '--store', address, '--who', 'Tess', '--reason', 'nobody uses it'];
   expect(await runProgram(process.execPath, [inRoot('release/src/cli.ts'), ...call])).toMatchObject({ status: 0 });
-  expect(await releaseLocally(address, data, { builds: await tree('1.1.0') })).toEqual({ isOwn: true, moved: [] });
+  const start = await releaseLocally(address, data, { builds: await tree('1.1.0') });
+  expect(start).toEqual({ isOwn: true, moved: [], retired: ['mfe-a'] });
+  expect(releasedLines(start)).toEqual(['• Not shown, because they were retired: mfe-a. A promote brings them back.']);
   expect(await liveIn(address)).toBeUndefined();
   const store = await openStore(address, 'write');
   await promote(store, [parseReleaseName('mfe-a@1.0.0')], { channel: 'production', who: 'Tess', why: 'a test' });

@@ -36,9 +36,9 @@ interface LocalReleaseOptions {
   channel?: string;
 }
 
-/** What a start did: which front ends it moved or, in a foreign store, would have moved. */
+/** What a start did: which front ends it moved, which stay off the channel because they were retired or, in a foreign store, which it would have moved. */
 export type LocalRelease =
-  | { isOwn: true; moved: string[] }
+  | { isOwn: true; moved: string[]; retired?: string[] }
   | { isOwn: false; store: string; channel: string; isNothingLive: boolean; wanted: LocalBuild[] };
 
 /**
@@ -61,7 +61,7 @@ export async function releaseLocally(
     const store = await openStore(storeAddress, 'write');
     try {
       await markStore(store, dataFolder);
-      return { isOwn: true, moved: await releaseInto(store, dataFolder, { builds, channel }) };
+      return { isOwn: true, ...(await releaseInto(store, dataFolder, { builds, channel })) };
     } finally {
       store.close();
     }
@@ -85,7 +85,7 @@ async function releaseInto(
   store: ReleaseStore,
   dataFolder: string,
   { builds, channel }: Required<LocalReleaseOptions>,
-): Promise<string[]> {
+): Promise<{ moved: string[]; retired?: string[] }> {
   const record = path.join(dataFolder, recordOf(channel));
   const signingKey = await readSigningKey(process.env);
   for (const { remote, folder } of builds) {
@@ -98,19 +98,18 @@ async function releaseInto(
   }
   const live = await liveVersions(store, channel);
   const last = readRecord(record);
-  const moving: LocalBuild[] = [];
+  const [moving, retired]: [LocalBuild[], string[]] = [[], []];
   for (const build of builds) {
     const { remote, version } = build;
-    if (isToMove(version, live?.get(remote), last[remote]) && !(await isRetired(store, channel, remote))) {
-      moving.push(build);
-    }
+    if (await isRetired(store, channel, remote)) retired.push(remote);
+    else if (isToMove(version, live?.get(remote), last[remote])) moving.push(build);
   }
   if (moving.length > 0) {
     const releases = moving.map(({ remote, version }) => ({ remote, version }));
     await promote(store, releases, { channel, ...by, why: 'built from the working tree' });
   }
   writeRecord(record, Object.fromEntries(builds.map(({ remote, version }) => [remote, version])));
-  return moving.map(({ remote }) => remote);
+  return { moved: moving.map(({ remote }) => remote), ...(retired.length > 0 && { retired }) };
 }
 
 /** Each channel has its own: what a start has released to one says nothing of another. */
@@ -121,7 +120,15 @@ const recordOf = (channel: string) => (channel === DEFAULT_CHANNEL ? 'released.j
  * store of others: they are called `1.0.0-local…`, and everybody there would get them.
  */
 export function releasedLines(release: LocalRelease): string[] {
-  if (release.isOwn) return release.moved.length === 0 ? [] : [`• Released ${release.moved.join(', ')}`];
+  if (release.isOwn) {
+    const { moved, retired = [] } = release;
+    return [
+      ...(moved.length === 0 ? [] : [`• Released ${moved.join(', ')}`]),
+      ...(retired.length === 0
+        ? []
+        : [`• Not shown, because they were retired: ${retired.join(', ')}. A promote brings them back.`]),
+    ];
+  }
   const { store, channel, wanted, isNothingLive } = release;
   const there = channel === DEFAULT_CHANNEL ? 'there' : `on ${channel} there`;
   const names = wanted.map(({ remote }) => remote);

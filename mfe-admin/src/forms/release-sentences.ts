@@ -6,7 +6,8 @@ import { msg, t } from '@portal/shared/i18n';
  * (docs/decisions/0095). A sentence of this list is said in the language of the page, any other as it came. Of two that fit, the
  * first.
  */
-const SENTENCES = [
+/** @internal for the test that compares them with the release platform's */
+export const SENTENCES = [
   // checks of a set
   msg('{count} files reachable, hashes match'),
   msg('{damaged} of {count} files are missing or changed'),
@@ -40,12 +41,15 @@ const SENTENCES = [
   msg(
     '{who} changed {what} on {channel} at the same moment ({action}, revision {revision}). Your command changed nothing. Check what is live now, then decide again.',
   ),
+  msg('{release} was withdrawn on {day} by {who}: {why}. It stays so.'),
   msg('{release} was withdrawn on {day} by {who}: {why}.'),
+  msg('{remote} comes back to {channel}: {who} retired it on {day} ({why}).'),
   msg('{release} is live for everybody on {channel} already.'),
   msg('{release} is live already.'),
   msg('{release} was never live on {channel}: promote it instead.'),
+  msg('{remote} has no release before {version} on {channel} that is known to be good.'),
   msg('{remote} has no release before {version} on {channel}.'),
-  msg('{remote} is not live on {channel} yet, so there is nothing for the other visitors; promote it to everybody.'),
+  msg('{remote} is not live on {channel}, so there is nothing for the other visitors; promote it to everybody.'),
   msg(
     '{release} is rolling out to {percent}% of the visitors; promote it to everybody or roll it back before {version}.',
   ),
@@ -55,10 +59,15 @@ const SENTENCES = [
   msg('The pin {id} was revoked before.'),
 ];
 
+/** Names, versions and numbers are one word each; what people write, and lists, are anything. */
+const FREE_TEXTS: ReadonlySet<string> = new Set(['who', 'why', 'place', 'ranges']);
+
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^|]/g, String.raw`\$&`);
 const PATTERNS = SENTENCES.map((id) => ({
   id,
-  pattern: new RegExp(`^${escaped(id).replaceAll(/\{(\w+)\}/g, '(?<$1>.+?)')}$`),
+  pattern: new RegExp(
+    `^${escaped(id).replaceAll(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${FREE_TEXTS.has(name) ? '.+?' : String.raw`\S+`})`)}$`,
+  ),
 }));
 
 const list = perLocale((locale) => new Intl.ListFormat(locale));
@@ -67,7 +76,12 @@ const list = perLocale((locale) => new Intl.ListFormat(locale));
 export function sayRelease(sentence: string): string {
   const known = PATTERNS.find(({ pattern }) => pattern.test(sentence));
   if (known === undefined) return sentence;
-  const { ranges, ...others } = known.pattern.exec(sentence)?.groups ?? {};
-  const values = { ...others, ...(ranges && { ranges: list().format(ranges.split(' and ')) }) };
+  const { ranges, action, ...others } = known.pattern.exec(sentence)?.groups ?? {};
+  const values = {
+    ...others,
+    ...(ranges && { ranges: list().format(ranges.split(' and ')) }),
+    // the timeline has the words
+    ...(action && { action: t({ id: action }) }),
+  };
   return t({ id: known.id, values });
 }

@@ -65,7 +65,7 @@ test('many files are read at a time, so that a store elsewhere does not make a c
   expect(seen.most).toBe(32);
 });
 
-test('only code that has a budget is sized, and not when its bytes have changed', async () => {
+test('only code that has a budget is sized, and changed bytes have no size', async () => {
   const store = await freshStore();
   const files = { 'list.js': 'x'.repeat(5_000), 'photo.png': 'p', 'other.js': 'other();' };
   const [release] = await releasesOf(store, files, '1.0.0');

@@ -66,7 +66,8 @@ async function readBytes(store: ReleaseStore, blob: string, isSized: boolean): P
   const body = await store.get(blob);
   if (body === null) return null;
   const integrity = integrityOf(body);
-  return { integrity, length: body.length, gzipBytes: isSized ? await gzipSize(body, integrity) : 0 };
+  const isWhole = blobPath(integrity) === blob;
+  return { integrity, length: body.length, gzipBytes: isSized && isWhole ? await gzipSize(body, integrity) : 0 };
 }
 
 function compared({ release, file }: Published, found: ReadonlyMap<string, Bytes | null>): FoundFile {

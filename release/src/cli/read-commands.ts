@@ -10,7 +10,6 @@ import { warningSentence } from '../promote/promotion-warnings.ts';
 import { problemsOf, warningsOf } from '../checks/check-result.ts';
 import { readStatus, type ChannelStatus } from '../read/status.ts';
 import { readFrame, symbolicator, type ScriptPlace } from '../read/symbolicate.ts';
-import { returnWarnings } from '../retire/return-warnings.ts';
 import type { Targets } from '../snapshots/targets.ts';
 import { onlyName, requireNoNames, type Command } from './command.ts';
 import { UsageError } from './usage-error.ts';
@@ -158,11 +157,7 @@ export const checkCommand: Command = {
     const problems = problemsOf(checks);
     const subject =
       releases.length === 0 ? `What is live on ${channel}` : `${releases.map(releaseName).join(', ')} on ${channel}`;
-    const warnings = [
-      ...(await returnWarnings(store, live, releases)),
-      ...known.warnings.map((one) => warningSentence(one, channel)),
-      ...warningsOf(checks),
-    ];
+    const warnings = [...known.warnings.map((one) => warningSentence(one, channel)), ...warningsOf(checks)];
     const fits = [`${subject} fits together, snapshot ${snapshot}.`, ...checks.map(({ summary }) => `  ✓ ${summary}`)];
     return {
       isOk: problems.length === 0,

@@ -13,6 +13,7 @@ import { promotedTargets } from './promote.ts';
 import { unlessDamaged } from '../records/record-io.ts';
 import { requireWeight } from './rollout.ts';
 import { problemsOf, checkResult } from '../checks/check-result.ts';
+import { returnWarnings } from '../retire/return-warnings.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { readWithdrawals } from '../records/withdrawal-records.ts';
 import { withdrawalsFrom } from '../snapshots/withdrawals.ts';
@@ -49,12 +50,23 @@ export async function checkPromotion(
     const { id: snapshot } = (sets.at(-1) ?? sets[0]).snapshot;
     return {
       snapshot,
-      checks: await allowKnownDamage(store, { live, targets: replaced, withdrawals }, checks),
+      checks: withReturns(
+        await allowKnownDamage(store, { live, targets: replaced, withdrawals }, checks),
+        await returnWarnings(store, live, releases),
+      ),
       warnings: await promotionWarnings(store, channel, live, releases),
     };
   }
   const changed = await changedRecords(store, live);
   return { snapshot: sets[0].snapshot.id, checks: checks.map((check) => withRecords(check, changed)), warnings: [] };
+}
+
+/** With what is known of remotes that were retired. */
+function withReturns(checks: readonly SetCheck[], returns: readonly string[]): readonly SetCheck[] {
+  if (returns.length === 0) return checks;
+  return checks.map((check) =>
+    check.name === 'withdrawn' ? { ...check, warnings: [...(check.warnings ?? []), ...returns] } : check,
+  );
 }
 
 /** Rejects unpublished releases, together with everything that is wrong with the others. */

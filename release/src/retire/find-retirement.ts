@@ -5,12 +5,16 @@ import type { ReleaseStore } from '../store/release-store.ts';
 
 /** How a remote left a channel. */
 export interface Retirement {
-  readonly entry: LogEntry;
-  /** The version that was live until then. */
+  /** Null when its record is damaged. */
+  readonly entry: LogEntry | null;
+  /** The version that was live until then, as far as the log can be read. */
   readonly version: string;
 }
 
-/** The change that took a remote off a channel; null for one that is live, or never was. Damaged changes are left out. */
+/**
+ * How a remote left a channel; null for one that is live, or never was. Nothing else takes a remote away, so one that the log knows
+ * was retired, even when that record is damaged.
+ */
 export async function findRetirement(
   store: ReleaseStore,
   channel: Channel,
@@ -19,7 +23,8 @@ export async function findRetirement(
   if (remote in channel.remotes) return null;
   for await (const entry of readChanges(store, channel, [])) {
     const change = entry.changes.find((one) => one.remote === remote);
-    if (change?.from && change.to === null) return { entry, version: change.from.version };
+    const last = change?.to ?? change?.from;
+    if (last) return { entry: change?.to === null ? entry : null, version: last.version };
   }
   return null;
 }

@@ -20,11 +20,14 @@ export async function requireLive(store: ReleaseStore, channel: Channel, remote:
   if (retirement === null) {
     throw new ReleaseError('not-found', `${remote} is not live on ${name}.${didYouMean(remote, Object.keys(remotes))}`);
   }
-  const { who, when, revision } = retirement.entry;
+  const { entry } = retirement;
+  const how = entry
+    ? `${entry.who} retired it on ${entry.when.slice(0, 10)}, in revision ${entry.revision}.`
+    : 'it was retired, and the record of that is damaged. See verify.';
   const release = { remote, version: retirement.version };
   const withdrawals = withdrawalsFrom((await readWithdrawals(store)).withdrawals);
   throw new ReleaseError('not-found', [
-    `${remote} is not live on ${name}: ${who} retired it on ${when.slice(0, 10)}, in revision ${revision}.`,
+    `${remote} is not live on ${name}: ${how}`,
     withdrawals.of(release) === undefined
       ? `To bring it back: promote ${releaseName(release)}${channelOption(name)} --reason "…"`
       : `${releaseName(release)} was withdrawn since. To bring ${remote} back, promote another version.`,

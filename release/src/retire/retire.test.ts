@@ -1,10 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BuildRecord } from '@portal/shared/contracts/release';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readMarks } from '../log/channel-history.ts';
 import { readLog } from '../log/read-log.ts';
+import { warningsOf } from '../checks/check-result.ts';
 import { createPin } from '../pins/pins.ts';
+import { checkPromotion } from '../promote/check-promotion.ts';
 import { findPromoted } from '../promote/find-promoted.ts';
 import { promote } from '../promote/promote.ts';
 import { readStatus } from '../read/status.ts';
@@ -23,6 +25,7 @@ import { bothStores } from '../testing/both-stores.ts';
 import { hostRecord, remoteRecord } from '../testing/build-fixture.ts';
 import { freshStore, promoteAll, publishAll } from '../testing/fresh-store.ts';
 import { withdraw } from '../withdraw/withdraw.ts';
+import { isRetired } from './find-retirement.ts';
 import { retire } from './retire.ts';
 
 const stores = bothStores();
@@ -200,10 +203,26 @@ describe('afterwards', () => {
     const store = await filled();
     await promote(store, ['host@1.0.0', 'mfe-b@2.0.0'].map(parseReleaseName), { ...by, channel: 'staging' });
     await retire(store, ['mfe-b'], { ...by, now: () => new Date('2026-11-30T12:00:00Z'), isClockTrusted: true });
+    const warning = 'mfe-b comes back to production: Tess retired it on 2026-11-30 (nobody uses it any more).';
+    const { checks } = await checkPromotion(store, 'production', [parseReleaseName('mfe-b@2.0.0')]);
+    expect(warningsOf(checks)).toEqual([warning]);
     const again = await promote(store, await releasesOfPlace(store, 'staging'), { ...by, leavesLive: true });
-    expect(again.warnings).toEqual([
-      'mfe-b comes back to production: Tess retired it on 2026-11-30 (nobody uses it any more).',
-    ]);
+    expect(again.warnings).toEqual([warning]);
+  });
+
+  test('it stays known as retired when the record of that is damaged', async () => {
+    const store = await filled();
+    await retire(store, ['mfe-b'], by);
+    await promoteAll(store, 'mfe-a@1.1.0'); // the record of the newest change is in the pointer
+    await writeFile(join(store.address, 'channels/production/log/3.json'), '{');
+    expect(await isRetired(store, 'production', 'mfe-b')).toBe(true);
+    expect(await isRetired(store, 'production', 'mfe-c')).toBe(false);
+    await expect(rollback(store, ['mfe-b'], by)).rejects.toMatchObject({
+      problems: [
+        'mfe-b is not live on production: it was retired, and the record of that is damaged. See verify.',
+        'To bring it back: promote mfe-b@2.0.0 --reason "…"',
+      ],
+    });
   });
 
   test('a bad release that was retired and withdrawn is no fallback of its successor', async () => {

@@ -1,3 +1,4 @@
+import { isDisqualified } from '@portal/shared/domain';
 import { ApiError } from '@portal/shared/api';
 import type { Agent } from '@portal/shared/contracts';
 import { t } from '@portal/shared/i18n';
@@ -40,7 +41,12 @@ export function AgentDashboard({ agent }: AgentDashboardProps): ReactNode {
     );
   }
   return isShownAsNew(parts, agent) ? (
-    <NewAgentDashboard agentId={agentId} parts={parts} firstName={firstName} />
+    <NewAgentDashboard
+      agentId={agentId}
+      parts={parts}
+      firstName={firstName}
+      isDisqualified={agent !== null && isDisqualified(agent)}
+    />
   ) : (
     <WorkingDashboard agentId={agentId} parts={parts} />
   );

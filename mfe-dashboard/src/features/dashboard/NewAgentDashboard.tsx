@@ -16,10 +16,12 @@ interface NewAgentDashboardProps {
   agentId: number;
   parts: Pick<PartStates, 'onboarding' | 'nextEvent'>;
   firstName: string;
+  /** They keep their account and get no referrals (docs/decisions/0104). */
+  isDisqualified: boolean;
 }
 
 /** Before the first referral there are no numbers: the checklist comes first (D-24). */
-export function NewAgentDashboard({ agentId, parts, firstName }: NewAgentDashboardProps): ReactNode {
+export function NewAgentDashboard({ agentId, parts, firstName, isDisqualified }: NewAgentDashboardProps): ReactNode {
   const isSmall = useScreenSize() === 'small';
   const { onboarding, nextEvent } = parts;
   return (
@@ -34,9 +36,11 @@ export function NewAgentDashboard({ agentId, parts, firstName }: NewAgentDashboa
             <section>
               <h2>{t('Referrals')}</h2>
               <EmptyState isPlain title={t('No referrals yet')}>
-                {canArrive(onboarding)
-                  ? t('They come from your service ZIP codes, and appear here as soon as we tell a customer about you.')
-                  : t('They arrive once the agreement is signed and you have service ZIP codes.')}
+                {!isDisqualified && (
+                  <span className={onboarding.data ? undefined : classes.pending}>
+                    {arrivalText(onboarding.data ?? [])}
+                  </span>
+                )}
               </EmptyState>
             </section>
             <section>
@@ -53,9 +57,11 @@ export function NewAgentDashboard({ agentId, parts, firstName }: NewAgentDashboa
   );
 }
 
-/** Whether the steps that bring referrals are done. */
-const canArrive = ({ data = [] }: PartStates['onboarding']): boolean =>
-  ['agreement', 'service-zips'].every((key) => data.some((step) => step.key === key && step.isDone));
+/** When referrals come, by the steps that bring them. */
+const arrivalText = (steps: NonNullable<PartStates['onboarding']['data']>): string =>
+  ['agreement', 'service-zips'].every((key) => steps.some((step) => step.key === key && step.isDone))
+    ? t('They come from your service ZIP codes, and appear here as soon as we tell a customer about you.')
+    : t('They arrive once the agreement is signed and you have service ZIP codes.');
 
 function Summary({ part }: { part: PartStates['onboarding'] }): ReactNode {
   if (part.data) return stepsSummary(part.data.filter(({ isDone }) => !isDone).length);

@@ -38,6 +38,16 @@ test('D-24 once the agreement is signed and there are ZIPs, a new agent is not t
   expect(screen.queryByText(/^They arrive once/)).not.toBeInTheDocument();
 });
 
+test('0104 a disqualified agent without referrals is not told when they come', async () => {
+  const agent = { ...testAgent(), currentStatus: 'DISQUALIFIED' };
+  await openDashboard({ context: { agent }, server: responding(newAgentDashboard()) });
+  expect(await screen.findByText('No referrals yet')).toBeInTheDocument();
+  await settled();
+  for (const promise of [/^They arrive once/, /^They come from/]) {
+    expect(screen.queryByText(promise)).not.toBeInTheDocument();
+  }
+});
+
 test('D-24 the agreement is signed on its own page, or on the profile where there is none', async () => {
   const href = async (pages: { path: string }[]) => {
     const undo = offerRemote({ pages });

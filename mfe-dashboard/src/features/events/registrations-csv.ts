@@ -8,7 +8,7 @@ import { t } from '@portal/shared/i18n';
  */
 export function registrationsCsv(registrations: readonly StoredEventRegistration[], timeZone: string): string {
   const head = [
-    t('Registered'),
+    `${t('Registered')} (${timeZone})`,
     t('First name'),
     t('Last name'),
     t('Email'),

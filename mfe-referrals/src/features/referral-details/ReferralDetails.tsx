@@ -145,7 +145,7 @@ export function ReferralDetails({ agentReferralId }: { agentReferralId: number }
         </div>
         <div className={classes.column}>
           <CommissionPanel group={group} />
-          <FeePanel entry={entry} agent={session.agent} />
+          <FeePanel group={group} entry={entry} agent={session.agent} />
           <AppointmentPanel group={group} entry={entry} />
           <EscrowReportPanel group={group} entry={entry} />
           <TitlePanel key={entry.agentReferralId} subject={subject} entry={entry} />

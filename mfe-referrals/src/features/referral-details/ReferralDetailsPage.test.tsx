@@ -175,6 +175,10 @@ test('D-60 a lost side is named as lost and not part of the estimate, as on the 
   });
   await openGroup(testGroup({ referral: [seller, buyer] }));
   expect(panel('Est. commission')).toHaveTextContent(/^Est. commission\$18,252\.00Seller.*\$18,252\.00Buyer.*Lost$/);
+  expect(panel('Referral fee')).toHaveTextContent('You keep');
+  cleanup();
+  await openGroup(testGroup({ referral: [buyer, seller] }));
+  expect(panel('Referral fee')).not.toHaveTextContent('You keep');
 });
 
 test('D-21 D-27 the timeline is one list, newest first, without what the portal notes for itself', async () => {

@@ -24,8 +24,8 @@ export function reportsCsv(reports: readonly EscrowReport[], timeZone: string): 
     t('Annual property tax'),
     t('Closing costs'),
     t('Est. Proceeds'),
-    t('Created'),
-    t('Updated'),
+    `${t('Created')} (${timeZone})`,
+    `${t('Updated')} (${timeZone})`,
   ];
   const rows = reports.map(({ address, ...report }) => [
     [address.streetNumber, address.streetName].filter(Boolean).join(' '),

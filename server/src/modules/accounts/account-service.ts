@@ -1,9 +1,8 @@
-import { msg } from '@portal/shared/domain';
+import { isDisqualified, msg } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { CognitoError, type IdentityAdmin } from '../../identity/index.ts';
 import { conflict, notFound, ProblemError } from '../../platform/responses/problem-error.ts';
-import { hasDisqualifiedStatus } from '../agents/index.ts';
 import { refusalOfAccount } from './account-owner.ts';
 import { deleteUnconfirmed } from './delete-unconfirmed.ts';
 import { inviteAgent } from './invite-agent.ts';
@@ -49,7 +48,7 @@ export class AccountService {
   async registerEmail(email: string): Promise<void> {
     const { db, provider } = this.#options;
     const agent = await this.#agentOf(email);
-    if (agent && hasDisqualifiedStatus(agent)) {
+    if (agent && isDisqualified(agent)) {
       throw new ProblemError(403, 'agent_disqualified', 'The status of this agent is DISQUALIFIED.');
     }
     const account = await provider.findUser(email);

@@ -5,7 +5,7 @@ import {
   type InvitedAgents,
   type PortalInvites,
 } from '@portal/shared/contracts';
-import { isMailRecipient, msg } from '@portal/shared/domain';
+import { isDisqualified, isMailRecipient, msg } from '@portal/shared/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
@@ -16,7 +16,6 @@ import { say } from '../../platform/texts/say.ts';
 import type { Text } from '../../platform/texts/text.ts';
 import { writeAudit, type Principal } from '../access/index.ts';
 import { recordStaff } from '../actors/index.ts';
-import { hasDisqualifiedStatus } from '../agents/index.ts';
 import { deliveriesOf } from '../outbox/index.ts';
 import { recordRecentAgent } from '../recent-agents/index.ts';
 import type { AccountProvider } from './account-service.ts';
@@ -93,7 +92,7 @@ export class PortalInviteService {
     const { db, provider } = this.#options;
     const agent = await this.#findAgent(agentId);
     if (!agent) return { error: { id: msg('There is no agent {id}.'), values: { id: String(agentId) } } };
-    if (hasDisqualifiedStatus(agent)) return { error: msg('This agent is disqualified.') };
+    if (isDisqualified(agent)) return { error: msg('This agent is disqualified.') };
     if (!isMailRecipient(agent.email)) return { error: msg("This agent's email address is not valid.") };
     const found = await this.#reach(() => provider.findUser(agent.email));
     if ('error' in found) return { error: found.error };

@@ -7,7 +7,7 @@ export { photoLocationOf } from './profile/photo-location.ts';
 export { lockAgent } from './profile/profile-store.ts';
 export { agentIsFound } from './agent-search-view.ts';
 export { findAgent } from './agent-store.ts';
-export { DISQUALIFIED_AGENT, hasDisqualifiedStatus, isDisqualified } from './disqualified.ts';
+export { DISQUALIFIED_AGENT, isDisqualifiedAgent } from './disqualified.ts';
 export { toAgent } from './map-agent.ts';
 
 /** What is recorded of an agent's way into the portal: an invitation was sent, and the password is a temporary one. */

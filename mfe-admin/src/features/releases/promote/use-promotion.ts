@@ -28,7 +28,7 @@ import { parseSteps, type StepsText, type TypedSteps } from '../rules/steps.ts';
 import { useSeenRevision } from '../use-seen-revision.ts';
 import { FOR_EVERYBODY, type ForEverybody } from './EverybodyOptions.tsx';
 
-type Checks = Pick<UseQueryResult<ReleaseCheckResult>, 'data' | 'error' | 'isLoading'>;
+type Checks = Pick<UseQueryResult<ReleaseCheckResult>, 'data' | 'error'>;
 
 interface Draft {
   releases: ChosenRelease[];
@@ -171,8 +171,9 @@ const nothingChanges = () => t('Nothing would change: choose another version or 
  * Why the checks do not allow the change; null when they do. The server checks again when it is sent, but only the check that is
  * shown tells the person what would not be refused and still matters, such as an older version.
  */
-function whyNotChecked({ data, error, isLoading }: Checks) {
-  if (isLoading) return t('Checking the whole set…');
+function whyNotChecked({ data, error }: Checks) {
+  // also while the check waits for what is live now
+  if (data === undefined && error === null) return t('Checking the whole set…');
   if (error !== null && !isRefused(error)) return t('The set was not checked. Check it again first.');
   const isBad = error !== null || data?.checks.some(({ problems }) => problems.length > 0);
   return isBad ? t('A check does not hold.') : null;

@@ -1,8 +1,9 @@
-import type { Agent, ReferralEntry } from '@portal/shared/contracts';
+import type { Agent, ReferralEntry, ReferralGroup } from '@portal/shared/contracts';
 import {
   commissionOfSide,
   feeShare,
   isDisqualified,
+  isLostBeside,
   referralFee,
   REGULAR_REFERRAL_FEE,
   SPONSOR_REFERRAL_FEE,
@@ -18,17 +19,21 @@ import { paths } from '../../../paths.ts';
 import classes from './Facts.module.css';
 
 interface FeePanelProps {
+  group: ReferralGroup;
   entry: ReferralEntry;
   /** Whose referral it is; null for a viewer who is not the agent. */
   agent: Agent | null;
 }
 
 /** The referral fee that applies to a side, why, and what the agent keeps (D-21, CS-095). */
-export function FeePanel({ entry, agent }: FeePanelProps): ReactNode {
+export function FeePanel({ group, entry, agent }: FeePanelProps): ReactNode {
   if (agent === null || entry.category === 'Inactive') return null;
   const { zip } = entry.addressInfo;
   const { percent, isSponsored } = referralFee(zip, agent.featuredTerritory);
-  const commission = commissionOfSide(entry, entry.category)?.amount ?? null;
+  // a lost side brings nothing beside the other one (D-60)
+  const commission = isLostBeside(entry.category, group.referral)
+    ? null
+    : (commissionOfSide(entry, entry.category)?.amount ?? null);
   const share = commission === null ? null : feeShare(commission, percent);
   return (
     <Panel title={t('Referral fee')}>

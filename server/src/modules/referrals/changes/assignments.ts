@@ -1,10 +1,9 @@
-import { fullName, msg } from '@portal/shared/domain';
+import { fullName, isDisqualified, msg } from '@portal/shared/domain';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import type { UnassignedRecord } from '../../../database/people-tables.ts';
 import { conflict } from '../../../platform/responses/problem-error.ts';
 import { longDayValue } from '../../../platform/texts/formats.ts';
-import { hasDisqualifiedStatus } from '../../agents/index.ts';
 
 /** What assigning and returning referrals needs of the agent's preferences and notifications. */
 export interface Assignments {
@@ -36,7 +35,7 @@ export async function requireTakesReferrals(
     .where('agentId', '=', agentId)
     .executeTakeFirstOrThrow();
   const name = fullName(agent);
-  if (hasDisqualifiedStatus(agent)) {
+  if (isDisqualified(agent)) {
     throw conflict('agent_disqualified', {
       id: msg('{name} is no longer active in the network and gets no referrals.'),
       values: { name },

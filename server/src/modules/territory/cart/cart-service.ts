@@ -3,7 +3,7 @@ import { addDays, msg } from '@portal/shared/domain';
 import type { z } from 'zod';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { isDisqualified } from '../../agents/index.ts';
+import { isDisqualifiedAgent } from '../../agents/index.ts';
 import { readOffers, type Offer } from '../shop/offer-view.ts';
 import { promotionsInOrder } from './promotions.ts';
 import { minimumRule, sayRule } from '../rules/minimum-rule.ts';
@@ -64,7 +64,7 @@ export async function readOrderable(
     readOffers(db, agentId, requested, now),
     readPromo(db, now),
     db.selectFrom('market').select(['marketId', 'name', 'minimumZips']).orderBy('name').execute(),
-    isDisqualified(db, agentId),
+    isDisqualifiedAgent(db, agentId),
   ]);
   const known = new Map(offers.map((offer) => [offer.zip, offer]));
   const candidates = isAgentDisqualified ? [] : offers.filter(canBeOrdered);

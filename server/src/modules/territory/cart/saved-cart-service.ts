@@ -13,7 +13,7 @@ import { wakeLive } from '../../../database/live-wake.ts';
 import { withinTransaction } from '../../../database/within-transaction.ts';
 import { ProblemError } from '../../../platform/responses/problem-error.ts';
 import { recordChange } from '../../access/index.ts';
-import { isDisqualified } from '../../agents/index.ts';
+import { isDisqualifiedAgent } from '../../agents/index.ts';
 import { notInNetwork } from '../rules/zip-sentences.ts';
 import { canBeOrdered, reasonNotToOrder } from './cart-service.ts';
 import { readOffers } from '../shop/offer-view.ts';
@@ -135,7 +135,7 @@ async function refuseUnavailable(
 ): Promise<void> {
   const known = new Set(stored.zipCodes);
   const { offers, pathOf } = await readGivenZips(trx, agentId, zipCodes, now, { field, known });
-  const isAgentDisqualified = await isDisqualified(trx, agentId);
+  const isAgentDisqualified = await isDisqualifiedAgent(trx, agentId);
   const refused = offers.filter((offer) => (isAgentDisqualified || !canBeOrdered(offer)) && !known.has(offer.zip));
   if (refused.length === 0) return;
   throw new ProblemError(409, 'zip_unavailable', 'Nothing was changed: not every ZIP can be had.', {

@@ -2,7 +2,7 @@ import type { ShopQuery, ShopResponse } from '@portal/shared/contracts';
 import { addDays } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { isDisqualified } from '../../agents/index.ts';
+import { isDisqualifiedAgent } from '../../agents/index.ts';
 import { findPlace, findPlacesWithin, middleOf, nearestPlace, type ZipPlace } from '../../geography/index.ts';
 import { readOffers, type Offer } from './offer-view.ts';
 import { RENEWAL_WINDOW_DAYS, utcDay } from '../rules/zip-status.ts';
@@ -49,7 +49,7 @@ export async function readShop(
   const [offers, counts, isOut] = await Promise.all([
     readOffers(db, agentId, zipCodes, now),
     countTabs(db, agentId, addDays(today, RENEWAL_WINDOW_DAYS)),
-    isDisqualified(db, agentId),
+    isDisqualifiedAgent(db, agentId),
   ]);
   return {
     tab: query.tab,

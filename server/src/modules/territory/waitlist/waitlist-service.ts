@@ -7,7 +7,7 @@ import { ProblemError } from '../../../platform/responses/problem-error.ts';
 import type { Text } from '../../../platform/texts/text.ts';
 import type { Principal } from '../../access/index.ts';
 import { recordStaff } from '../../actors/index.ts';
-import { isDisqualified } from '../../agents/index.ts';
+import { isDisqualifiedAgent } from '../../agents/index.ts';
 import type { Offer } from '../shop/offer-view.ts';
 import { alreadyTheirs, notInNetwork } from '../rules/zip-sentences.ts';
 import { lockZips } from '../spots/spot-store.ts';
@@ -53,7 +53,7 @@ export async function joinWaitlists(
   await withinTransaction(db, async (trx) => {
     await lockZips(trx, zipCodes);
     const { offers, pathOf } = await readGivenZips(trx, agentId, zipCodes, now);
-    if (await isDisqualified(trx, agentId)) {
+    if (await isDisqualifiedAgent(trx, agentId)) {
       const detail = msg('Nothing was changed: waitlists are only for agents who are active in the network.');
       throw new ProblemError(409, 'agent_disqualified', detail, {
         fields: offers.map(({ zip }) => ({ path: pathOf(zip), message: notInNetwork(zip) })),
