@@ -298,3 +298,18 @@ test('a conflict is shown, the live set is loaded again, and the typed text stay
   await waitFor(() => expect(why()).toHaveValue(''));
   expect(sent(calls, '/changes')).toMatchObject([{ revision: 418 }, { revision: 419 }]);
 });
+
+test('nothing is promoted while what is shown is older than what is live', async () => {
+  // another period has shown revision 19 already
+  const { user } = await openConsole(({ url }) => {
+    const hours = new URL(url, 'http://portal').searchParams.get('hours');
+    if (hours === null) return undefined;
+    return reply(ReleaseOverview, releaseOverview({ revision: hours === '168' ? 19 : 18 }));
+  });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Health over' }), 'Last 7 days');
+  await screen.findByText(/Revision 19 must still be current/);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Health over' }), 'Last 24 h');
+  await screen.findByText(/Revision 18 must still be current/);
+  await user.click(panel('Promote').getByRole('button', { name: '50%' }));
+  expect(isOff('Promote 1.4.0 to 50%')).toMatch(/^Checking the whole set…/);
+});
