@@ -80,7 +80,7 @@ test('so it does on the first page of a tab that showed another document of the 
   await expect(page).toHaveURL('/referrals');
 });
 
-test('Back does not lead to what the address was before it was replaced, also after a reload, and a tab with nothing before shows the page on', async ({
+test('Back does not lead to an address that was replaced, also after a reload; with nothing before, the page stays', async ({
   page,
   signIn,
 }) => {
