@@ -13,6 +13,19 @@ async function openList(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Referrals', level: 1 })).toBeVisible();
 }
 
+/** What keeps Back within the portal is loaded when the page is idle. */
+async function expectBackKept(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => JSON.stringify(performance.getEntries()))).toContain('accessibility');
+}
+
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Open the menu' });
+const menuOn = (page: Page) => page.getByRole('dialog').getByRole('link', { name: /^Dashboard/ });
+
+async function openMenu(page: Page): Promise<void> {
+  await menuButton(page).tap();
+  await expect(menuOn(page)).toBeVisible();
+}
+
 test('Back closes a sheet, and then leaves the page', async ({ page, signIn }) => {
   await signIn('maya', '/dashboard');
   await openList(page);
@@ -36,8 +49,7 @@ test('Back on the first page of a tab closes what is open over it, and then leav
   const tab = await page.context().newPage();
   await tab.goto('/referrals');
   await expect(tab.getByRole('article').first()).toBeVisible();
-  // the code is loaded when the page is idle
-  await expect.poll(() => tab.evaluate(() => JSON.stringify(performance.getEntries()))).toContain('accessibility');
+  await expectBackKept(tab);
   expect(await tab.evaluate(() => navigation.currentEntry?.index)).toBe(0);
   await tab.getByRole('button', { name: 'Filters', exact: true }).tap();
   const sheet = tab.getByRole('dialog', { name: 'Filters' });
@@ -46,13 +58,75 @@ test('Back on the first page of a tab closes what is open over it, and then leav
   await expect(sheet).toHaveCount(0);
   await expect(tab).toHaveURL(/\/referrals$/);
   await expect(tab.getByRole('article').first()).toBeVisible();
-  await tab.getByRole('button', { name: 'Open the menu' }).tap();
-  const menu = tab.getByRole('dialog').getByRole('link', { name: /^Dashboard/ });
-  await expect(menu).toBeVisible();
+  await openMenu(tab);
   await tab.goBack();
-  await expect(menu).toHaveCount(0);
+  await expect(menuOn(tab)).toHaveCount(0);
   await tab.goBack();
   await expect(tab).toHaveURL('about:blank');
+});
+
+test('so it does on the first page of a tab that showed another document of the portal before', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('maya', '/referrals');
+  await page.goto('/dashboard');
+  await expectBackKept(page);
+  await openMenu(page);
+  await page.goBack();
+  await expect(menuOn(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/dashboard');
+  await page.goBack();
+  await expect(page).toHaveURL('/referrals');
+});
+
+test('Back does not lead to an address that was replaced, also after a reload; with nothing before, the page stays', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('maya', '/dashboard');
+  const opened = page.waitForEvent('popup');
+  await page.evaluate(() => void window.open('/sgd/worth'));
+  const [typed, linked] = [await page.context().newPage(), await opened];
+  await typed.goto('/sgd/worth');
+  const replaced = /\/sgd\/worth\?zip=\d{5}&range=all$/;
+  for (const [tab, before] of [
+    [typed, 'about:blank'],
+    [linked, replaced],
+  ] as const) {
+    await expectBackKept(tab);
+    await openMenu(tab);
+    await tab.goBack();
+    await expect(menuOn(tab)).toHaveCount(0);
+    const months = tab.getByRole('radiogroup', { name: 'Months shown' });
+    await months.getByText('All', { exact: true }).tap();
+    await expect(tab).toHaveURL(replaced);
+    await tab.reload();
+    await expect(months).toBeVisible();
+    await tab.goBack();
+    await expect(tab).toHaveURL(before);
+  }
+  await expect(linked.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
+  // and from there on as everywhere
+  await linked.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Referrals' }).tap();
+  await expect(linked).toHaveURL('/referrals');
+  await linked.goBack();
+  await expect(linked).toHaveURL(replaced);
+});
+
+test('a menu over the first page leaves the pages ahead where they are', async ({ page, signIn }) => {
+  await signIn('maya', '/referrals');
+  await page.goto('/dashboard');
+  await expectBackKept(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).tap();
+  await expect(page).toHaveURL('/events');
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+  await openMenu(page);
+  await page.keyboard.press('Escape');
+  await expect(menuOn(page)).toHaveCount(0);
+  await page.goForward();
+  await expect(page).toHaveURL('/events');
 });
 
 test('REF-17 Back closes the sheet in which filters were changed, and then undoes them all in one step', async ({

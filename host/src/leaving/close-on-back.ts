@@ -1,4 +1,5 @@
 import type { LeaveGuard } from './leave-guard.ts';
+import { SPARE } from './spare-entry.ts';
 
 interface CloseOnBackOptions {
   page: Window & typeof globalThis;
@@ -13,8 +14,8 @@ interface CloseOnBackOptions {
  * they leave a form that is not saved. The browser has already left the entry by then, so the host returns to it before
  * single-spa and the routers of the page notice; all entries and their states stay as they were. A step that changes the
  * fragment within a page goes its way, because drawers with an address have it there and follow it. Browsers without the
- * Navigation API do not say in which direction they went; there Back leaves the page. A tab whose first page is still shown gets
- * an entry to return to (keep-first-entry.ts).
+ * Navigation API do not say in which direction they went; there Back leaves the page. The first entry of a document gets
+ * a second one, to which the browser can return, and is spare (keep-first-entry.ts): Back passes over it.
  *
  * To be called before single-spa starts, which listens to the same events.
  */
@@ -22,8 +23,13 @@ export function closeOnBack({ page, closesTop, ask }: CloseOnBackOptions): void 
   const { navigation, history } = page;
   if (!(navigation as Navigation | undefined)) return;
   let left: NavigationHistoryEntry | null = null;
+  /** What the router had stored in that entry. */
+  let state: unknown;
   /** Key of the entry to which the browser is about to return. */
   let returningTo: string | null = null;
+  navigation.addEventListener('navigate', () => {
+    state = history.state;
+  });
   navigation.addEventListener('currententrychange', (event) => {
     left = event.navigationType === 'traverse' ? event.from : null;
   });
@@ -43,8 +49,11 @@ export function closeOnBack({ page, closesTop, ask }: CloseOnBackOptions): void 
       const isBackFromTop = steps < 0 && !followsAddress;
       if (steps === 0) return;
       if (!((isBackFromTop && closesTop()) || ask(() => history.go(steps), after, before))) {
-        // the second entry of the same page (keep-first-entry.ts)
-        if (steps === -1 && before.href === after.href && navigation.currentEntry?.index === 0) history.go(-1);
+        if (steps !== -1 || followsAddress || navigation.currentEntry?.getState() !== SPARE) return;
+        ignore(event);
+        // its second entry may have another address since; in a tab with nothing before it, the page stays
+        history.replaceState(state, '', before);
+        history.go(-1);
         return;
       }
       ignore(event);
