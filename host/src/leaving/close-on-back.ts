@@ -1,5 +1,4 @@
 import type { LeaveGuard } from './leave-guard.ts';
-import { SPARE } from './spare-entry.ts';
 
 interface CloseOnBackOptions {
   page: Window & typeof globalThis;
@@ -37,28 +36,29 @@ export function closeOnBack({ page, closesTop, ask }: CloseOnBackOptions): void 
   page.addEventListener(
     'popstate',
     (event) => {
-      const isBack = returningTo !== null && navigation.currentEntry?.key === returningTo;
-      returningTo = null;
-      if (isBack) return ignore(event);
       const from = left;
-      if (from?.url == null) return;
-      const steps = (navigation.currentEntry?.index ?? from.index) - from.index;
+      const to = navigation.currentEntry;
+      const isReturn = to?.key === returningTo;
+      returningTo = null;
+      if (isReturn) return ignore(event);
+      if (!from?.url || !to) return;
+      const steps = to.index - from.index;
+      if (steps === 0) return;
       const before = new URL(from.url);
       const after = new URL(page.location.href);
       const followsAddress = before.pathname === after.pathname && before.hash !== after.hash;
       const isBackFromTop = steps < 0 && !followsAddress;
-      if (steps === 0) return;
-      if (!((isBackFromTop && closesTop()) || ask(() => history.go(steps), after, before))) {
-        if (steps !== -1 || followsAddress || navigation.currentEntry?.getState() !== SPARE) return;
-        ignore(event);
+      if ((isBackFromTop && closesTop()) || ask(() => history.go(steps), after, before)) {
+        returningTo = from.key;
+        history.go(-steps);
+      } else {
+        // only a spare entry has such a state (spare-entry.ts)
+        if (steps !== -1 || followsAddress || !to.getState()) return;
         // its second entry may have another address since; in a tab with nothing before it, the page stays
         history.replaceState(state, '', before);
         history.go(-1);
-        return;
       }
       ignore(event);
-      returningTo = from.key;
-      history.go(-steps);
     },
     { capture: true },
   );

@@ -27,7 +27,7 @@ let navigation: EventTarget & { currentEntry: Entry; entries: () => Entry[] };
 let end = (): void => {};
 
 /** As a browser does it: what is ahead is gone, and the page hears of it while it is still at the entry before. */
-const pushState = jest.fn((_state: unknown, _unused: string, url = ADDRESS) => {
+const pushState = jest.fn((_state: unknown, _unused: string, url: string = ADDRESS) => {
   navigation.dispatchEvent(Object.assign(new Event('navigate'), { navigationType: 'push', destination: { url } }));
   const { index } = navigation.currentEntry;
   navigation.currentEntry = new Entry(index + 1, url);
