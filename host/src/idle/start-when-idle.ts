@@ -29,29 +29,33 @@ export function startWhenIdle({ config, snapshot, visit, isPinned, router, versi
   if (!isPinned && Math.random() < (config.fieldDataShare ?? 0)) {
     // from the first page on, although their code is loaded later
     const pages = new ShownPages(router.view$);
-    whenIdleAfterDelay(() => {
-      void import(/* webpackChunkName: "field-data" */ '../field-data/measure-visit.ts').then(
-        ({ measureVisit }) => measureVisit({ visit, pages, versionOf }),
-        (error: unknown) => log.warning('The code that measures visits did not load', error),
-      );
-    });
-  }
-  whenIdleAfterDelay(() => {
-    void import(/* webpackChunkName: "accessibility" */ '../accessibility/start-accessibility.ts').then(
-      ({ startAccessibility }) => startAccessibility(document),
-      (error: unknown) => log.warning('The accessibility code did not load', error),
+    loadWhenIdle(
+      'field data',
+      () => import(/* webpackChunkName: "field-data" */ '../field-data/measure-visit.ts'),
+      (part) => part.measureVisit({ visit, pages, versionOf }),
     );
-  });
+  }
+  loadWhenIdle(
+    'accessibility',
+    () => import(/* webpackChunkName: "accessibility" */ '../accessibility/start-accessibility.ts'),
+    (part) => part.startAccessibility(document),
+  );
   const { channel } = config;
   if (channel !== undefined) {
-    whenIdleAfterDelay(() => {
-      void import(/* webpackChunkName: "channel-mark" */ '../channel-mark/channel-mark.ts').then(
-        ({ showChannel }) => showChannel(document, channel),
-        (error: unknown) => log.warning('The mark of the channel did not load', error),
-      );
-    });
+    loadWhenIdle(
+      'the channel mark',
+      () => import(/* webpackChunkName: "channel-mark" */ '../channel-mark/channel-mark.ts'),
+      (part) => part.showChannel(document, channel),
+    );
   }
   if (config.serviceWorker) {
     whenIdleAfterDelay(() => void registerWorker({ container: navigator.serviceWorker, snapshot, log }));
   }
+}
+
+/** @param what the log names it when it does not load */
+function loadWhenIdle<Part>(what: string, load: () => Promise<Part>, start: (part: Part) => void): void {
+  whenIdleAfterDelay(() => {
+    void load().then(start, (error: unknown) => log.warning(`The code for ${what} did not load`, error));
+  });
 }
