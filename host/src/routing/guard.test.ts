@@ -48,6 +48,12 @@ test('HOST-09, HOST-38 without a session a protected page goes to /login with th
   expect(to.searchParams.get('redirect')).toBe(`${ORIGIN}/referrals?tab=wins&page=2`);
 });
 
+test('without a sign-in page, as after its remote was retired, /login is not found and does not redirect to itself', () => {
+  const rest = pages.filter(({ path }) => path !== '/login');
+  expect(decide(rest, address('/login', '?redirect=x'), SIGNED_OUT, ORIGIN)).toEqual({ kind: 'not-found' });
+  expect(decide(rest, address('/referrals'), SIGNED_OUT, ORIGIN)).toMatchObject({ kind: 'redirect' });
+});
+
 test('HOST-08 a public page shows without a session, and while it is being requested', () => {
   expect(decideFor('/login', SIGNED_OUT)).toMatchObject({ kind: 'show' });
   expect(decideFor('/login', { ...SIGNED_OUT, status: 'starting' })).toMatchObject({ kind: 'show' });

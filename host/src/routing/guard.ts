@@ -37,7 +37,11 @@ export function decide(
   if (!page && isPromotional(address.pathname)) return { kind: 'not-found' };
   if (session.status === 'starting' || session.status === 'offline') return { kind: 'wait' };
   // Also for unknown addresses: only members learn which pages exist.
-  if (session.status === 'signed-out') return { kind: 'redirect', to: loginAddress(address, origin) };
+  if (session.status === 'signed-out') {
+    // without a sign-in page, as once its remote was retired, each redirect would lead to the next
+    if (address.pathname === LOGIN_PATH) return { kind: 'not-found' };
+    return { kind: 'redirect', to: loginAddress(address, origin) };
+  }
   // HOST-01: an agent's home is the dashboard.
   if (address.pathname === '/' && session.role === 'ROLE_AGENT') return { kind: 'redirect', to: '/dashboard' };
   if (!page) return { kind: 'not-found' };
