@@ -6,6 +6,9 @@ import type { Account } from '../../support/portal-test.ts';
 /** Between two requests, in milliseconds. */
 const GAP = 150;
 
+/** Only in the demonstration is there something between the card and the line about help on wide screens: its accounts. */
+const OF_DEMONSTRATION = ['/login'];
+
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
@@ -46,6 +49,7 @@ for (const { name, viewport, locale, accounts } of SWEEPS) {
         await watchControls(page);
         const settled = await slowDown(page, GAP);
         for (const address of addresses) {
+          if (viewport.width >= WIDE.width && OF_DEMONSTRATION.includes(address)) continue;
           await openPage(page, address);
           await settled();
           expect.soft(await movedControls(page), address).toEqual([]);

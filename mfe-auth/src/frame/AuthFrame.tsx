@@ -11,7 +11,7 @@ interface AuthFrameProps {
   subtitle: ReactNode;
   /** Good news, such as a password that was set; the session's own notice comes before it. */
   notice?: string | null;
-  /** Below the card and the line about help; `null` while there is nothing, or it is not known yet. */
+  /** Below the card. */
   below?: ReactNode;
   /** The right half of wide screens; below the card on narrow ones. */
   aside?: ReactNode;
@@ -49,9 +49,8 @@ export function AuthFrame({
           )}
           {children}
         </div>
-        {/* before what is loaded, which would move it down */}
-        <SupportLine isAtFoot={below === undefined} />
         {below}
+        <SupportLine />
       </div>
       {aside}
     </div>

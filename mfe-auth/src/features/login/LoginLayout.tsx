@@ -34,7 +34,8 @@ export function LoginLayout(): ReactNode {
       notice={newPasswordOf === null ? null : t('Your new password is set. Sign in.')}
       isWaiting={!isBelowKnown}
       below={
-        isBelowKnown && demo.data ? (
+        isBelowKnown &&
+        demo.data && (
           <DemoAccountList
             {...demo.data}
             onChoose={(email) => {
@@ -42,7 +43,7 @@ export function LoginLayout(): ReactNode {
               submitButton.current?.focus();
             }}
           />
-        ) : null
+        )
       }
       aside={!isAlone && <LoginAdvertisement advertisement={isBelowKnown ? advertisement.data : undefined} />}
     >
