@@ -36,7 +36,7 @@ interface LocalReleaseOptions {
   channel?: string;
 }
 
-/** What a start did: which front ends it moved, which stay off the channel because they were retired or, in a foreign store, which it would have moved. */
+/** What a start did: which front ends it moved, and which stay off the channel because they were retired. In a foreign store: which it would have moved. */
 export type LocalRelease =
   | { isOwn: true; moved: string[]; retired?: string[] }
   | { isOwn: false; store: string; channel: string; isNothingLive: boolean; wanted: LocalBuild[] };

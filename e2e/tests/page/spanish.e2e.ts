@@ -87,7 +87,7 @@ for (const [account, addresses] of Object.entries(PAGES)) {
   });
 }
 
-/** What is wider than its place: cut at the end of its line, or over what is beside it. */
+/** Content wider than its container: clipped at the end of its line, or overlapping what is beside it. */
 const cutTexts = (place: Locator): Promise<string[]> =>
   place.evaluateAll((found) =>
     found.filter((each) => each.scrollWidth > each.clientWidth + 1).map(({ textContent }) => textContent),

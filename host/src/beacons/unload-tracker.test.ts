@@ -24,7 +24,7 @@ test('a page is being left from the start of a navigation, until it has stayed f
   expect([leaving.isLeaving, onStay.mock.calls.length]).toEqual([false, 1]);
 });
 
-test('each navigation starts the time anew in which the page counts as being left', () => {
+test('each navigation restarts the time during which the page counts as being left', () => {
   happens('beforeunload');
   jest.advanceTimersByTime(50_000);
   happens('beforeunload');

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
+import { events } from '@portal/shared/events';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ShopPage } from '../features/shop/ShopPage.tsx';
@@ -41,6 +42,8 @@ export function setUpShop() {
     server: new ShopServer(offers()),
     /** What the page has requested since it was opened. */
     calls: [] as Call[],
+    /** The texts of the toasts of the test. */
+    toasts: [] as string[],
     open: async (at = '/sgd') => {
       shop.calls = await signIn(shop.server.respond, { at });
       renderInRoot(<ShopPage />);
@@ -51,8 +54,10 @@ export function setUpShop() {
     sent: (method: string, part: string) =>
       shop.calls.filter((call) => call.method === method && call.url.includes(part)),
   };
+  events.on('toast.show').subscribe(({ text }) => shop.toasts.push(text));
   beforeEach(() => {
     shop.server = new ShopServer(offers());
+    shop.toasts.length = 0;
   });
   afterEach(() => void jest.useRealTimers());
   return shop;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { queryClient } from '@portal/shared/api';
 import { events } from '@portal/shared/events';
 import { EARLY_REQUEST_AGENT } from '@portal/shared/contracts';
@@ -15,10 +15,7 @@ import { ShopPage } from './ShopPage.tsx';
 import { setUpShop, waitlistEntry } from '../../testing/shop-page.tsx';
 
 const shop = setUpShop();
-const { open, row, cart, sent } = shop;
-const toasts: string[] = [];
-events.on('toast.show').subscribe(({ text }) => toasts.push(text));
-beforeEach(() => void (toasts.length = 0));
+const { open, row, cart, sent, toasts } = shop;
 let onTestFinished = () => {};
 afterEach(() => onTestFinished());
 

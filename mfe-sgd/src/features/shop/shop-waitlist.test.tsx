@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { events } from '@portal/shared/events';
+import { afterEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { AGENT_ID } from '../../testing/portal.ts';
 import { offer } from '../../testing/shop-server.ts';
@@ -7,10 +6,7 @@ import { onSmallScreen } from '../../testing/small-screen.ts';
 import { setUpShop, waitlistEntry } from '../../testing/shop-page.tsx';
 
 const shop = setUpShop();
-const { open, row, cart, sent } = shop;
-const toasts: string[] = [];
-events.on('toast.show').subscribe(({ text }) => toasts.push(text));
-beforeEach(() => void (toasts.length = 0));
+const { open, row, cart, sent, toasts } = shop;
 let onTestFinished = () => {};
 afterEach(() => onTestFinished());
 

@@ -151,7 +151,7 @@ export class AuditTrail {
   }
 
   /**
-   * Adds the row of a file that is taken away while acting, or by an admin of anybody: then it names whose, since no grant does.
+   * Adds the row of a file that an admin, or anybody who acts, takes away. Without a grant the row names whose file it is.
    * @returns the id of the row; undefined for a director's own file
    */
   async recordExport(

@@ -48,7 +48,7 @@ export function recordingOf(operation: Operation): 'before' | 'by-service' | 'by
   return DESCRIBED.has(operation) ? 'by-service' : 'before';
 }
 
-/** A read that leaves a row while acting: a page or a record that is opened, or a file that is taken away; that of an admin always. */
+/** A read that leaves a row while acting: a page or record that is opened, or a file that is taken away. An admin's export always leaves one. */
 export interface RecordedRead {
   event: 'read' | 'export';
   /** Absent: the record that the address names. */
