@@ -179,7 +179,7 @@ const WAYS: [account: Account | null, path: string, ways: RegExp[]][] = [
     '/dashboard',
     [
       /^All 23$/,
-      /^Rafael & Dolores Quintana$/,
+      /^Wendell Brightwater$/,
       /^What counts$/,
       /^Agent support center$/,
       /^Invite an agent$/,
