@@ -1,4 +1,4 @@
-import { addDays, dayIn, startOfDayIn } from '@portal/shared/domain';
+import { addDays, dayIn, daysBetween, startOfDayIn } from '@portal/shared/domain';
 import { DAY_MS, MINUTE_MS } from '@portal/shared/durations';
 
 /** Dates of the demonstration, all relative to the moment it was created (D-39). */
@@ -29,11 +29,11 @@ export class DemoClock {
   }
 
   /**
-   * How many days ago a fraction of this year was: 0 is today, 1 the first of January. So data of "this year" is in
-   * this year, whenever the demonstration is created.
+   * How many days ago a fraction of this year was: 0 is today, 1 the first of January in a time zone. So data of "this
+   * year" is in this year, whenever the demonstration is created.
    */
-  daysAgoThisYear(part: number): number {
-    const year = new Date(this.now).getUTCFullYear();
-    return Math.floor(((this.now - Date.UTC(year, 0, 2)) / DAY_MS) * part);
+  daysAgoThisYear(part: number, timeZone: string): number {
+    const today = this.day(0, timeZone);
+    return Math.floor(daysBetween(`${today.slice(0, 4)}-01-01`, today) * part);
   }
 }

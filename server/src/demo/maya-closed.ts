@@ -5,7 +5,7 @@ import { BUYER, buyer, consumer, LISTING, RELOCATION, seller, VALUATION, WEBSITE
 /** Maya's 9 wins; their income is spread over this year, whenever the demonstration is created. */
 export function mayaWins(clock: DemoClock): ConsumerPlan[] {
   const sold = (part: number, price: number, commission: number | null) => {
-    const daysAgo = clock.daysAgoThisYear(part);
+    const daysAgo = clock.daysAgoThisYear(part, 'America/Denver');
     return { created: daysAgo + 95, updated: daysAgo, sold: { price, commission, daysAgo } };
   };
   return [
