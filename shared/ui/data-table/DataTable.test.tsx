@@ -132,6 +132,26 @@ function resizeTo(width: number): void {
   };
 }
 
+test('a column that the window has no room for is left out, and a row that spans the table is as wide as the rest', () => {
+  const withNote: DataTableColumn<Row>[] = [
+    ...columns,
+    { key: 'note', header: 'Note', hiddenBelow: 1440, cell: () => '' },
+  ];
+  const spans = () => screen.getByRole('cell', { name: 'None yet' });
+  resizeTo(1440);
+  const { unmount } = render(
+    <DataTable label="A" columns={withNote} rows={[]} rowKey={({ id }) => id} empty="None yet" />,
+  );
+  expect(screen.getByRole('columnheader', { name: 'Note' })).toBeTruthy();
+  expect(spans()).toHaveProperty('colSpan', 4);
+  unmount();
+
+  resizeTo(1439);
+  render(<DataTable label="A" columns={withNote} rows={[]} rowKey={({ id }) => id} empty="None yet" />);
+  expect(screen.queryByRole('columnheader', { name: 'Note' })).toBeNull();
+  expect(spans()).toHaveProperty('colSpan', 3);
+});
+
 test('CONST-01 shows a table, not cards, from 768 pixels on', () => {
   resizeTo(768);
   show({ renderCard: ({ name }) => <b>{name}</b> });

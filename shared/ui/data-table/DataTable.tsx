@@ -11,6 +11,7 @@ import { rowClickHandlers } from './row-click.ts';
 import { shownHeader } from './shown-header.ts';
 import { SkeletonCards, SkeletonRows } from './SkeletonRows.tsx';
 import { useRowsMark } from './use-rows-mark.ts';
+import { useShownColumns } from './use-shown-columns.ts';
 
 export { CellLines } from './CellLines.tsx';
 export type { DataTableColumn } from './columns.ts';
@@ -114,7 +115,7 @@ function Cards<Row, SortColumn extends string, Context>({
 
 function Table<Row, SortColumn extends string, Context>({
   label,
-  columns,
+  columns: allColumns,
   rows,
   rowKey,
   context,
@@ -131,12 +132,13 @@ function Table<Row, SortColumn extends string, Context>({
   isLoading = false,
   skeletonRows = 10,
   empty,
-  minWidth = leastWidth(columns),
+  minWidth = leastWidth(allColumns),
   isDense = false,
   isPlain = false,
   isHeadHidden = false,
   look,
 }: DataTableProps<Row, SortColumn, Context>): ReactNode {
+  const columns = useShownColumns(allColumns);
   const click = useLatest(onRowClick);
   const isFirstLoad = isLoading && rows.length === 0;
   const isEmpty = !isLoading && rows.length === 0;
@@ -181,14 +183,14 @@ function Table<Row, SortColumn extends string, Context>({
       >
         <caption className="visually-hidden">{label}</caption>
         <colgroup>
-          {columns.map(({ key, width, hiddenBelow }) => (
-            <col key={key} className={cellClasses({ hiddenBelow })} style={{ width }} />
+          {columns.map(({ key, width }) => (
+            <col key={key} style={{ width }} />
           ))}
         </colgroup>
         <thead className={isHeadHidden ? 'visually-hidden' : undefined}>
           <tr>
-            {columns.map(({ key, header, align, sortBy, hiddenBelow, className, isDecoration }) => {
-              const headClasses = cellClasses({ align, hiddenBelow, className });
+            {columns.map(({ key, header, align, sortBy, className, isDecoration }) => {
+              const headClasses = cellClasses({ align, className });
               return sortBy !== undefined && onSort ? (
                 <SortHeader key={key} column={sortBy} sort={sort} onSort={onSort} className={headClasses}>
                   {shownHeader(header)}

@@ -17,10 +17,7 @@ const SecondLine = ({ width }: { width: string }): ReactNode => (
   <Skeleton width={width} height={8} className={classes.boneBelow} />
 );
 
-type SkeletonColumn = Pick<
-  DataTableColumn<never>,
-  'key' | 'skeleton' | 'align' | 'isQuiet' | 'hiddenBelow' | 'className'
->;
+type SkeletonColumn = Pick<DataTableColumn<never>, 'key' | 'skeleton' | 'align' | 'isQuiet' | 'className'>;
 
 interface SkeletonRowsProps {
   columns: readonly SkeletonColumn[];

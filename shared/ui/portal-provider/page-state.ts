@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { breakpoints, type ColorScheme } from '../tokens/tokens.ts';
 import type { ScreenSize } from '../tokens/theme.ts';
 
@@ -12,10 +12,6 @@ function readColorScheme(): ColorScheme {
   return matchMedia(darkQuery).matches ? 'dark' : 'light';
 }
 
-function readScreenSize(): ScreenSize {
-  return matchMedia(smallQuery).matches ? 'small' : 'regular';
-}
-
 function watchColorScheme(listener: () => void): () => void {
   const query = matchMedia(darkQuery);
   const observer = new MutationObserver(listener);
@@ -27,18 +23,25 @@ function watchColorScheme(listener: () => void): () => void {
   };
 }
 
-function watchScreenSize(listener: () => void): () => void {
-  const query = matchMedia(smallQuery);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
 /** The scheme in use, for the rare drawing that cannot be colored by CSS variables. */
 export function useColorScheme(): ColorScheme {
   return useSyncExternalStore(watchColorScheme, readColorScheme);
 }
 
+/** Whether a media query matches, now and whenever that changes. */
+export function useMediaQuery(query: string): boolean {
+  const watch = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(watch, () => matchMedia(query).matches);
+}
+
 /** `small` below 768 pixels (CONST-01, D-03), else `regular`; for layouts that CSS alone cannot change. */
 export function useScreenSize(): ScreenSize {
-  return useSyncExternalStore(watchScreenSize, readScreenSize);
+  return useMediaQuery(smallQuery) ? 'small' : 'regular';
 }
