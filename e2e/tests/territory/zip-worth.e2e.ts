@@ -24,10 +24,10 @@ test('D-29 D-40 maya follows the links from the shop to what her ZIPs were worth
     ['80211', false],
     ['80218', true],
   ]);
-  // a year and a half at least, with referrals and a price each month
+  // a year and a half at least, with referrals and a price each month; that of this month may not have begun
   for (const { months } of zips.slice(0, 3)) {
     expect(months.length).toBeGreaterThan(12);
-    expect(months.every(({ paidCents }) => paidCents !== null && paidCents > 0)).toBe(true);
+    expect(months.slice(0, -1).every(({ paidCents }) => paidCents !== null && paidCents > 0)).toBe(true);
   }
   expect(zips.flatMap(({ months }) => months).some(({ commissionCents }) => commissionCents > 0)).toBe(true);
 
