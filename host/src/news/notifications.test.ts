@@ -130,6 +130,16 @@ test('however often news come while a toast is open, they are shown once it is g
   }
 });
 
+test('a toast that opens while the server is asked stays, and what was given is shown after it', async () => {
+  const shown = show([lead]);
+  showToast({ message: 'Moved to Nurture', action: { label: 'Undo', onSelect: () => {} } });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([calls, toasts]).toEqual([['reserve a'], []]);
+  closeToast();
+  await shown;
+  expect([calls, toasts.length]).toEqual([['reserve a', 'confirm a'], 1]);
+});
+
 test.each(['granted', 'denied'])(
   'AUTH-40 what was given for somebody who is gone by then is not shown, nor said to be (%s)',
   async (permission) => {

@@ -4,7 +4,7 @@ import type { SenderBus } from '@portal/shared/events';
 import { t } from '@portal/shared/i18n';
 import { log } from '@portal/shared/log';
 import { session, subjectKey } from '@portal/shared/session';
-import { isToastOpen } from '@portal/shared/ui/toast';
+import { isToastOpen, toastClosed } from '@portal/shared/ui/toast';
 
 export interface ShowOptions {
   http: Pick<HttpClient, 'request'>;
@@ -47,16 +47,22 @@ export async function showNotifications(
   }
   asking = true;
   const subject = subjectKey(session.current);
+  const isSamePerson = () => subjectKey(session.current) === subject;
   try {
     const ask = (ids: string[], step: 'reserve' | 'confirm') =>
       http.request('POST', 'shownNotifications', { body: { ids, step }, schema: GivenNotifications });
     const given = new Set(await ask(notifications.map(idOf), 'reserve'));
     // whoever is here by now must not read them
-    if (subjectKey(session.current) !== subject) return;
+    if (!isSamePerson()) return;
     const mine = notifications.filter(({ id }) => given.has(id));
     const unshown = mine.filter(({ id }) => !unconfirmed.has(id));
     const rest = isByBrowser ? unshown.filter((each) => !showByBrowser(each, open)) : unshown;
-    if (rest.length > 0) showAsToast(rest, events, open);
+    if (rest.length > 0) {
+      // one that opened meanwhile may be all that offers to undo
+      await toastClosed();
+      if (!isSamePerson()) return;
+      showAsToast(rest, events, open);
+    }
     if (mine.length > 0) {
       for (const { id } of mine) unconfirmed.add(id);
       await ask(mine.map(idOf), 'confirm').then(

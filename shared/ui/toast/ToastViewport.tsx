@@ -8,7 +8,7 @@ import { closeToast, readToast, watchToast, type Toast, type ToastContent } from
 import { useCountdown } from './use-countdown.ts';
 import classes from './ToastViewport.module.css';
 
-export { closeToast, isToastOpen, showToast } from './toast-store.ts';
+export { closeToast, isToastOpen, showToast, toastClosed } from './toast-store.ts';
 export type { ToastContent } from './toast-store.ts';
 
 /** Milliseconds; the fade-in takes most of them. */

@@ -55,6 +55,19 @@ export function readToast(): Toast | null {
 /** Whether one is on the screen, which another would replace. */
 export const isToastOpen = (): boolean => current !== null;
 
+/** Resolves once none is on the screen. */
+export function toastClosed(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = (): void => {
+      if (current) return;
+      listeners.delete(check);
+      resolve();
+    };
+    listeners.add(check);
+    check();
+  });
+}
+
 export function watchToast(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
