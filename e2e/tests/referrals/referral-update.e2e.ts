@@ -5,6 +5,14 @@ import { signInToApi } from '../../support/portal-api.ts';
 import { rowOf } from '../../support/referral-list.ts';
 import { choose, openUpdate } from '../../support/referral-update.ts';
 
+/** A day to come, as it is typed into a field. */
+const nextMonth = (): string =>
+  new Date(Date.now() + 30 * 86_400_000).toLocaleDateString('en-US', {
+    month: '2-digit',
+    day: '2-digit',
+    year: 'numeric',
+  });
+
 // Referrals of sam, which no other test changes: each test has its own.
 const toast = (page: Page): Locator => page.getByRole('status').filter({ has: page.getByRole('button') });
 
@@ -25,7 +33,7 @@ test('REF-29, REF-71, REF-72, D-16, D-20 a lead moves to an appointment by keybo
   await expect(drawer.getByText('Say who set the appointment')).toBeVisible();
   const day = drawer.getByLabel('Appointment date');
   await expect(day).toBeFocused();
-  await day.fill('12/01/2027');
+  await day.fill(nextMonth());
   await day.press('Enter');
   await drawer.getByLabel('Time').fill('14:30');
   await choose(drawer, 'Our team');
@@ -144,7 +152,7 @@ test('REF-71 everything that is missing is named above the form, leads to its fi
   await missing.getByRole('button', { name: 'Close date' }).click();
   const day = drawer.getByLabel('Close date');
   await expect(day).toBeFocused();
-  await day.fill('12/01/2027');
+  await day.fill(nextMonth());
   await day.press('Enter');
   await expect(missing).toContainText('1 thing is missing');
   await drawer.getByLabel('Contract price').fill('498000');

@@ -51,6 +51,9 @@ test('a listening server schedules the hourly, nightly and weekly jobs, and the 
     'waitlist-turns',
     'weekly-ranks',
   ]);
+  const weekly = await sql<{ cron: string; timezone: string }>`
+    select cron, timezone from pgboss.schedule where name = 'weekly-ranks'`.execute(portal.db);
+  expect(weekly.rows).toEqual([{ cron: '0 6-23 * * 5', timezone: 'America/New_York' }]);
   // servers of the previous release write only names until they are gone
   expect(await jobs()).toEqual([{ name: 'referral-actors', minutes: 30 }]);
 });

@@ -120,6 +120,22 @@ test('D-24 D-03 on the next morning the open page has the new day, its appointme
   expect(called()).toHaveLength(2);
 });
 
+test('D-03 the day is counted again when it begins where the agent works, too', async () => {
+  jest.useFakeTimers({ now: NOW, advanceTimers: true });
+  const shown = dashboard();
+  const [next] = shown.agentStats.nextAppointments;
+  // its days begin last of all
+  shown.agentStats.nextAppointments = [{ ...next!, at: '2026-11-22T23:00:00.000Z', timeZone: 'Etc/GMT+12' }];
+  const { called } = await openDashboard({ server: responding(shown) });
+  await screen.findByText('2 referrals need an update, 1 appointment today');
+  jest.setSystemTime(Date.parse('2026-11-21T11:57:30Z'));
+  await act(() => jest.advanceTimersByTimeAsync(61_000));
+  // the viewer's day began long before, and was read
+  await waitFor(() => expect(called()).toHaveLength(2));
+  await act(() => jest.advanceTimersByTimeAsync(150_000));
+  await waitFor(() => expect(called()).toHaveLength(3));
+});
+
 test('on a phone the referral that waits longest can be called, texted and updated', async () => {
   setWindowWidth(390);
   await openDashboard({ server: responding(dashboard()) });

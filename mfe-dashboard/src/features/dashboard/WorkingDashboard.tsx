@@ -29,16 +29,18 @@ interface WorkingDashboardProps {
 /** What needs doing today, then how it is going, then the ZIPs, then the rest (D-24). */
 export function WorkingDashboard({ agentId, parts }: WorkingDashboardProps): ReactNode {
   const now = useQuarterHour();
-  useReadDaily(agentId, now);
   const isSmall = useScreenSize() === 'small';
   const stale = staleParts(parts);
   const { needUpdate, appointments, funnel, rank, zips, commissions, responseTimes, nextEvent, onboarding } = parts;
   const isSummaryComing = [needUpdate, appointments].some(({ data, error }) => data === undefined && error === null);
+  // whose day the page shows, and `Today` beside it
+  const timeZone = appointments.data?.nextAppointments[0]?.timeZone;
+  useReadDaily(agentId, now, timeZone);
   const leads = funnel.data?.find(({ category }) => category === 'Active Leads')?.total;
   return (
     <>
       <PageHeader
-        title={dayTitle(now, appointments.data?.nextAppointments[0]?.timeZone)}
+        title={dayTitle(now, timeZone)}
         subtitle={
           isSummaryComing ? <Skeleton width={280} height={14} /> : daySummary(needUpdate.data, appointments.data)
         }
@@ -113,13 +115,14 @@ export function WorkingDashboard({ agentId, parts }: WorkingDashboardProps): Rea
   );
 }
 
-/** What was counted for a day is read again when the viewer's next one has begun. */
-function useReadDaily(agentId: number, now: Date): void {
-  const day = now.toDateString();
-  const shownDay = useRef(day);
+/** What was counted for a day is read again when the next one has begun, for the viewer or where the agent works. */
+function useReadDaily(agentId: number, now: Date, timeZone: string | undefined): void {
+  const readAt = useRef(now);
   useEffect(() => {
-    if (shownDay.current === day) return;
-    shownDay.current = day;
-    readDashboardAgain({ agentId });
-  }, [agentId, day]);
+    const before = readAt.current;
+    readAt.current = now;
+    const isNewDay =
+      now.toDateString() !== before.toDateString() || dayTitle(now, timeZone) !== dayTitle(before, timeZone);
+    if (isNewDay) readDashboardAgain({ agentId });
+  }, [agentId, now, timeZone]);
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { events } from '@portal/shared/events';
 import { readBytes } from '@portal/shared/testing';
 import { refuse } from '@portal/shared/testing/server';
+import { stopClock } from '@portal/shared/testing/stop-clock';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cardFrame } from '../../testing/card-frame.ts';
@@ -22,6 +23,8 @@ const told: unknown[] = [];
 events.on('agent.changed').subscribe((payload) => told.push(payload));
 
 beforeEach(() => {
+  // the orders run from November 2026: whether one still runs depends on the day
+  stopClock(new Date('2026-11-30T17:00:00Z'));
   told.length = 0;
   sessionStorage.clear();
   server = new CheckoutServer([
@@ -35,6 +38,7 @@ afterEach(() => {
   leaveSmallScreen = () => {};
   cleanup();
   jest.restoreAllMocks();
+  jest.useRealTimers();
 });
 const open = async (at = AT): Promise<void> => {
   calls = await signIn(server.respond, { at });

@@ -3,8 +3,11 @@ import type { PdfDocument, PdfTableRow } from '../../platform/pdf/pdf-document.t
 import type { ReportRecord } from './map-report.ts';
 import { estimatedProceeds } from './rules/report-rules.ts';
 
-/** The report as a printed document, with where its figures come from. The same report is the same bytes. */
-export function reportDocument(record: ReportRecord): PdfDocument {
+/**
+ * The report as a printed document, with where its figures come from. The same report is the same bytes.
+ * @param timeZone of the agent, whose day it was prepared on: by UTC an evening in Denver is tomorrow
+ */
+export function reportDocument(record: ReportRecord, timeZone: string): PdfDocument {
   const street = [streetLine(record), record.unitNumber && `Unit ${record.unitNumber}`].filter(Boolean).join(', ');
   const preparedAt = record.generatedAt ?? record.updatedAt;
   return {
@@ -16,7 +19,7 @@ export function reportDocument(record: ReportRecord): PdfDocument {
       { kind: 'paragraph', text: street, size: 'lead' },
       { kind: 'paragraph', text: cityLine(record) ?? '' },
       { kind: 'paragraph', text: `Owners: ${ownersLine(record.owners) || 'not on record'}` },
-      { kind: 'paragraph', text: `Prepared ${preparedAt.toISOString().slice(0, 10)}` },
+      { kind: 'paragraph', text: `Prepared ${printedDay(preparedAt, timeZone)}` },
       {
         kind: 'table',
         rows: [
@@ -40,6 +43,10 @@ const NOTES = [
 /** A name cannot break the line: a thousand breaks in one would be pages. */
 function ownersLine(owners: readonly string[]): string {
   return owners.map((owner) => owner.replaceAll(/\s+/gu, ' ')).join(', ');
+}
+
+function printedDay(moment: Date, timeZone: string): string {
+  return moment.toLocaleDateString('en-US', { timeZone, month: 'long', day: 'numeric', year: 'numeric' });
 }
 
 function row(label: string, amount: number | null): PdfTableRow {

@@ -7,15 +7,18 @@ import { weekOf } from '../rules/week.ts';
 import { scheduleJob } from '../../jobs/index.ts';
 
 const QUEUE = 'weekly-ranks';
-/** Friday morning, before the first agent on the east coast starts work. */
-const FRIDAYS_AT_SIX = '0 6 * * 5';
+/**
+ * Friday morning, before the first agent on the east coast starts work; and each hour after it, for a morning on which the
+ * database was away, the machine slept, or the clock of the server was behind that of the queue. What is done is not done again.
+ */
+const FRIDAYS_FROM_SIX = '0 6-23 * * 5';
 
 /**
  * Ranks and business of every ZIP are recomputed each Friday, by one of the servers; a portal that was not running then
  * does it when it starts.
  */
 export async function scheduleWeeklyRefresh(boss: PgBoss, db: Kysely<Database>, now: () => Date): Promise<void> {
-  await scheduleJob(boss, { queue: QUEUE, cron: FRIDAYS_AT_SIX, work: () => refreshWeek(db, now()) });
+  await scheduleJob(boss, { queue: QUEUE, cron: FRIDAYS_FROM_SIX, work: () => refreshWeek(db, now()) });
   if (await isBehind(db, now())) await boss.send(QUEUE);
 }
 

@@ -69,9 +69,12 @@ test('CS-084 the callout names the factor that moved most, in the direction of t
   expect(reasonOfChange(before, before, true)).toBeNull();
 });
 
-test('ranks of a week are named after its Friday', () => {
-  expect(weekOf(new Date('2026-11-20T00:00:00Z'))).toBe('2026-11-20');
-  expect(weekOf(new Date('2026-11-19T23:59:59Z'))).toBe('2026-11-13');
+test('ranks of a week are named after its Friday, from when they are computed on', () => {
+  expect(weekOf(new Date('2026-11-20T11:00:00Z'))).toBe('2026-11-20');
+  expect(weekOf(new Date('2026-11-20T10:59:59Z'))).toBe('2026-11-13');
+  // Thursday evening in New York, Friday in UTC
+  expect(weekOf(new Date('2026-11-20T01:00:00Z'))).toBe('2026-11-13');
+  expect(weekOf(new Date('2026-07-03T10:00:00Z'))).toBe('2026-07-03');
   expect(weekOf(new Date('2026-01-01T12:00:00Z'))).toBe('2025-12-26');
 });
 

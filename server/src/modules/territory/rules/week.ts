@@ -1,8 +1,11 @@
-const FRIDAY = 5;
+import { addDays } from '@portal/shared/domain';
+import { nextRankDay } from './rank-day.ts';
 
-/** The day that names a week of ranks, `YYYY-MM-DD`: the last Friday up to that moment, in UTC. */
+/**
+ * The day that names a week of ranks, `YYYY-MM-DD`: the Friday on which they were last due. A week begins when `nextRankDay` says so,
+ * not with the Friday of UTC, which is Thursday evening on the east coast: a server that starts then would rank hours early, and a ZIP
+ * that is added that evening would miss the day its agent was told.
+ */
 export function weekOf(moment: Date): string {
-  const day = new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()));
-  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() - FRIDAY + 7) % 7));
-  return day.toISOString().slice(0, 10);
+  return addDays(nextRankDay(moment), -7);
 }
