@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectDialogToFit } from '../../support/fits-the-screen.ts';
 import { expect, test } from '../../support/kept-session.ts';
 import { openPage } from '../../support/pages.ts';
+import { base64url } from '../../support/referral-list.ts';
 import type { Account } from '../../support/portal-test.ts';
 
 /** Of small phones. */
@@ -23,6 +24,8 @@ const DIALOGS: Partial<Record<Account, [address: string, ...buttons: RegExp[]][]
     ['/sgd', /^Search$/],
     ['/reports', /^New Report/],
     ['/reports', /^Open Escrow/],
+    [`/update-profile?id=${base64url(20_417)}`, /^Remove$/],
+    ['/crm-integrations', /^Replace/],
     ['/partner-services', /^(?:Become a Partner|Sign Up)/],
   ],
   dana: [['/', /^Assign /]],
@@ -33,6 +36,24 @@ const DIALOGS: Partial<Record<Account, [address: string, ...buttons: RegExp[]][]
     ['/admin/settings?tab=8', /^Discard/],
   ],
 };
+
+test('WCAG 1.4.4 with text twice as large the form of an update keeps its part of the screen', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('maya', `/referrals#update-${base64url(4_810_003)}`);
+  const form = page.getByRole('dialog').locator('form');
+  await expect(form.getByRole('radio', { name: 'No change' })).toBeVisible();
+  await enlargeText(page);
+  await expectDialogToFit(page, 'the update', WIDTH);
+  const height = () => form.evaluate((element) => element.closest('.ant-drawer-body')!.clientHeight);
+  await expect.poll(height).toBeGreaterThan(250);
+  for (const name of ['Cancel', 'Save and Next', 'Save Update']) {
+    const button = page.getByRole('dialog').getByRole('button', { name });
+    await button.focus();
+    await expect(button).toBeInViewport({ ratio: 0.99 });
+  }
+});
 
 for (const [account, dialogs] of Object.entries(DIALOGS)) {
   test(`WCAG 1.4.4 with text twice as large every button of the dialogs of ${account} is on a small phone`, async ({
