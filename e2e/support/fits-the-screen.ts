@@ -28,3 +28,26 @@ export async function expectWordsToFit(page: Page, address: string, width: numbe
     });
   await expect.poll(tooWide, `${address} at ${width}`).toEqual([]);
 }
+
+/**
+ * The dialog on top is not wider than the screen: each of its buttons and fields is on it, and nothing in it scrolls
+ * sideways but code.
+ */
+export async function expectDialogToFit(page: Page, name: string, width: number): Promise<void> {
+  const sticksOut = () =>
+    page
+      .getByRole('dialog')
+      .last()
+      .evaluate((dialog, most) => {
+        const outside = [...dialog.querySelectorAll('button, input, textarea, select, a[href], label')]
+          .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+          .filter((each) => each.getBoundingClientRect().left < 0 || each.getBoundingClientRect().right > most)
+          .map((each) => `${each.tagName} ${each.textContent} is outside`);
+        const scrolled = [...dialog.querySelectorAll('div, form, ul')]
+          .filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowX))
+          .filter((each) => each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1)
+          .map((each) => `${each.className} is ${each.scrollWidth} wide`);
+        return [...outside, ...scrolled];
+      }, width);
+  await expect.poll(sticksOut, `${name} at ${width}`).toEqual([]);
+}
