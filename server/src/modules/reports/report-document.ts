@@ -3,8 +3,11 @@ import type { PdfDocument, PdfTableRow } from '../../platform/pdf/pdf-document.t
 import type { ReportRecord } from './map-report.ts';
 import { estimatedProceeds } from './rules/report-rules.ts';
 
-/** The report as a printed document, with where its figures come from. The same report is the same bytes. */
-export function reportDocument(record: ReportRecord): PdfDocument {
+/**
+ * The report as a printed document, with where its figures come from. The same report is the same bytes.
+ * @param timeZone of the agent, who gives it to owners: the day is the one it was prepared on for them
+ */
+export function reportDocument(record: ReportRecord, timeZone: string): PdfDocument {
   const street = [streetLine(record), record.unitNumber && `Unit ${record.unitNumber}`].filter(Boolean).join(', ');
   const preparedAt = record.generatedAt ?? record.updatedAt;
   return {
@@ -16,7 +19,7 @@ export function reportDocument(record: ReportRecord): PdfDocument {
       { kind: 'paragraph', text: street, size: 'lead' },
       { kind: 'paragraph', text: cityLine(record) ?? '' },
       { kind: 'paragraph', text: `Owners: ${ownersLine(record.owners) || 'not on record'}` },
-      { kind: 'paragraph', text: `Prepared ${preparedAt.toISOString().slice(0, 10)}` },
+      { kind: 'paragraph', text: `Prepared ${printedDay(preparedAt, timeZone)}` },
       {
         kind: 'table',
         rows: [
@@ -36,6 +39,9 @@ const NOTES = [
   'Valuation, loan, tax and closing costs come from the escrow partner or were corrected by the agent.',
   'Proceeds are the valuation less the other amounts. This is an estimate, not an offer and not an appraisal.',
 ];
+
+const printedDay = (moment: Date, timeZone: string): string =>
+  moment.toLocaleDateString('en-US', { timeZone, dateStyle: 'long' });
 
 /** A name cannot break the line: a thousand breaks in one would be pages. */
 function ownersLine(owners: readonly string[]): string {

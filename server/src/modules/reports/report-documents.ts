@@ -9,6 +9,7 @@ import type { PdfDocument } from '../../platform/pdf/pdf-document.ts';
 import { ProblemError } from '../../platform/responses/problem-error.ts';
 import { lockAgent } from '../agents/index.ts';
 import type { FileService, StoredFile } from '../files/index.ts';
+import { timeZoneOfAgent } from '../preferences/index.ts';
 import type { ReportRecord } from './map-report.ts';
 import { reportDocument } from './report-document.ts';
 import { attachDocument, findReport } from './report-store.ts';
@@ -43,8 +44,9 @@ export class ReportDocuments {
 
   /** Makes the document of a report and stores its bytes. @returns the row, for `FileService.record` */
   async make(report: ReportRecord): Promise<StoredFile> {
-    const { files, render } = this.#options;
-    const { bytes, pages } = await render(reportDocument(report));
+    const { db, files, render } = this.#options;
+    const timeZone = await timeZoneOfAgent(db, report.agentId);
+    const { bytes, pages } = await render(reportDocument(report, timeZone));
     return files.put({
       agentId: report.agentId,
       fileId: randomUUID(),
