@@ -8,7 +8,7 @@ import {
 } from '@portal/shared/contracts';
 import { encodeId } from '@portal/shared/domain';
 import { events } from '@portal/shared/events';
-import { done, reply } from '@portal/shared/testing/server';
+import { done, reply, unreachable } from '@portal/shared/testing/server';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeReferralServer } from './fake-referral-server.ts';
@@ -23,6 +23,8 @@ interface TestState {
   group: ReferralGroup;
   asked: Asked[];
   refusal: object | null;
+  /** What is sent is done, and its answer is lost. */
+  isAnswerLost: boolean;
   held: PromiseWithResolvers<void> | null;
   offered: StatusOption[];
   /** Of the status after a change. */
@@ -68,6 +70,7 @@ export function setUpUpdateForm(): void {
     setWindowWidth(1440);
     form.asked = [];
     form.refusal = null;
+    form.isAnswerLost = false;
     form.held = null;
     form.offered = OPTIONS;
     form.subStatus = null;
@@ -84,6 +87,7 @@ export function setUpUpdateForm(): void {
       const name = /(?:mutation|query) \w+\([^)]*\) \{\s*(\w+)/.exec(call.query)![1]!;
       if (name === 'retrieveDropdownOptionsForStatus') return Response.json({ data: { [name]: form.offered } });
       await form.held?.promise;
+      if (form.isAnswerLost) return unreachable();
       if (form.refusal) return Response.json({ errors: [form.refusal] });
       const { agentReferralId } = entry();
       const status = { categoryStatus: 'Listed', categorySubStatus: form.subStatus };

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { ReferralGroup, SessionContext } from '@portal/shared/contracts';
+import { type ReferralEntry, ReferralGroup, SessionContext } from '@portal/shared/contracts';
 import { encodeId } from '@portal/shared/domain';
 import { DAY_MS, MINUTE_MS } from '@portal/shared/durations';
 import { events } from '@portal/shared/events';
@@ -358,7 +358,8 @@ test('D-21 CS-095 the fee says why it applies and what the agent keeps', async (
   expect(fee).toHaveTextContent('You keep$11,661.00');
 });
 
-test('D-21 an appointment is downloaded for a calendar, without contact data', async () => {
+/** The calendar file of the appointment of a side. */
+async function savedAppointment(entry: ReferralEntry): Promise<string> {
   const files: Blob[] = [];
   const createObjectURL = jest.fn((blob: Blob) => {
     files.push(blob);
@@ -366,15 +367,32 @@ test('D-21 an appointment is downloaded for a calendar, without contact data', a
   });
   Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} });
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  await openGroup(testGroup({ referral: [testEntry({ scheduledAppointment: '2026-11-23T21:30:00.000Z' })] }));
+  await openGroup(testGroup({ referral: [entry] }));
   await user.click(within(panel('Appointment')).getByRole('button', { name: 'Add to Calendar' }));
-  const text = await new Promise((resolve) => {
+  return new Promise((resolve) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(reader.result));
+    reader.addEventListener('load', () => resolve(String(reader.result)));
     reader.readAsText(files[0]!);
   });
+}
+
+test('D-21 an appointment is downloaded for a calendar, without contact data', async () => {
+  const text = await savedAppointment(testEntry({ scheduledAppointment: '2026-11-23T21:30:00.000Z' }));
   expect(text).toContain('DTSTART:20261123T213000Z');
   expect(text).not.toMatch(/example\.com|555/);
+});
+
+test('D-21 the place of a buyer’s appointment is one that a map finds, as in the calendar feed', async () => {
+  const addressInfo = {
+    ...testEntry().addressInfo,
+    streetNumber: null,
+    streetName: null,
+    city: 'Raleigh',
+    state: 'NC',
+  };
+  const scheduledAppointment = '2026-11-23T21:30:00.000Z';
+  const text = await savedAppointment(testEntry({ buySideReferral: true, scheduledAppointment, addressInfo }));
+  expect(text).toContain(`LOCATION:Raleigh\\, NC ${addressInfo.zip}\r\n`);
 });
 
 test('CS-162 API-32 the other side of a one-sided referral is added, and opened', async () => {

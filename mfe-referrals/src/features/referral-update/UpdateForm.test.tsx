@@ -82,6 +82,57 @@ test('the news of the own save, which can come before its answer, is not said to
   stop();
 });
 
+/** The update is done at the server, and everything but its answer reaches the page: its news, and the new state. */
+async function loseAnswer(drawer: Awaited<ReturnType<typeof openUpdate>>['drawer']): Promise<void> {
+  form.isAnswerLost = true;
+  await save(drawer);
+  expect(await drawer.findByRole('alert')).toHaveTextContent('Not saved. What you typed is still in this form.');
+  form.group = { ...form.group, referral: [{ ...entry(), revision: 5, categoryStatus: 'Listed' }] };
+  const { agentReferralId } = entry();
+  const change = { kind: 'referral', agentId: form.group.agent.agentId, agentReferralId, revision: 5 } as const;
+  act(() => events.publish('live.changed', { changes: [change] }, 'host'));
+  form.isAnswerLost = false;
+}
+
+test('D-16 an update whose answer was lost is no change by someone else; saved again it is the same request', async () => {
+  const { drawer, stop } = await openUpdate();
+  await choose(drawer, 'Listed');
+  await user.type(drawer.getByLabelText('List price'), '705,000');
+  await user.type(drawer.getByLabelText(/^Note/), 'Signed.');
+  await loseAnswer(drawer);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(drawer.queryByText('This referral was changed elsewhere.')).not.toBeInTheDocument();
+  expect(drawer.queryByText(/changed this referral while you were writing/)).not.toBeInTheDocument();
+  await save(drawer);
+  await waitFor(() => expect(window.location.hash).toBe(''));
+  const [first, second, ...more] = sent('updateAgentReferralStatus');
+  expect(second).toEqual(first);
+  expect(more).toEqual([]);
+  stop();
+});
+
+test('D-46 the draft of an update that was saved at the second attempt does not come back', async () => {
+  const { drawer, stop } = await openUpdate();
+  await user.type(drawer.getByLabelText(/^Note/), 'Prefers texts.');
+  await loseAnswer(drawer);
+  await waitFor(() => expect(form.drafts.at(-1)?.method).toBe('PUT'));
+  await save(drawer);
+  await waitFor(() => expect(window.location.hash).toBe(''));
+  expect(form.drafts.at(-1)?.method).toBe('DELETE');
+  stop();
+});
+
+test('D-16 after a lost answer a change by someone else is still a conflict', async () => {
+  const { drawer, stop } = await openUpdate();
+  await choose(drawer, 'Listed');
+  await user.type(drawer.getByLabelText('List price'), '705,000');
+  await loseAnswer(drawer);
+  form.refusal = { message: 'Changed.', extensions: { status: 409, code: 'referral_changed' } };
+  await save(drawer);
+  expect(await drawer.findByText(/changed this referral while you were writing/)).toBeInTheDocument();
+  stop();
+});
+
 test('REF-73 a note alone does not change the status; with neither, the form says what to do', async () => {
   const { drawer, stop } = await openUpdate();
   await save(drawer);

@@ -151,7 +151,9 @@ export function UpdateForm({
       </div>
       {isTouched && <DraftState savedAt={draft.savedAt} hasFailed={draft.hasFailed} isTooLong={isTooLong} />}
       <div role="status" className={classes.said}>
-        {elsewhere.isChangedElsewhere && !isSaving && <ChangedElsewhere onShow={elsewhere.show} />}
+        {elsewhere.isChangedElsewhere && !isSaving && !update.isUnanswered && (
+          <ChangedElsewhere onShow={elsewhere.show} />
+        )}
       </div>
       {failure !== null && (
         <p className={classes.failure} role="alert">

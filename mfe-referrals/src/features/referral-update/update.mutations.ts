@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { detailsKey } from '../../queries/query-keys.ts';
 import { announceChange } from '../../changes/announce-change.ts';
 import type { Subject } from '../../queries/subject.ts';
+import { isUnanswered } from './unanswered.ts';
 
 const Changed = z.object({ agentReferralId: z.number(), revision: z.number(), categoryStatus: z.string() });
 const FIELDS = '{ agentReferralId revision categoryStatus }';
@@ -43,13 +44,15 @@ export function useReferralChanges(subject: Subject | null, { agent, referral }:
     status: useMutation({
       mutationFn: changeStatus,
       onSuccess,
-      // A conflict is shown by what was read since.
-      onError: () =>
-        Promise.all(
+      // A conflict is shown by what was read since. An update whose answer was lost may be there already, and is no conflict.
+      onError: async (error) => {
+        if (isUnanswered(error)) return;
+        await Promise.all(
           referral.map((side) =>
             client.invalidateQueries({ queryKey: [...detailsKey(subject), side.agentReferralId] }),
           ),
-        ),
+        );
+      },
     }),
     /** A note without a status change (REF-73). */
     note: useMutation({

@@ -1,6 +1,7 @@
 import { DRAFT_NOTE_LIMIT, type ReferralEntry, type ReferralGroup } from '@portal/shared/contracts';
 import { fullName } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
+import { log } from '@portal/shared/log';
 import { useQuery } from '@portal/shared/query';
 import { Form } from '@portal/shared/ui/form';
 import { useScreenSize } from '@portal/shared/ui/portal-provider';
@@ -12,6 +13,7 @@ import { draftOf } from './draft/draft-values.ts';
 import type { Saved } from './offer-status-undo.ts';
 import { type Problem, problemsOf } from './problems/problems.ts';
 import { statusOptionsQuery } from './fields/status-options.queries.ts';
+import { isUnanswered } from './unanswered.ts';
 import { keyOf, type UpdateValues } from './update-values.ts';
 import { useConflict } from './conflict/use-conflict.ts';
 import { useDraft } from './draft/use-draft.ts';
@@ -60,21 +62,26 @@ export function useUpdateForm({
   const inputs = useRef<HTMLDivElement>(null);
   const [failure, setOwnFailure] = useState<string | null>(null);
   const setFailure = onFailure ?? setOwnFailure;
-  const options = useQuery(statusOptionsQuery(entry));
-  const { sendNote, sendStatus } = useSendUpdate({ subject, group, entry, now, onSaved });
+  /** The side as it was when an update was sent whose answer was lost; null when it is known what became of each. */
+  const [unanswered, setUnanswered] = useState<ReferralEntry | null>(null);
+  /** What an update is made for: after a lost answer the same side as before, so that it is the same request. */
+  const base = unanswered ?? entry;
+  const options = useQuery(statusOptionsQuery(base));
+  const { sendNote, sendStatus } = useSendUpdate({ subject, group, entry: base, now, onSaved });
   const option = options.data?.find((each) => keyOf(each) === choice);
   const isTooLong = Form.useWatch(({ notes = '' }) => notes.length > DRAFT_NOTE_LIMIT, form) ?? false;
   const draft = useDraft(subject, entry, useId());
   const start = useStartValues({ form, entry, options: options.data, draft: draft.found, startNote });
   const { opened, setOpened, isTouched, restored } = start;
-  const isChoosing = entry.revision !== opened.revision && isTouched;
+  // what changed may be that very update: sending it again tells
+  const isChoosing = entry.revision !== opened.revision && isTouched && !unanswered;
   const problems = useProblems(form, inputs, isSaving, useScreenSize() === 'small');
   const typed = (): UpdateValues => form.getFieldsValue(true) as UpdateValues;
   /** @param changed what has just changed: the text of such a field was read again */
   const findProblems = (changed: Partial<UpdateValues> = {}): Problem[] => {
     const unreadable = unreadableFields(inputs.current).map(({ id }) => id);
     const stillUnreadable = unreadable.filter((name) => !(name in changed));
-    return problemsOf(typed(), options.data ?? [], entry, now, stillUnreadable);
+    return problemsOf(typed(), options.data ?? [], base, now, stillUnreadable);
   };
   useEffect(() => onChoosing?.(isChoosing), [onChoosing, isChoosing]);
   const conflict = useConflict(isChoosing ? { form, opened, entry, options: options.data } : null);
@@ -130,7 +137,11 @@ export function useUpdateForm({
     try {
       // A draft that is saved after the update would come back.
       await draft.stop();
-      if (await send(values, found)) return reset();
+      if (await send(values, found)) {
+        // the first attempt may have been saved, and have deleted the draft before it was kept once more
+        if (unanswered) await forgetDraft();
+        return reset();
+      }
       keepDraft(values);
     } catch (error) {
       showRefusal(error, values);
@@ -140,15 +151,20 @@ export function useUpdateForm({
     return false;
   };
 
+  const forgetDraft = (): Promise<void> =>
+    draft.discard().catch((error: unknown) => log.warning('referrals: the draft of a saved update is left', error));
+
   const reset = (): boolean => {
     form.resetFields();
     problems.show([]);
     start.clear();
+    setUnanswered(null);
     return true;
   };
 
   const showRefusal = (error: unknown, values: UpdateValues): void => {
     keepDraft(conflict?.mine ?? values);
+    setUnanswered(!isChoosing && isUnanswered(error) ? base : null);
     const refusal = refusalOf(error, values);
     if (refusal.problems.length > 0) showProblems(refusal.problems);
     else if (refusal.reason !== null) {
@@ -165,6 +181,7 @@ export function useUpdateForm({
     isTooLong,
     isSaving,
     isChoosing,
+    isUnanswered: unanswered !== null,
     conflict,
     draft,
     restored,

@@ -1,7 +1,7 @@
 import { dayIn } from '@portal/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { findPreferences } from '../preferences/index.ts';
+import { timeZoneOfAgent } from '../preferences/index.ts';
 
 /**
  * The calendar day of a moment where an agent is: by the time zone of their preferences, else that of most of their referrals, else
@@ -10,9 +10,4 @@ import { findPreferences } from '../preferences/index.ts';
  */
 export async function dayOfAgent(db: Kysely<Database>, agentId: number, now: Date): Promise<string> {
   return dayIn(await timeZoneOfAgent(db, agentId), now.getTime());
-}
-
-export async function timeZoneOfAgent(db: Kysely<Database>, agentId: number): Promise<string> {
-  const { preferences } = await findPreferences(db, agentId);
-  return preferences.quietHours.timeZone;
 }

@@ -61,6 +61,8 @@ describe('an order', () => {
     for (const words of [first.number, 'Visa ending in 4242', '80206', '$5,356.80', '−$595.20']) {
       expect(text).toContain(words);
     }
+    // days are written as on the page of the order, on a line of their own
+    expect(text).toMatch(/^Nov 20, 2026 to Nov 20, 2027$/m);
   });
 
   test('D-31 the same order key is one order, also for a double click', async () => {

@@ -1,5 +1,5 @@
 import type { Order } from '@portal/shared/contracts';
-import { formatMoney, monthsOfTerm } from '@portal/shared/domain';
+import { formatDay, formatMoney, monthsOfTerm } from '@portal/shared/domain';
 import type { PdfBlock, PdfDocument } from '../../platform/pdf/pdf-document.ts';
 
 /**
@@ -27,7 +27,7 @@ export function receiptDocument(order: Order, timeZone: string): PdfDocument {
         kind: 'table',
         rows: [
           ...lines.map(({ zip, name, startsOn, renewsOn, monthlyPriceCents, fullCents }) => ({
-            label: `${zip} ${name}, ${startsOn} to ${renewsOn}, ${dollars(monthlyPriceCents)} a month`,
+            label: `${zip} ${name}\n${formatDay(startsOn)} to ${formatDay(renewsOn)}\n${dollars(monthlyPriceCents)} a month`,
             value: dollars(fullCents),
           })),
           ...discountRow(order),

@@ -4,6 +4,7 @@ import { readPdf } from '../../platform/pdf/testing/read-pdf.ts';
 import type { ReportRecord } from './map-report.ts';
 import { reportDocument } from './report-document.ts';
 
+const DENVER = 'America/Denver';
 const record = {
   reportId: 'r1',
   streetNumber: '1200',
@@ -20,10 +21,9 @@ const record = {
   generatedAt: new Date('2026-11-20T15:00:00Z'),
   updatedAt: new Date('2026-11-21T15:00:00Z'),
 } as ReportRecord;
-const documentOf = (changes: Partial<ReportRecord> = {}) => reportDocument({ ...record, ...changes }, 'America/Denver');
 
 test('D-37 the printed report says whose property it is, its figures and where they come from', async () => {
-  const { pages, title } = await readPdf(await renderPdf(documentOf()));
+  const { pages, title } = await readPdf(await renderPdf(reportDocument(record, DENVER)));
   expect(title).toBe('Property report 1200 Larimer St, Unit 4');
   expect(pages).toHaveLength(1);
   expect(pages[0]!.split('\n').map((line) => line.replace(/ {2,}/, ' '))).toEqual([
@@ -42,15 +42,16 @@ test('D-37 the printed report says whose property it is, its figures and where t
   ]);
 });
 
-test('D-03 D-37 a report of an evening is prepared on the day of the agent, not on that of UTC', async () => {
-  const { pages } = await readPdf(await renderPdf(documentOf({ generatedAt: new Date('2026-12-01T01:30:00Z') })));
+test('D-37 the day on a report is that of the agent, not that of Greenwich', async () => {
+  const evening = { ...record, generatedAt: new Date('2026-12-01T01:30:00Z') };
+  const { pages } = await readPdf(await renderPdf(reportDocument(evening, DENVER)));
   expect(pages[0]).toContain('Prepared November 30, 2026');
 });
 
 test('a report without owners says so, and is the same bytes each time', async () => {
-  const file = await renderPdf(documentOf({ owners: [] }));
+  const file = await renderPdf(reportDocument({ ...record, owners: [] }, DENVER));
   expect((await readPdf(file)).pages[0]).toContain('Owners: not on record');
-  expect(await renderPdf(documentOf({ owners: [] }))).toEqual(file);
+  expect(await renderPdf(reportDocument({ ...record, owners: [] }, DENVER))).toEqual(file);
   expect(file.length).toBeLessThan(20_000);
 });
 
@@ -61,7 +62,7 @@ test.each([
   ['Arabic with marks that turn the direction', 'مريم \u{202e}moc.elpmaxe\u{202c}', '�moc.elpmaxe�'],
   ['10,000 characters', 'Abernathy '.repeat(1_000), 'Abernathy Abernathy'],
 ])('a name that is %s is printed and breaks nothing', async (_, owner, printed) => {
-  const { pages } = await readPdf(await renderPdf(documentOf({ owners: [owner] })));
+  const { pages } = await readPdf(await renderPdf(reportDocument({ ...record, owners: [owner] }, DENVER)));
   const text = pages.join('\n');
   expect(text).toContain(printed);
   expect(text).toContain('$191,775.00');
@@ -73,6 +74,6 @@ test.each([
   ['line separators', 'W\u{2028}'],
 ])('D-37 as many names as a partner may send, of %s, are printed on few pages', async (_, piece) => {
   const owners = [1, 2].map(() => piece.repeat(10_000 / piece.length).trim());
-  const { pages } = await renderPages(documentOf({ owners }));
+  const { pages } = await renderPages(reportDocument({ ...record, owners }, DENVER));
   expect(pages).toBeLessThan(20);
 });

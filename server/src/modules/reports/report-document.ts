@@ -5,7 +5,7 @@ import { estimatedProceeds } from './rules/report-rules.ts';
 
 /**
  * The report as a printed document, with where its figures come from. The same report is the same bytes.
- * @param timeZone of the agent, whose day it was prepared on: by UTC an evening in Denver is tomorrow
+ * @param timeZone of the agent, who gives it to owners: the day is the one it was prepared on for them
  */
 export function reportDocument(record: ReportRecord, timeZone: string): PdfDocument {
   const street = [streetLine(record), record.unitNumber && `Unit ${record.unitNumber}`].filter(Boolean).join(', ');
@@ -40,13 +40,12 @@ const NOTES = [
   'Proceeds are the valuation less the other amounts. This is an estimate, not an offer and not an appraisal.',
 ];
 
+const printedDay = (moment: Date, timeZone: string): string =>
+  moment.toLocaleDateString('en-US', { timeZone, dateStyle: 'long' });
+
 /** A name cannot break the line: a thousand breaks in one would be pages. */
 function ownersLine(owners: readonly string[]): string {
   return owners.map((owner) => owner.replaceAll(/\s+/gu, ' ')).join(', ');
-}
-
-function printedDay(moment: Date, timeZone: string): string {
-  return moment.toLocaleDateString('en-US', { timeZone, month: 'long', day: 'numeric', year: 'numeric' });
 }
 
 function row(label: string, amount: number | null): PdfTableRow {

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { PdfDocument } from '../../platform/pdf/pdf-document.ts';
 import type { RenderedPdf } from '../../platform/pdf/pdf-thread.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { insertAgent, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
+import { insertAgent, insertConsumers, TEST_NOW } from '../referrals/testing/referral-fixtures.ts';
 import type { ReportRecord } from './map-report.ts';
 import { ReportDocuments } from './report-documents.ts';
 import { changeReport } from './report-service.ts';
@@ -182,4 +182,16 @@ test('a document that could not be rendered leaves nothing, and is rendered agai
   await expect(documents.read(report, 'maya')).rejects.toThrow('no font');
   expect(rendered()).toBe(2);
   expect(await rows()).toEqual([]);
+});
+
+test('D-37 the day in a document is that of the place where the agent is', async () => {
+  const sides = [
+    { referralId: 1, category: 'Wins' as const, status: 'Sold', soldPrice: 1, timeZone: 'Pacific/Honolulu' },
+  ];
+  await insertConsumers(db, [{ agentId: MAYA, consumerId: 1, sides }]);
+  const render = (document: PdfDocument): Promise<RenderedPdf> =>
+    Promise.resolve({ bytes: Buffer.from(JSON.stringify(document.blocks)), pages: 1 });
+  const documents = new ReportDocuments({ db, files: tools.files, render });
+  const report = { ...(await ready()), generatedAt: new Date('2026-12-01T09:00:00Z') };
+  expect(String(await tools.bytesOf(await documents.make(report)))).toContain('Prepared November 30, 2026');
 });

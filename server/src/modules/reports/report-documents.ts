@@ -9,7 +9,7 @@ import type { PdfDocument } from '../../platform/pdf/pdf-document.ts';
 import { ProblemError } from '../../platform/responses/problem-error.ts';
 import { lockAgent } from '../agents/index.ts';
 import type { FileService, StoredFile } from '../files/index.ts';
-import { findPreferences } from '../preferences/index.ts';
+import { timeZoneOfAgent } from '../preferences/index.ts';
 import type { ReportRecord } from './map-report.ts';
 import { reportDocument } from './report-document.ts';
 import { attachDocument, findReport } from './report-store.ts';
@@ -45,8 +45,8 @@ export class ReportDocuments {
   /** Makes the document of a report and stores its bytes. @returns the row, for `FileService.record` */
   async make(report: ReportRecord): Promise<StoredFile> {
     const { db, files, render } = this.#options;
-    const { preferences } = await findPreferences(db, report.agentId);
-    const { bytes, pages } = await render(reportDocument(report, preferences.quietHours.timeZone));
+    const timeZone = await timeZoneOfAgent(db, report.agentId);
+    const { bytes, pages } = await render(reportDocument(report, timeZone));
     return files.put({
       agentId: report.agentId,
       fileId: randomUUID(),

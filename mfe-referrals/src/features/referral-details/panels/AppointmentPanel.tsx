@@ -1,5 +1,5 @@
 import type { ReferralEntry, ReferralGroup } from '@portal/shared/contracts';
-import { calendarFile, fullName } from '@portal/shared/domain';
+import { addressOnOneLine, calendarFile, fullName } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
 import { saveFile } from '@portal/shared/save-file';
 import { ActionButton } from '@portal/shared/ui/action-button';
@@ -8,7 +8,6 @@ import { CalendarPlusIcon } from '@portal/shared/ui/icon';
 import { Panel } from '@portal/shared/ui/panel';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
-import { shownAddress } from '../../../contact/shown-address.ts';
 import { CalendarFeedButton } from '../../calendar-feed/CalendarFeedButton.tsx';
 import classes from './Facts.module.css';
 
@@ -24,12 +23,12 @@ export function AppointmentPanel({ group, entry }: { group: ReferralGroup; entry
     );
   }
   const save = (): void => {
-    const { first, second } = shownAddress(entry.addressInfo);
     const event = {
       uid: `referral-${entry.agentReferralId}@agent-portal`,
       title: t('Appointment with {name}', { name: fullName(group.consumer) }),
       start,
-      location: [first, second].filter(Boolean).join(', ') || null,
+      // an address, which calendars open on a map, and not what the page says of it
+      location: addressOnOneLine(entry.addressInfo),
       url: `${window.location.origin}${paths.details(entry.agentReferralId)}`,
     };
     saveFile(new Blob([calendarFile([event], Date.now())], { type: 'text/calendar;charset=utf-8' }), 'appointment.ics');
