@@ -40,7 +40,7 @@ export async function readRankFacts(db: Kysely<Database>, now: Date): Promise<Ag
       from (
         select agent_id, zip, count(*) as closings
         from referral
-        where category = 'Wins' and zip is not null and sold_date > ${now}::timestamptz - interval '12 months'
+        where category = 'Wins' and zip is not null and sold_date > (${now}::timestamptz at time zone 'UTC' - interval '12 months')
         group by agent_id, zip
       ) as sales
       group by agent_id
