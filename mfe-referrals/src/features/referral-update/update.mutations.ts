@@ -40,19 +40,16 @@ export function useReferralChanges(subject: Subject | null, { agent, referral }:
   const client = useQueryClient();
   const onSuccess = ({ agentReferralId, revision }: { agentReferralId: number; revision: number }) =>
     announceChange({ agentReferralId, revision, agentId: agent.agentId });
+  const readSidesAgain = () =>
+    Promise.all(
+      referral.map((side) => client.invalidateQueries({ queryKey: [...detailsKey(subject), side.agentReferralId] })),
+    );
   return {
     status: useMutation({
       mutationFn: changeStatus,
       onSuccess,
       // A conflict is shown by what was read since. An update whose answer was lost may be there already, and is no conflict.
-      onError: async (error) => {
-        if (isUnanswered(error)) return;
-        await Promise.all(
-          referral.map((side) =>
-            client.invalidateQueries({ queryKey: [...detailsKey(subject), side.agentReferralId] }),
-          ),
-        );
-      },
+      onError: (error) => (isUnanswered(error) ? undefined : readSidesAgain()),
     }),
     /** A note without a status change (REF-73). */
     note: useMutation({
