@@ -10,6 +10,7 @@ export { ApiError } from './api-error.ts';
 export { type Credentials, HttpClient } from './http-client.ts';
 export { forgetQueries } from './query-client.ts';
 export { Tracking } from './tracking.ts';
+export { mayBeDone } from './write-actions.ts';
 
 /** The one HTTP client of the page. */
 export const http: HttpClient = claimSingleton('@portal/shared/api', new HttpClient());

@@ -73,8 +73,11 @@ export class WriteActions {
   }
 }
 
-/** The outcome is unknown: there was no response, or none that is final. */
-function mayBeDone(error: unknown): boolean {
+/**
+ * Whether the outcome of a request is unknown: there was no response, or none that is final. The same request sent again has the same
+ * key, so it is not done twice, and its response says what became of the first.
+ */
+export function mayBeDone(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { status, code } = error;
   return status === 0 || status >= 500 || status === 429 || code === 'idempotency_key_in_use';

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { enlargeText } from '../../support/enlarge-text.ts';
 import { expectDialogToFit } from '../../support/fits-the-screen.ts';
 import { expect, test } from '../../support/kept-session.ts';
 import { openPage } from '../../support/pages.ts';
@@ -70,12 +70,4 @@ for (const [account, dialogs] of Object.entries(DIALOGS)) {
       await expectDialogToFit(page, `${address} ${String(buttons.at(-1))}`, WIDTH);
     }
   });
-}
-
-/** As the text size in the settings of Android. */
-async function enlargeText(page: Page): Promise<void> {
-  const size = () => page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).fontSize);
-  const before = await size();
-  await page.addStyleTag({ content: 'html { text-size-adjust: 200% !important; }' });
-  await expect.poll(size).not.toBe(before);
 }

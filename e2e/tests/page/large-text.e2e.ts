@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { enlargeText } from '../../support/enlarge-text.ts';
 import { expectNoSidewaysScroll, expectWordsToFit } from '../../support/fits-the-screen.ts';
 import { expect, test } from '../../support/kept-session.ts';
 import { openPage, PAGES } from '../../support/pages.ts';
@@ -16,15 +16,6 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-/** As the text size in the settings of Android. */
-async function enlargeText(page: Page, address: string): Promise<void> {
-  const size = () =>
-    page.getByRole('heading', { level: 1 }).evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize));
-  const before = await size();
-  await page.addStyleTag({ content: 'html { text-size-adjust: 200% !important; }' });
-  await expect.poll(size, address).toBe(2 * before);
-}
-
 for (const account of ACCOUNTS) {
   test(`WCAG 1.4.4 with text twice as large no page of ${account} is wider than a small phone, and no button cuts its words`, async ({
     page,
@@ -34,14 +25,14 @@ for (const account of ACCOUNTS) {
     if (account !== 'nobody') await signIn(account satisfies Account);
     for (const address of [...PAGES[account], ...(account === 'maya' ? ['/change-password'] : [])]) {
       await openPage(page, address);
-      await enlargeText(page, address);
+      await enlargeText(page);
       await expectNoSidewaysScroll(page, address, WIDTH);
       await expectWordsToFit(page, address, WIDTH);
     }
   });
 }
 
-test('WCAG 1.4.4, REF-28 with text twice as large the update of a new lead is below the call, not beyond the screen', async ({
+test('WCAG 1.4.4 with text twice as large the update of a new lead is below the call, not beyond the screen', async ({
   page,
   signIn,
 }) => {
@@ -49,7 +40,7 @@ test('WCAG 1.4.4, REF-28 with text twice as large the update of a new lead is be
   const lead = page.getByRole('article').filter({ has: page.getByRole('timer') });
   const update = lead.getByRole('link', { name: /^Update/ });
   await expect(update).toBeVisible();
-  await enlargeText(page, '/referrals');
+  await enlargeText(page);
   const end = () => update.evaluate((link) => link.getBoundingClientRect().right);
   await expect.poll(end).toBeLessThanOrEqual(WIDTH);
 });

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../../support/kept-session.ts';
 import type { Account } from '../../support/portal-test.ts';
+import { enlargeText } from '../../support/enlarge-text.ts';
 import { openPage } from '../../support/pages.ts';
 import { fillCart } from '../../support/filled-cart.ts';
 import { base64url } from '../../support/referral-list.ts';
@@ -133,16 +134,12 @@ test('WCAG 1.4.4 with text twice as large every tab can be reached, and the list
 }) => {
   await signIn('maya', '/referrals');
   await expect(page.getByRole('article').first()).toBeVisible();
-  // as the text size in the settings of Android
-  await page.addStyleTag({ content: 'html { text-size-adjust: 200% !important; }' });
-  await expect
-    .poll(() => page.getByRole('heading', { level: 1 }).evaluate((element) => getComputedStyle(element).fontSize))
-    .toBe('48px');
+  await enlargeText(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.goto('/rank');
   const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Menu' });
   await expect(menu).toBeVisible();
-  await page.addStyleTag({ content: 'html { text-size-adjust: 200% !important; }' });
+  await enlargeText(page);
   await menu.scrollIntoViewIfNeeded();
   await expect(menu).toBeInViewport({ ratio: 0.99 });
 });
@@ -159,7 +156,7 @@ test('WCAG 1.4.4 with text twice as large a draft that was restored, and the bar
   await page.reload();
   const discard = page.getByRole('button', { name: 'Discard draft' });
   await expect(discard).toBeVisible();
-  await page.addStyleTag({ content: 'html { text-size-adjust: 200% !important; }' });
+  await enlargeText(page);
   await expect.poll(() => bar.evaluate((element) => getComputedStyle(element).fontSize)).toBe('30px');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await discard.tap();

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { DAY_MS } from '@portal/shared/durations';
 import { expect, test } from '../../support/kept-session.ts';
 import { signInToApi } from '../../support/portal-api.ts';
 import { rowOf } from '../../support/referral-list.ts';
 import { choose, openUpdate } from '../../support/referral-update.ts';
 
-/** A day to come, as it is typed into a field. */
+/** A future day, as it is typed into a field. */
 const nextMonth = (): string =>
-  new Date(Date.now() + 30 * 86_400_000).toLocaleDateString('en-US', {
+  new Date(Date.now() + 30 * DAY_MS).toLocaleDateString('en-US', {
     month: '2-digit',
     day: '2-digit',
     year: 'numeric',

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { useMediaQuery } from '../portal-provider/page-state.ts';
+import { below, useMediaQuery } from '../portal-provider/page-state.ts';
+import { breakpoints } from '../tokens/tokens.ts';
 import type { DataTableColumn } from './columns.ts';
 
 /**
@@ -9,8 +10,8 @@ import type { DataTableColumn } from './columns.ts';
 export function useShownColumns<Column extends Pick<DataTableColumn<never>, 'hiddenBelow'>>(
   columns: readonly Column[],
 ): readonly Column[] {
-  const isBelow1280 = useMediaQuery('(max-width: 1279.98px)');
-  const isBelow1440 = useMediaQuery('(max-width: 1439.98px)');
+  const isBelow1280 = useMediaQuery(below(breakpoints.compact));
+  const isBelow1440 = useMediaQuery(below(breakpoints.full));
   return useMemo(
     () => columns.filter(({ hiddenBelow }) => !(hiddenBelow === 1280 ? isBelow1280 : hiddenBelow && isBelow1440)),
     [columns, isBelow1280, isBelow1440],

@@ -3,7 +3,9 @@ import { breakpoints, type ColorScheme } from '../tokens/tokens.ts';
 import type { ScreenSize } from '../tokens/theme.ts';
 
 const darkQuery = '(prefers-color-scheme: dark)';
-const smallQuery = `(max-width: ${breakpoints.small - 0.02}px)`;
+/** A media query for windows narrower than this, in CSS pixels. */
+export const below = (width: number): string => `(max-width: ${width - 0.02}px)`;
+const smallQuery = below(breakpoints.small);
 
 /** `<html data-theme>` first, the system otherwise. */
 function readColorScheme(): ColorScheme {

@@ -33,7 +33,7 @@ export function WorkingDashboard({ agentId, parts }: WorkingDashboardProps): Rea
   const stale = staleParts(parts);
   const { needUpdate, appointments, funnel, rank, zips, commissions, responseTimes, nextEvent, onboarding } = parts;
   const isSummaryComing = [needUpdate, appointments].some(({ data, error }) => data === undefined && error === null);
-  // whose day the page shows, and `Today` beside it
+  // of the day in the title, and of `Today` among the appointments
   const timeZone = appointments.data?.nextAppointments[0]?.timeZone;
   useReadDaily(agentId, now, timeZone);
   const leads = funnel.data?.find(({ category }) => category === 'Active Leads')?.total;

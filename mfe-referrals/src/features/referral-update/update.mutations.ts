@@ -1,11 +1,10 @@
-import { graphql } from '@portal/shared/api';
+import { graphql, mayBeDone } from '@portal/shared/api';
 import type { ReferralGroup, StatusChange } from '@portal/shared/contracts';
 import { useMutation, useQueryClient } from '@portal/shared/query';
 import { z } from 'zod';
 import { detailsKey } from '../../queries/query-keys.ts';
 import { announceChange } from '../../changes/announce-change.ts';
 import type { Subject } from '../../queries/subject.ts';
-import { isUnanswered } from './unanswered.ts';
 
 const Changed = z.object({ agentReferralId: z.number(), revision: z.number(), categoryStatus: z.string() });
 const FIELDS = '{ agentReferralId revision categoryStatus }';
@@ -48,8 +47,8 @@ export function useReferralChanges(subject: Subject | null, { agent, referral }:
     status: useMutation({
       mutationFn: changeStatus,
       onSuccess,
-      // A conflict is shown by what was read since. An update whose answer was lost may be there already, and is no conflict.
-      onError: (error) => (isUnanswered(error) ? undefined : readSidesAgain()),
+      // A conflict is shown by what was read since. What may be our own update is none.
+      onError: (error) => (mayBeDone(error) ? undefined : readSidesAgain()),
     }),
     /** A note without a status change (REF-73). */
     note: useMutation({

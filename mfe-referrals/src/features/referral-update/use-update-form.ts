@@ -1,3 +1,4 @@
+import { mayBeDone } from '@portal/shared/api';
 import { DRAFT_NOTE_LIMIT, type ReferralEntry, type ReferralGroup } from '@portal/shared/contracts';
 import { fullName } from '@portal/shared/domain';
 import { t } from '@portal/shared/i18n';
@@ -13,7 +14,6 @@ import { draftOf } from './draft/draft-values.ts';
 import type { Saved } from './offer-status-undo.ts';
 import { type Problem, problemsOf } from './problems/problems.ts';
 import { statusOptionsQuery } from './fields/status-options.queries.ts';
-import { isUnanswered } from './unanswered.ts';
 import { keyOf, type UpdateValues } from './update-values.ts';
 import { useConflict } from './conflict/use-conflict.ts';
 import { useDraft } from './draft/use-draft.ts';
@@ -62,9 +62,9 @@ export function useUpdateForm({
   const inputs = useRef<HTMLDivElement>(null);
   const [failure, setOwnFailure] = useState<string | null>(null);
   const setFailure = onFailure ?? setOwnFailure;
-  /** The side as it was when an update was sent whose answer was lost; null when it is known what became of each. */
+  /** The side as it was when an update was sent whose response was lost; null if there is none such. */
   const [unanswered, setUnanswered] = useState<ReferralEntry | null>(null);
-  /** What an update is made for: after a lost answer the same side as before, so that it is the same request. */
+  /** What an update is made from: after a lost response the side as it was then, so that the retry is the same request. */
   const base = unanswered ?? entry;
   const options = useQuery(statusOptionsQuery(base));
   const { sendNote, sendStatus } = useSendUpdate({ subject, group, entry: base, now, onSaved });
@@ -73,7 +73,7 @@ export function useUpdateForm({
   const draft = useDraft(subject, entry, useId());
   const start = useStartValues({ form, entry, options: options.data, draft: draft.found, startNote });
   const { opened, setOpened, isTouched, restored } = start;
-  // what changed may be that very update: sending it again tells
+  // the change may be that very update; a retry will tell
   const isChoosing = entry.revision !== opened.revision && isTouched && !unanswered;
   const problems = useProblems(form, inputs, isSaving, useScreenSize() === 'small');
   const typed = (): UpdateValues => form.getFieldsValue(true) as UpdateValues;
@@ -138,7 +138,7 @@ export function useUpdateForm({
       // A draft that is saved after the update would come back.
       await draft.stop();
       if (await send(values, found)) {
-        // the first attempt may have been saved, and have deleted the draft before it was kept once more
+        // the first attempt may have been saved and deleted the draft, which was kept again afterwards
         if (unanswered) await forgetDraft();
         return reset();
       }
@@ -164,7 +164,7 @@ export function useUpdateForm({
 
   const showRefusal = (error: unknown, values: UpdateValues): void => {
     keepDraft(conflict?.mine ?? values);
-    setUnanswered(!isChoosing && isUnanswered(error) ? base : null);
+    setUnanswered(!isChoosing && mayBeDone(error) ? base : null);
     const refusal = refusalOf(error, values);
     if (refusal.problems.length > 0) showProblems(refusal.problems);
     else if (refusal.reason !== null) {
